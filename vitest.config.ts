@@ -23,7 +23,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'demo/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.long.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
-          testTimeout: 90_000,
+          testTimeout: 480_000,
           hookTimeout: 60_000,
         },
       },

@@ -126,6 +126,8 @@ interface Visit {
   readonly scheme?: 'light' | 'dark'
   /** Signed in already, as this person. */
   readonly as?: string
+  /** Addresses begin here: without a word, at this worker's server. */
+  readonly server?: string
 }
 
 /** The end of the first request to such an address: answered, or given up by the page. */
@@ -141,10 +143,15 @@ type State = Awaited<ReturnType<BrowserContext['storageState']>>
 const signedIn = new Map<string, Promise<State>>()
 
 /** A browser that nobody used before; with `as`, one in which that person has signed in. */
-export async function visit({ width = 'desktop', scheme = 'light', as }: Visit = {}): Promise<Visitor> {
+export async function visit({
+  width = 'desktop',
+  scheme = 'light',
+  as,
+  server = serverAddress(),
+}: Visit = {}): Promise<Visitor> {
   if (!browser) throw new Error('Call useBrowser() at the top of the file.')
   const context = await browser.newContext({
-    baseURL: serverAddress(),
+    baseURL: server,
     viewport: widths[width],
     hasTouch: width === 'phone',
     colorScheme: scheme,
@@ -276,11 +283,11 @@ interface Email {
 
 const MAX_LETTER_MS = 15_000
 
-/** The newest letter to an address; with `about`, whose subject holds it. Waits for one that is still on its way. */
-export async function lastEmailTo(address: string, about = ''): Promise<Email> {
+/** The newest letter to an address; with `about`, whose subject holds it; of another `server` than this worker's. Waits for one that is still on its way. */
+export async function lastEmailTo(address: string, about = '', server = serverAddress()): Promise<Email> {
   const until = Date.now() + MAX_LETTER_MS
   for (;;) {
-    const answer = await fetch(`${serverAddress()}/dev/mail.json?to=${encodeURIComponent(address)}`)
+    const answer = await fetch(`${server}/dev/mail.json?to=${encodeURIComponent(address)}`)
     const { data } = (await answer.json()) as { data: Omit<Email, 'links'>[] }
     const found = data.find(({ to, subject }) => to.toLowerCase() === address.toLowerCase() && subject.includes(about))
     if (found) return { ...found, links: found.text.match(/https?:\/\/\S+/g) ?? [] }

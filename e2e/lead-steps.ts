@@ -133,7 +133,7 @@ async function stages(page: Page): Promise<[string, string, string]> {
 }
 
 /** Carries something with the mouse, in steps, as a hand does. */
-async function drag(page: Page, what: Locator, where: Locator): Promise<void> {
+export async function drag(page: Page, what: Locator, where: Locator): Promise<void> {
   const [from, to] = [await what.boundingBox(), await where.boundingBox()]
   if (!from || !to) throw new Error('What is dragged, and where to, must be on screen.')
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)

@@ -4,13 +4,19 @@ import type { Visitor } from './browser.ts'
 export interface Ids {
   readonly lead: number
   readonly lead_import: number
+  readonly unit_import: number
+  readonly company_import: number
+  readonly broker_import: number
   readonly pipeline: number
   readonly project: number
   readonly building: number
   readonly building_plan: number
+  readonly floor_plate: number
   readonly unit: number
   readonly unit_plan: number
+  readonly price_list: number
   readonly booking: number
+  readonly offer: number
   /** The first of the list, or the one that the person works in. */
   readonly organization: number
   readonly user: number
@@ -42,18 +48,19 @@ export async function idsFor({ page, context }: Visitor): Promise<Ids> {
   }
   const first = async (path: string): Promise<number> => (await found(path))[0]?.id ?? 1
   /** Who has imported nothing yet sends a file: a member sees imports of their own only. */
-  const importOf = async (): Promise<number> => {
-    const known = await first('/crm/leads/import')
+  const importOf = async (at: string, content: string, beside: Readonly<Record<string, number>> = {}) => {
+    const known = await first(at)
     if (known !== 1) return known
-    const sent = await page.request.post('/api/crm/leads/import', {
+    const sent = await page.request.post(`/api${at}`, {
       headers: { authorization: `Bearer ${token}` },
       multipart: {
         organization_id,
         locale: 'en',
+        ...beside,
         file: {
-          name: 'leads.csv',
+          name: 'rows.csv',
           mimeType: 'text/csv',
-          buffer: Buffer.from('Name,E-mail\nAmal Haddad,amal@example.com\n'),
+          buffer: Buffer.from(content),
         },
       },
     })
@@ -65,40 +72,48 @@ export async function idsFor({ page, context }: Visitor): Promise<Ids> {
   const building = free?.building?.id ?? (await first('/inventory/buildings'))
   return {
     lead: await first('/crm/leads'),
-    lead_import: await importOf(),
+    lead_import: await importOf('/crm/leads/import', 'Name,E-mail\nAmal Haddad,amal@example.com\n'),
+    unit_import: await importOf('/inventory/units/import', 'Number,Price\n101,1000000\n', { building_id: building }),
+    company_import: await importOf('/auth/contacts/companies/import', 'Name,Country\nBlue Minaret,AE\n'),
+    broker_import: await importOf('/auth/contacts/brokers/import', 'Name,Company\nAmal Haddad,Blue Minaret\n'),
     pipeline: await first('/crm/pipelines/options-with-stages'),
     project: await first('/inventory/projects'),
     building,
     building_plan: await first(`/inventory/buildings/${building}/payment-plans`),
+    floor_plate: await first(`/inventory/buildings/${building}/floor-plates`),
     unit,
+    price_list: await first('/inventory/price-lists'),
     unit_plan: await first(`/inventory/units/${unit}/plans`),
     booking: await first('/inventory/booked-units?status=pending'),
+    offer: await first('/inventory/sale-offers'),
     user: await first('/auth/users'),
     contract: await first('/auth/contracts'),
     organization: (await found('/auth/organizations?type=developer'))[0]?.id ?? organization_id,
   }
 }
 
+/** Which records the paths of the router name; the first beginning that fits. */
+const NAMED: readonly (readonly [path: string, id: keyof Ids, plan?: keyof Ids])[] = [
+  ['/auth/organizations', 'organization'],
+  ['/auth/users', 'user'],
+  ['/auth/contracts', 'contract'],
+  ['/auth/contacts/companies/import', 'company_import'],
+  ['/auth/contacts/brokers/import', 'broker_import'],
+  ['/crm/leads/import', 'lead_import'],
+  ['/crm/leads', 'lead'],
+  ['/crm/pipelines', 'pipeline'],
+  ['/inventory/units/import', 'unit_import'],
+  ['/inventory/sale-offers', 'offer'],
+  ['/inventory/projects', 'project'],
+  ['/inventory/floor-plates', 'floor_plate'],
+  ['/inventory/price-lists', 'price_list'],
+  ['/inventory/buildings', 'building', 'building_plan'],
+  ['/inventory/units/booked-units', 'booking'],
+  ['/inventory/units', 'unit', 'unit_plan'],
+]
+
 /** A path of the router with its records filled in. */
 export function addressOf(path: string, ids: Ids): string {
-  const [id, plan_id] = path.startsWith('/auth/organizations')
-    ? [ids.organization]
-    : path.startsWith('/auth/users')
-      ? [ids.user]
-      : path.startsWith('/auth/contracts')
-        ? [ids.contract]
-        : path.startsWith('/crm/leads/import')
-          ? [ids.lead_import]
-          : path.startsWith('/crm/leads')
-            ? [ids.lead]
-            : path.startsWith('/crm/pipelines')
-              ? [ids.pipeline]
-              : path.startsWith('/inventory/projects')
-                ? [ids.project]
-                : path.startsWith('/inventory/buildings')
-                  ? [ids.building, ids.building_plan]
-                  : path.startsWith('/inventory/units/booked-units')
-                    ? [ids.booking]
-                    : [ids.unit, ids.unit_plan]
-  return path.replace('$id', String(id)).replace('$plan_id', String(plan_id))
+  const [, id = 'unit', plan = 'unit_plan'] = NAMED.find(([beginning]) => path.startsWith(beginning)) ?? []
+  return path.replace('$id', String(ids[id])).replace('$plan_id', String(ids[plan]))
 }

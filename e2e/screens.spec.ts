@@ -63,6 +63,10 @@ const screens: readonly Screen[] = [
   screen('/auth/organization', 'contracts.sign', 'developer_admin', 'own-organization'),
   screen('/auth/contacts/companies', 'contacts.manage', 'super_admin', 'contact-companies'),
   screen('/auth/contacts/brokers', 'contacts.manage', 'super_admin', 'contact-brokers'),
+  screen('/auth/contacts/companies/import', 'contacts.manage', 'super_admin', 'company-imports'),
+  screen('/auth/contacts/companies/import/$id', 'contacts.manage', 'super_admin', 'company-import'),
+  screen('/auth/contacts/brokers/import', 'contacts.manage', 'super_admin', 'broker-imports'),
+  screen('/auth/contacts/brokers/import/$id', 'contacts.manage', 'super_admin', 'broker-import'),
   screen('/auth/users', 'users.view', 'super_admin', 'users'),
   screen('/auth/users/$id', 'users.view', 'super_admin', 'user'),
   screen('/auth/contracts', 'organizations.download_documents', 'super_admin', 'agreements'),
@@ -88,6 +92,7 @@ const screens: readonly Screen[] = [
   screen('/inventory/projects/$id', 'projects.view', 'developer_admin', 'project'),
   screen('/inventory/buildings', 'buildings.view', 'developer_admin', 'buildings'),
   screen('/inventory/buildings/$id', 'buildings.view', 'developer_admin', 'building'),
+  screen('/inventory/floor-plates/$id', 'buildings.manage', 'developer_admin', 'floor-plate'),
   screen('/inventory/buildings/$id/building-payment-plan', 'buildings.view', 'developer_admin', 'payment-plans'),
   screen(
     '/inventory/buildings/$id/building-payment-plan/$plan_id',
@@ -95,10 +100,23 @@ const screens: readonly Screen[] = [
     'developer_admin',
     'payment-plan',
   ),
+  screen('/inventory/amenities', 'amenities.manage', 'developer_admin', 'amenities'),
   screen('/inventory/units', 'units.list', 'developer_admin', 'units'),
+  screen('/inventory/units/import', 'units.manage', 'developer_admin', 'unit-imports'),
+  screen('/inventory/units/import/$id', 'units.manage', 'developer_admin', 'unit-import'),
+  screen('/inventory/units/compare', 'units.list', 'developer_admin', 'compare-units'),
   screen('/inventory/units/$id', 'units.view', 'developer_admin', 'unit'),
+  screen('/inventory/price-lists', 'units.manage', 'developer_admin', 'price-lists'),
+  screen('/inventory/price-lists/new', 'units.manage', 'developer_admin', 'new-price-list'),
+  screen('/inventory/price-lists/$id', 'units.manage', 'developer_admin', 'price-list'),
   screen('/inventory/units/booked-units', 'bookings.view', 'sales_manager', 'bookings'),
   screen('/inventory/units/booked-units/$id', 'bookings.view', 'sales_manager', 'booking'),
+  screen('/inventory/overdue-payments', 'bookings.view', 'sales_manager', 'overdue-payments'),
+  screen('/inventory/sale-offers', 'sale_offers.list', 'developer_admin', 'sale-offers'),
+  screen('/inventory/sale-offers/own', 'sale_offers.create', 'sales_manager', 'own-offers'),
+  screen('/inventory/sale-offers/new', 'sale_offers.create', 'sales_manager', 'new-offer'),
+  screen('/inventory/sale-offers/$id/show', 'sale_offers.manage', 'developer_admin', 'sale-offer'),
+  screen('/inventory/discount-request', 'discount_requests.view', 'super_admin', 'discounts'),
   screen('/inventory/units/$id/plan/$plan_id/book', 'bookings.book', 'sales_manager', 'book'),
 ]
 
@@ -119,7 +137,7 @@ afterAll(() => {
 
 describe('every screen of the router', () => {
   it('is looked at here', async () => {
-    const files = ['screens.ts', 'administration-screens.ts']
+    const files = ['screens.ts', 'sales-screens.ts', 'administration-screens.ts']
     const behind = await Promise.all(
       files.map((file) => readFile(new URL(`../web/src/${file}`, import.meta.url), 'utf8')),
     )

@@ -8,17 +8,22 @@ useBrowser()
 
 const WIDTHS = [390, 768, 1024, 1280, 1440] as const
 
-const source = await readFile(new URL('../web/src/screens.ts', import.meta.url), 'utf8')
-const paths = [...source.matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path)
+const files = ['screens.ts', 'sales-screens.ts']
+const sources = await Promise.all(files.map((file) => readFile(new URL(`../web/src/${file}`, import.meta.url), 'utf8')))
+const paths = [...sources.join('\n').matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path)
 
 const isOfPlatform = (path: string) => path.startsWith('/auth/') && !path.startsWith('/auth/account-settings')
-const isOfDesk = (path: string) => path.includes('booked-units') || path.endsWith('/book')
+const isOfDesk = (path: string) => /booked-units|overdue-payments|\/book$/.test(path)
+/** The queue of super admins. */
+const isOfQueue = (path: string) => path.endsWith('/discount-request')
+/** Screens of who makes what is sold; others are led home. */
+const isOfBuilder = (path: string) => /\/(import|price-lists|floor-plates|show)/.test(path)
 
 /** Who looks at what. A plan has an editor and a view, and the desk has buttons of its own. */
 const lookers: readonly (readonly [Account, (path: string) => boolean])[] = [
-  ['developer_admin', (path) => !isOfPlatform(path) && !isOfDesk(path)],
-  ['sales_manager', (path) => path.startsWith('/inventory')],
-  ['super_admin', isOfPlatform],
+  ['developer_admin', (path) => !isOfPlatform(path) && !isOfDesk(path) && !isOfQueue(path)],
+  ['sales_manager', (path) => path.startsWith('/inventory') && !isOfBuilder(path) && !isOfQueue(path)],
+  ['super_admin', (path) => isOfPlatform(path) || isOfQueue(path)],
 ]
 
 const opened = new Set<string>()

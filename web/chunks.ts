@@ -38,12 +38,20 @@ async function groupsOf(config: InlineConfig) {
   const further = sharedByScreens(chunks)
   // A stranger has a form too.
   const rules = new Set([...signIn].filter((id) => further.has(id)))
-  // Where a module is in several, the first takes it.
-  return Object.entries({ start, shell, list, rules, further }).map(([name, modules], at, { length }) => ({
+  const sets = Object.entries({ start, shell, list, rules, further }).map(([name, modules]) => ({
     name,
-    priority: length - at,
     test: (id: string) => modules.has(id),
   }))
+  // Too small for a file each, and nothing but what is in the shell is needed by them. A stranger's stay with their pages.
+  const small = [
+    {
+      name: 'calls',
+      test: (id: string) => !signIn.has(id) && /\/api\/src\/(client-endpoints|list-queries)\//.test(id),
+    },
+    { name: 'icons', test: (id: string) => !signIn.has(id) && id.includes('/@tabler/icons-react/') },
+  ]
+  // Where a module is in several, the first takes it.
+  return [...sets, ...small].map((group, at, { length }) => ({ ...group, priority: length - at }))
 }
 
 function sharedByScreens(chunks: readonly Rolldown.OutputChunk[]): Set<string> {

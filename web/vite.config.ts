@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type InlineConfig } from 'vite'
 import { packedScreens } from './chunks.ts'
+import { fetchedFirst } from './fetched-first.ts'
 
 const client = (): InlineConfig => ({
   root: import.meta.dirname,
-  plugins: [react({ compiler: true })],
+  plugins: [react({ compiler: true }), fetchedFirst()],
   build: {
     target: 'es2022',
     outDir: 'dist',

@@ -21,6 +21,7 @@ export interface ClientEndpoint {
 export type AuditSubject =
   | 'account'
   | 'activity'
+  | 'amenity'
   | 'api_token'
   | 'assignment_rule'
   | 'booking'
@@ -30,6 +31,9 @@ export type AuditSubject =
   | 'contract'
   | 'contract_template'
   | 'deal'
+  | 'discount_request'
+  | 'embed'
+  | 'floor_plate'
   | 'invite'
   | 'job'
   | 'lead'
@@ -51,15 +55,23 @@ export type AuditSubject =
   | 'organization_document'
   | 'own_invite'
   | 'payment_plan'
+  | 'picture'
   | 'pipeline'
+  | 'price_list'
   | 'project'
+  | 'receipt'
+  | 'sale_offer'
   | 'saved_view'
   | 'session'
   | 'stage'
   | 'tag'
   | 'unit'
   | 'unit_export'
+  | 'unit_import'
+  | 'company_import'
+  | 'broker_import'
   | 'user'
+  | 'video_link'
 
 /**
  * An endpoint, written once, as a value. The server's validation, the client's types, the OpenAPI document, the
@@ -78,8 +90,10 @@ interface Declared extends ClientEndpoint {
   readonly files?: readonly string[]
   /** Its files are spreadsheets, CSV or XLSX, in place of documents and pictures. */
   readonly sheets?: true
-  /** Its files are pictures of JPEG, PNG or WebP, made anew by the server. */
-  readonly pictures?: true
+  /** Its files are pictures of JPEG, PNG or WebP, made anew by the server: of people and logos, larger ones of what is sold, or floor plans, which may be PDF. */
+  readonly pictures?: true | 'large' | 'plan'
+  /** Beside such pictures it takes SVG, which is painted by the server. */
+  readonly drawings?: true
   /** Bytes of one file at most, where that is less than of a document. */
   readonly largest?: number
   /** Takes `Idempotency-Key`. `secret`: the answer is never stored, so a repeat is a 409. */

@@ -1,19 +1,26 @@
 import type { Capability } from './capabilities.ts'
 import {
   activities,
+  amenities,
   apiTokens,
   assignmentRules,
   auth,
   bin,
   bookingForms,
   bookings,
+  brokerImports,
   buildings,
+  companyImports,
   contactBrokers,
   contactCompanies,
   contracts,
   contractTemplates,
   deals,
+  discounts,
   documents,
+  embeds,
+  floorPlates,
+  getStarted,
   invites,
   jobs,
   leadDuplicates,
@@ -34,14 +41,21 @@ import {
   ownInvites,
   paymentPlans,
   people,
+  pictures,
   pipelines,
+  priceHistory,
+  priceLists,
   projects,
+  receipts,
   registrationReviews,
+  saleOffers,
   savedViews,
   sessions,
   tags,
+  unitImports,
   units,
   users,
+  videoLinks,
 } from './client-endpoints.ts'
 import type { ClientEndpoint } from './endpoint.ts'
 
@@ -58,9 +72,13 @@ export type LiveEventType =
   | 'lead_settings.changed'
   | 'tag.changed'
   | 'unit.status'
+  | 'price_list.changed'
   | 'booking.created'
   | 'booking.changed'
+  | 'sale_offer.created'
+  | 'sale_offer.changed'
   | 'organization.changed'
+  | 'organization.standing'
   | 'contact.changed'
   | 'contract.changed'
   | 'notification'
@@ -71,21 +89,27 @@ export type LiveEventType =
 /** What only the tab that made the change hears of. */
 export type LocalEventType =
   | 'account.changed'
+  | 'amenity.changed'
   | 'api_token.changed'
   | 'building.changed'
   | 'contract_template.changed'
+  | 'embed.changed'
+  | 'floor_plate.changed'
+  | 'get_started.dismissed'
   | 'import.changed'
   | 'invite.changed'
   | 'member.changed'
   | 'merge.changed'
   | 'own_invite.changed'
   | 'payment_plan.changed'
+  | 'picture.changed'
   | 'project.changed'
   | 'saved_view.changed'
   | 'session.changed'
   | 'template.changed'
   | 'unit.changed'
   | 'user.changed'
+  | 'video_link.changed'
 
 export type EventType = LiveEventType | LocalEventType
 
@@ -113,13 +137,19 @@ interface EventKind<To extends Audience | 'nobody'> {
 const lead = [leads.get, leadPage.open, leadPage.historyItems] as const
 const unit = [
   units.list,
+  units.compare,
   units.one,
   buildings.availability,
   buildings.list,
   buildings.one,
   projects.list,
   projects.one,
+  floorPlates.site,
+  priceHistory.ofUnit,
 ] as const
+/** What a change of imports makes stale. */
+const importReads = ({ list, get, lines, reasons }: Record<'list' | 'get' | 'lines' | 'reasons', ClientEndpoint>) =>
+  [list, get, lines, reasons] as const
 const deal = [deals.get, pipelines.list, pipelines.listBoard, leadPage.deals] as const
 const ofLeads = ['leads.interact'] as const
 
@@ -131,7 +161,7 @@ const ofLeads = ['leads.interact'] as const
 export const events: Readonly<
   Record<LiveEventType, EventKind<Audience>> & Record<LocalEventType, EventKind<'nobody'>>
 > = {
-  'lead.created': { audience: ofLeads, affects: [leads.list, leads.unseenCount] },
+  'lead.created': { audience: ofLeads, affects: [leads.list, leads.unseenCount, getStarted.show] },
   'lead.changed': {
     audience: ofLeads,
     affects: [leads.list, leads.unseenCount, ...lead, leadDuplicates.ofLead, notes.list, documents.list, bin.list],
@@ -142,9 +172,18 @@ export const events: Readonly<
   },
   'activity.changed': {
     audience: ['activities.view'],
-    affects: [activities.list, leadPage.activities, ...lead, leads.list, deals.get, pipelines.listBoard, bin.list],
+    affects: [
+      activities.list,
+      leadPage.activities,
+      ...lead,
+      leads.list,
+      deals.get,
+      pipelines.listBoard,
+      bin.list,
+      getStarted.show,
+    ],
   },
-  'deal.changed': { audience: ofLeads, affects: [...deal, ...lead, bin.list] },
+  'deal.changed': { audience: ofLeads, affects: [...deal, ...lead, bin.list, getStarted.show] },
   'deal.moved': { audience: ofLeads, affects: [...deal, ...lead] },
   'pipeline.changed': {
     audience: ofLeads,
@@ -178,9 +217,46 @@ export const events: Readonly<
     ],
   },
   'tag.changed': { audience: ['leads.interact', 'tags.manage'], affects: [tags.list, tags.options] },
-  'unit.status': { audience: ['units.list'], affects: [...unit, bookingForms.one] },
-  'booking.created': { audience: ['bookings.view'], affects: [bookings.list, bookings.one, bookings.filters, ...unit] },
-  'booking.changed': { audience: ['bookings.view'], affects: [bookings.list, bookings.one, ...unit] },
+  'unit.status': { audience: ['units.list'], affects: [...unit, bookingForms.one, getStarted.show] },
+  'booking.created': {
+    audience: ['bookings.view'],
+    affects: [
+      bookings.list,
+      bookings.withDiscount,
+      bookings.one,
+      bookings.filters,
+      discounts.list,
+      discounts.waiting,
+      ...unit,
+      getStarted.show,
+    ],
+  },
+  'price_list.changed': {
+    audience: ['units.manage'],
+    affects: [priceLists.list, priceLists.one, priceLists.units],
+  },
+  'booking.changed': {
+    audience: ['bookings.view'],
+    affects: [
+      bookings.list,
+      bookings.withDiscount,
+      bookings.one,
+      discounts.list,
+      discounts.one,
+      discounts.waiting,
+      receipts.ofBooking,
+      receipts.overdue,
+      ...unit,
+    ],
+  },
+  'sale_offer.created': {
+    audience: ['sale_offers.list', 'sale_offers.create'],
+    affects: [saleOffers.list, saleOffers.own, saleOffers.filters],
+  },
+  'sale_offer.changed': {
+    audience: ['sale_offers.list', 'sale_offers.create'],
+    affects: [saleOffers.list, saleOffers.own, saleOffers.filters, saleOffers.one],
+  },
   'organization.changed': {
     audience: ['organizations.show'],
     affects: [
@@ -190,9 +266,13 @@ export const events: Readonly<
       organizationDocuments.list,
       organizationBank.one,
       registrationReviews.get,
+      registrationReviews.waiting,
       auth.me,
+      getStarted.show,
     ],
   },
+  // Every member: what their organization may do changed.
+  'organization.standing': { audience: ['leads.interact', 'organizations.show'], affects: [auth.me] },
   'contact.changed': {
     audience: ['contacts.manage'],
     affects: [
@@ -210,38 +290,70 @@ export const events: Readonly<
   },
   notification: { audience: 'person', affects: [notifications.list, notifications.unreadCount] },
   'notification.read': { audience: 'person', affects: [notifications.list, notifications.unreadCount] },
-  job: { audience: 'person', affects: [jobs.list, leadImports.get] },
+  job: {
+    audience: 'person',
+    affects: [jobs.list, leadImports.get, unitImports.get, companyImports.get, brokerImports.get],
+  },
   'message.changed': {
     audience: ['message_logs.view'],
-    affects: [messages.list, messages.one, messageBatches.list, messageBatches.one],
+    affects: [messages.list, messages.one, messageBatches.list, messageBatches.one, messageBatches.options],
   },
 
   'account.changed': { audience: 'nobody', affects: [auth.me] },
+  'amenity.changed': {
+    audience: 'nobody',
+    affects: [
+      amenities.list,
+      amenities.categories,
+      amenities.one,
+      amenities.mapped,
+      amenities.places,
+      units.list,
+      units.compare,
+      units.filters,
+    ],
+  },
   'api_token.changed': { audience: 'nobody', affects: [apiTokens.list] },
   'building.changed': {
     audience: 'nobody',
-    affects: [buildings.list, buildings.one, buildings.cities, projects.one, projects.list],
+    affects: [buildings.list, buildings.one, buildings.cities, projects.one, projects.list, getStarted.show],
   },
   'contract_template.changed': { audience: 'nobody', affects: [contractTemplates.list, contractTemplates.options] },
+  'embed.changed': { audience: 'nobody', affects: [embeds.list] },
+  'floor_plate.changed': { audience: 'nobody', affects: [floorPlates.list, floorPlates.one, floorPlates.site] },
+  'get_started.dismissed': { audience: 'nobody', affects: [getStarted.show] },
   'import.changed': {
     audience: 'nobody',
-    affects: [leadImports.list, leadImports.get, leadImports.lines, leadImports.reasons],
+    affects: [
+      ...importReads(leadImports),
+      ...importReads(unitImports),
+      ...importReads(companyImports),
+      ...importReads(brokerImports),
+    ],
   },
-  'invite.changed': { audience: 'nobody', affects: [invites.list, people.inviteSearch] },
+  'invite.changed': { audience: 'nobody', affects: [invites.list, people.inviteSearch, getStarted.show] },
   'member.changed': {
     audience: 'nobody',
-    affects: [members.list, people.list, people.one, people.salesManagers, organizations.list],
+    affects: [members.list, people.list, people.one, people.salesManagers, organizations.list, getStarted.show],
   },
   'merge.changed': { audience: 'nobody', affects: [leadMerges.into, leadPage.deals] },
   'own_invite.changed': { audience: 'nobody', affects: [ownInvites.list] },
-  'payment_plan.changed': { audience: 'nobody', affects: [paymentPlans.list, paymentPlans.one] },
-  'project.changed': { audience: 'nobody', affects: [projects.list, projects.one, projects.options] },
+  'payment_plan.changed': {
+    audience: 'nobody',
+    affects: [paymentPlans.list, paymentPlans.one, units.compare, getStarted.show],
+  },
+  'project.changed': { audience: 'nobody', affects: [projects.list, projects.one, projects.options, getStarted.show] },
+  'picture.changed': {
+    audience: 'nobody',
+    affects: [pictures.list, projects.one, projects.list, buildings.one, buildings.list, units.one, units.compare],
+  },
   'saved_view.changed': { audience: 'nobody', affects: [savedViews.list] },
   'session.changed': { audience: 'nobody', affects: [sessions.list] },
   'template.changed': { audience: 'nobody', affects: [messageTemplates.list, messageTemplates.options] },
-  'unit.changed': { audience: 'nobody', affects: unit },
+  'unit.changed': { audience: 'nobody', affects: [...unit, getStarted.show] },
   'user.changed': {
     audience: 'nobody',
-    affects: [people.list, people.one, people.options, users.sessions, members.list],
+    affects: [people.list, people.one, people.options, users.sessions, members.list, getStarted.show],
   },
+  'video_link.changed': { audience: 'nobody', affects: [videoLinks.list] },
 }

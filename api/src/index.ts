@@ -10,8 +10,10 @@ import { apiTokens } from './administration/api-tokens.ts'
 import { audit } from './administration/audit.ts'
 import { contactBrokers } from './administration/contact-brokers.ts'
 import { contactCompanies } from './administration/contact-companies.ts'
+import { brokerImports, companyImports } from './administration/contact-imports.ts'
 import { contactMessages } from './administration/contact-messages.ts'
 import { contracts, contractTemplates } from './administration/contracts.ts'
+import { getStarted } from './administration/get-started.ts'
 import { invites } from './administration/invites.ts'
 import { members, salesManagers } from './administration/members.ts'
 import { organizationBank } from './administration/organization-bank.ts'
@@ -39,18 +41,29 @@ import { pipelines, stages } from './crm/pipelines.ts'
 import { leadSettings } from './crm/settings.ts'
 import { tags } from './crm/tags.ts'
 import type { Endpoint, Group } from './endpoint.ts'
+import { amenities } from './inventory/amenities.ts'
 import { buildings } from './inventory/buildings.ts'
+import { floorPlates } from './inventory/floor-plates.ts'
 import { holds } from './inventory/holds.ts'
+import { embeds, videoLinks } from './inventory/media-links.ts'
 import { paymentPlans } from './inventory/payment-plans.ts'
+import { pictures } from './inventory/pictures.ts'
+import { priceHistory, priceLists } from './inventory/price-lists.ts'
 import { projects } from './inventory/projects.ts'
 import { unitExport } from './inventory/unit-export.ts'
+import { unitImports } from './inventory/unit-imports.ts'
 import { units } from './inventory/units.ts'
 import { messageBatches } from './messaging/message-batches.ts'
 import { messageTemplates } from './messaging/message-templates.ts'
 import { messages } from './messaging/messages.ts'
 import { bookingForms } from './sales/booking-form.ts'
 import { bookings } from './sales/bookings.ts'
+import { discounts } from './sales/discounts.ts'
 import { bookingDocuments } from './sales/documents.ts'
+import { publicOfferPdf, saleOfferPdf } from './sales/offer-pdf.ts'
+import { publicOffers } from './sales/public-offers.ts'
+import { receipts } from './sales/receipts.ts'
+import { saleOffers } from './sales/sale-offers.ts'
 import { search } from './search.ts'
 import { countries } from './utilities.ts'
 
@@ -69,6 +82,7 @@ export const groups = {
   savedViews,
   viewCounts,
   listSettings,
+  getStarted,
   organizations,
   contractTemplates,
   contracts,
@@ -82,6 +96,8 @@ export const groups = {
   users,
   contactCompanies,
   contactBrokers,
+  companyImports,
+  brokerImports,
   registrations,
   internationalRegistrations,
   registrationReviews,
@@ -105,15 +121,29 @@ export const groups = {
   deals,
   pipelines,
   stages,
+  amenities,
   projects,
   buildings,
+  floorPlates,
   paymentPlans,
+  pictures,
+  videoLinks,
+  embeds,
   units,
   unitExport,
+  unitImports,
+  priceLists,
+  priceHistory,
   holds,
   bookingForms,
   bookings,
+  discounts,
   bookingDocuments,
+  receipts,
+  saleOffers,
+  publicOffers,
+  saleOfferPdf,
+  publicOfferPdf,
   contactMessages,
   messages,
   messageBatches,

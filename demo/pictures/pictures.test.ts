@@ -5,6 +5,8 @@ import { drawLogo } from './logo.ts'
 import type { UnitType } from './plan/layouts.ts'
 import { drawPlan } from './plan/plan.ts'
 import { renderPng, renderWebp } from './render.ts'
+import { amenityKinds, drawAmenity } from './scene/amenity.ts'
+import { drawScene, sceneKinds } from './scene/scene.ts'
 
 const homes: [UnitType, number, number][] = [
   ['studio', 0, 42],
@@ -41,6 +43,22 @@ describe.each(facadeKinds)('the facade %s', (kind) => {
     expect(svg).not.toMatch(/NaN|undefined|Infinity/)
     expect(await sharp(await renderPng(svg, 200)).metadata()).toMatchObject({ format: 'png', width: 200, height: 110 })
   })
+})
+
+it.each(sceneKinds)('the scene %s is the same for the same seed, and can be rendered', async (kind) => {
+  const draw = (seed: number) => drawScene({ seed, kind, scheme: 'day', title: 'A view' })
+
+  expect(draw(3)).toBe(draw(3))
+  expect(draw(3)).not.toMatch(/NaN|undefined|Infinity|var\(--/)
+  expect(await sharp(await renderPng(draw(3), 200)).metadata()).toMatchObject({ width: 200, height: 130 })
+})
+
+it.each(amenityKinds)('the amenity %s is the same for the same seed, and can be rendered', async (kind) => {
+  const draw = (seed: number) => drawAmenity({ seed, kind, scheme: 'day', title: 'An amenity' })
+
+  expect(draw(3)).toBe(draw(3))
+  expect(draw(3)).not.toMatch(/NaN|undefined|Infinity|var\(--/)
+  expect(await sharp(await renderPng(draw(3), 200)).metadata()).toMatchObject({ width: 200, height: 130 })
 })
 
 describe.each(homes)('the plan of a %s with %i bedrooms', (type, bedrooms, internal_area) => {

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { freshDigits, freshName } from '../browser.ts'
 import type { Desk, Stored } from './desk.ts'
 import { type FormCase, field } from './form-case.ts'
@@ -20,6 +21,23 @@ async function unit(desk: Desk): Promise<Stored> {
   const { id: building_id } = await building(desk)
   return desk.change('post', '/inventory/units', { building_id, number: freshDigits(4), floor: 3, ...UNIT })
 }
+
+const PLATE = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect width="9" height="9"/></svg>',
+)
+
+/** Opens the dialog of a new floor plate of a building with one unit, its picture chosen. */
+async function openNewPlate(desk: Desk): Promise<void> {
+  const made = await unit(desk)
+  await desk.page.goto(`/inventory/buildings/${(made.building as Stored).id}?tab=plates`)
+  await desk.page.getByRole('button', { name: 'Add floor plate' }).click()
+  await desk.page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'plate.svg', mimeType: 'image/svg+xml', buffer: PLATE })
+}
+
+const plateFields = [field('floor_from', 'number', '2', '2', few), field('floor_to', 'number', '12.0', '12', few)]
 
 const buildingFields = [
   field('units_per_floor', 'number', '۱۲', '12', few),
@@ -106,6 +124,8 @@ export const formsOfInventory: readonly FormCase[] = [
       field('hold_default_minutes', 'number', '45', '45', few),
       field('hold_max_minutes', 'number', '1,440', '1440', few),
       field('hold_limit_per_person', 'number', '12', '12', few),
+      field('sales_manager_discount_percent', 'percent', '2,5 %', '2.5', few),
+      field('super_admin_discount_percent', 'percent', '5', '5', few),
     ],
     open: async (desk) => {
       const { id } = await project(desk)
@@ -113,6 +133,30 @@ export const formsOfInventory: readonly FormCase[] = [
       await desk.page.getByRole('button', { name: 'Edit', exact: true }).click()
     },
     row: (desk, { id }) => desk.get(`/inventory/projects/${id}`),
+  },
+  {
+    name: 'Edit picture',
+    as: 'developer_admin',
+    of: ['inventory/pictures/parts/EditPicture.tsx'],
+    once: true,
+    fields: [field('floor_from', 'number', '10', '10', few), field('floor_to', 'number', '20', '20', few)],
+    open: async (desk) => {
+      const { id } = await building(desk)
+      await desk.page.goto(`/inventory/buildings/${id}?tab=media`)
+      const views = desk.page.getByRole('region', { name: 'Views' })
+      const buffer = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#4263eb' } })
+        .png()
+        .toBuffer()
+      await views.locator('input[type=file]').setInputFiles({ name: 'sea.png', mimeType: 'image/png', buffer })
+      await views.getByRole('button', { name: 'Actions for sea' }).click()
+      await desk.page.getByRole('menuitem', { name: 'Edit details' }).click()
+      return { building_id: id }
+    },
+    row: async (desk, { id }, opened) => {
+      const { building_id } = opened as { building_id: number }
+      const all = (await desk.get(`/inventory/buildings/${building_id}/pictures`)) as { id: number }[]
+      return all.find((one) => one.id === id)
+    },
   },
   {
     name: 'Edit building',
@@ -125,6 +169,21 @@ export const formsOfInventory: readonly FormCase[] = [
       await desk.page.getByRole('button', { name: 'Edit', exact: true }).click()
     },
     row: (desk, { id }) => desk.get(`/inventory/buildings/${id}`),
+  },
+  {
+    name: 'Name and floors of a floor plate',
+    as: 'developer_admin',
+    of: ['inventory/floor-plates/parts/PlateForm.tsx'],
+    fields: plateFields,
+    open: async (desk) => {
+      await openNewPlate(desk)
+      await desk.page.getByRole('dialog').getByRole('button', { name: 'Add floor plate' }).click()
+      // The building's page has such a menu too.
+      await desk.page.getByRole('button', { name: 'Save plate' }).waitFor()
+      await desk.page.getByRole('button', { name: 'More actions' }).click()
+      await desk.page.getByRole('menuitem', { name: 'Name and floors' }).click()
+    },
+    row: (desk, { id }) => desk.get(`/inventory/floor-plates/${id}`),
   },
   {
     name: 'New unit',

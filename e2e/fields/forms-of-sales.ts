@@ -12,9 +12,9 @@ const buyer = () => ({
   share_percent: '100',
 })
 
-/** A unit that is free now, with a plan to book it on: each case takes one and gives it back. */
+/** A unit that is free now, with a plan to book it on: each case takes one and gives it back. Those of other tests are newer, and have none. */
 async function freeUnit(desk: Desk): Promise<{ id: number; plan_id: number; price: number }> {
-  const [unit] = (await desk.get('/inventory/units?status=available&sort=-updated_at')) as Stored[]
+  const [unit] = (await desk.get('/inventory/units?status=available&sort=updated_at')) as Stored[]
   if (!unit) throw new Error('No unit is free.')
   const [plan] = (await desk.get(`/inventory/units/${unit.id}/plans`)) as Stored[]
   if (!plan) throw new Error('No plan is on offer.')
@@ -87,6 +87,7 @@ export const formsOfSales: readonly FormCase[] = [
     open: openBooking,
     finish: async (desk) => {
       await goOn(desk, 'broker')
+      await goOn(desk, 'discount')
       await goOn(desk, 'documents')
       await book(desk)
     },
@@ -103,6 +104,7 @@ export const formsOfSales: readonly FormCase[] = [
       await goOn(desk, 'broker')
     },
     finish: async (desk) => {
+      await goOn(desk, 'discount')
       await goOn(desk, 'documents')
       await book(desk)
     },
@@ -143,4 +145,91 @@ export const formsOfSales: readonly FormCase[] = [
       return { hours: Math.round((Date.parse(expires_at) - Date.now()) / 3_600_000) }
     },
   },
+  {
+    name: 'Discount of a booking, in percent',
+    as: 'sales_manager',
+    of: ['sales/parts/DiscountFields.tsx'],
+    fields: [field('discount_percent', 'percent', '1,5 %', '1.5', few)],
+    open: askForDiscount,
+    row: discountOf,
+  },
+  {
+    name: 'Discount of a booking, as an amount',
+    as: 'sales_manager',
+    of: ['sales/parts/DiscountFields.tsx'],
+    fields: [field('discount_amount', 'money', "10'000.50", '1000050', few)],
+    open: askForDiscount,
+    row: discountOf,
+  },
+  {
+    name: 'Approve a discount',
+    as: 'super_admin',
+    of: ['sales/parts/DecideDiscount.tsx'],
+    fields: [field('discount_percent', 'percent', '1,5', '1.5', few)],
+    open: async (desk) => {
+      await desk.page.goto('/inventory/discount-request?status=pending')
+      const queue = (await desk.get('/inventory/discount-requests?status=pending')) as DiscountRow[]
+      const [first] = queue
+      if (!first) throw new Error('No discount waits.')
+      await desk.page.goto(`/inventory/units/booked-units/${first.booking.id}`)
+      await desk.page.getByRole('button', { name: 'Show discount' }).click()
+      await desk.page.getByRole('button', { name: 'Approve', exact: true }).click()
+    },
+    row: (_, answer) => {
+      const { granted, plan_price } = answer as Stored & DiscountRow
+      return Promise.resolve({
+        discount_percent: String(Math.round((granted.amount / plan_price.amount) * 10_000) / 100),
+      })
+    },
+  },
+  {
+    name: 'Receipt of a booking',
+    as: 'sales_manager',
+    of: ['sales/payments/parts/RecordReceipt.tsx'],
+    fields: [
+      field('amount', 'money', "1'000.50", '100050', few),
+      field('received_on', 'day', '1 Nov 2026', '2026-11-01', few),
+    ],
+    open: async (desk) => {
+      await desk.page.goto(`/inventory/units/booked-units/${await owing(desk)}`)
+      await desk.page.getByRole('button', { name: 'Record receipt' }).click()
+    },
+    row: async (desk, answer) => {
+      const { id, amount, received_on } = answer as Stored & { amount: { amount: number }; received_on: string }
+      await desk.change('post', `/inventory/receipts/${id}/reverse`, { reason: 'Recorded by a test.' })
+      return { amount: amount.amount, received_on }
+    },
+  },
 ]
+
+/** A booking of which something is left to pay. */
+async function owing(desk: Desk): Promise<number> {
+  for (const { id } of (await desk.get('/inventory/booked-units?status=accepted')) as Stored[]) {
+    const { obstacle } = (await desk.get(`/inventory/booked-units/${id}/payments`)) as { obstacle: string | null }
+    if (obstacle === null) return id
+  }
+  throw new Error('Everything is paid.')
+}
+
+interface DiscountRow {
+  readonly booking: { readonly id: number }
+  readonly granted: { readonly amount: number }
+  readonly plan_price: { readonly amount: number }
+}
+
+async function askForDiscount(desk: Desk): Promise<void> {
+  await desk.page.goto(`/inventory/units/booked-units/${await booked(desk)}`)
+  await desk.page.getByRole('button', { name: 'Ask for a discount' }).click()
+  await desk.page.getByRole('dialog').getByLabel('Reason for the discount').fill('Pays 40% on booking')
+}
+
+/** What the row says of a discount that was asked for. */
+async function discountOf(desk: Desk, answer: Stored): Promise<unknown> {
+  const { booking, percent, amount } = answer as Stored & {
+    booking: { id: number }
+    percent: string
+    amount: { amount: number }
+  }
+  await giveBack(desk, booking.id)
+  return { discount_percent: percent, discount_amount: amount.amount }
+}

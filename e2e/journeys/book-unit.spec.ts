@@ -69,7 +69,7 @@ describe.each(Object.keys(widths) as Width[])('a sales manager books a unit, on 
     await signIn(page, 'sales_manager')
     await page.getByRole('link', { name: 'Harbour Crescent' }).first().click()
     await page.getByRole('heading', { level: 1, name: 'Harbour Crescent' }).waitFor()
-    await page.locator('main ul').getByRole('link').first().click()
+    await page.locator('main a[href^="/inventory/buildings/"]').first().click()
     const free = page
       .getByRole('table')
       .getByRole('link', { name: /, available,/ })
@@ -108,6 +108,7 @@ describe.each(Object.keys(widths) as Width[])('a sales manager books a unit, on 
     await page.getByRole('status').filter({ hasText: '100%' }).waitFor()
     await goOn(page, 'broker')
     await step(page, 'Broker')
+    await goOn(page, 'discount')
     await goOn(page, 'documents')
     // Each buyer has a place for their own passport.
     await page
@@ -125,6 +126,7 @@ describe.each(Object.keys(widths) as Width[])('a sales manager books a unit, on 
     await typeBuyer(second.page, 1, rival)
     await goOn(second.page, 'broker')
     await second.page.getByLabel('Brokerage').fill('Weber & Partner')
+    await goOn(second.page, 'discount')
     await goOn(second.page, 'documents')
     await goOn(second.page, 'schedule')
     await review(second.page)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityTroubles, freshName, settled, signIn, useBrowser, visit } from '../browser.ts'
+import { drag } from '../lead-steps.ts'
 
 useBrowser()
 
@@ -63,7 +64,7 @@ describe('a calendar of activities', () => {
     expect(await page.locator('section[data-day]').count()).toBe(7)
     expect(await accessibilityTroubles(page)).toEqual([])
 
-    await card(page, tuesday, subject).dragTo(place(page, thursday))
+    await drag(page, card(page, tuesday, subject), place(page, thursday))
     await card(page, thursday, subject).waitFor()
     await page.getByText(/^Moved to /).waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -84,6 +85,13 @@ describe('a calendar of activities', () => {
 
     await card(page, wednesday, subject).focus()
     await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await card(page, wednesday, subject).getByText('10:30').waitFor()
+    await settled(page)
+
+    await card(page, wednesday, subject).focus()
+    await page.keyboard.press('Space')
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('Escape')
     expect(await card(page, wednesday, subject).count()).toBe(1)
@@ -91,7 +99,7 @@ describe('a calendar of activities', () => {
     await page.route(/\/api\/crm\/activities\/\d+/, (route) =>
       route.fulfill({ status: 422, json: { message: 'Not on that day.', errors: {} } }),
     )
-    await card(page, wednesday, subject).dragTo(place(page, monday))
+    await drag(page, card(page, wednesday, subject), place(page, monday))
     await page.getByText('Not on that day.').waitFor()
     await card(page, wednesday, subject).waitFor()
     expect(troubles.filter((line) => !line.includes('422'))).toEqual([])
@@ -131,6 +139,31 @@ describe('a calendar of activities', () => {
     await page.goBack()
     await card(page, day, `${name} 1`).click()
     await page.getByRole('dialog', { name: `${name} 1` }).waitFor()
+    expect(troubles).toEqual([])
+    await close()
+  })
+
+  it('shows the hours of one day, where a card is as long as it takes and those at once stand beside each other', async () => {
+    const { page, troubles, close } = await visit({ as: 'broker' })
+    const day = later(someMonday(), 5)
+    const [one, other] = [freshName(), freshName()]
+    await page.goto('/crm/activities')
+    await settled(page)
+    await plan(page, day, [one, other])
+
+    await page.goto(`/crm/activities?layout=week&day=${day}`)
+    await page
+      .getByRole('button', { name: /, open day$/ })
+      .nth(5)
+      .click()
+    await page.waitForURL((url) => url.searchParams.get('layout') === 'day' && url.searchParams.get('day') === day)
+    const [first, second] = await Promise.all([one, other].map((subject) => card(page, day, subject).boundingBox()))
+    expect(first?.y).toBe(second?.y)
+    expect(first?.height).toBe(second?.height)
+    expect(Math.abs((first?.x ?? 0) - (second?.x ?? 0))).toBeGreaterThan(200)
+    expect(await accessibilityTroubles(page)).toEqual([])
+    await page.getByRole('button', { name: 'Next day' }).click()
+    await page.waitForURL((url) => url.searchParams.get('day') === later(day, 1))
     expect(troubles).toEqual([])
     await close()
   })

@@ -225,6 +225,8 @@ describe('what stands above a page', () => {
     await settled(page)
     const seen = await rows.count()
     await context.setOffline(true)
+    // The page hears of it a moment later.
+    await page.waitForFunction(() => !navigator.onLine)
 
     await page.locator('main [data-cell-edit] button').first().click()
     await page.getByText('this part hasn’t been loaded yet').waitFor()

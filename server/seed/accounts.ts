@@ -25,7 +25,7 @@ export async function makeAccounts(
   const { db, storage, instant } = filling
   await Promise.all(
     people.map(async ({ id }, index) => {
-      const avatar = await storeForms(storage, Buffer.from(renderPortrait(index + 1)))
+      const { uuid: avatar } = await storeForms(storage, Buffer.from(renderPortrait(index + 1)))
       await db.updateTable('users').set({ avatar }).where('id', '=', id).execute()
     }),
   )

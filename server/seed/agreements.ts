@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type PlaceholderValues, readAgreement } from '@storey/api/administration/contract-text.ts'
 import { instantText, type Language, valuesOf } from '../src/administration/contracts/rules.ts'
+import type { AgreementDocument } from '../src/pdf/agreement.ts'
 import { typesetter } from '../src/pdf/typesetter.ts'
 import { makeAgreementTemplates } from './agreement-texts.ts'
 import { type Filling, insert, insertForIds, type NewRow } from './fill.ts'
@@ -246,7 +247,7 @@ interface Printed {
   readonly agreed: Agreed
   readonly values: PlaceholderValues
   readonly number: string
-  readonly signatures?: Parameters<typeof typesetter.typeset>[0]['data']['signed'] | undefined
+  readonly signatures?: AgreementDocument['signed'] | undefined
 }
 
 async function keepPdf(

@@ -1,14 +1,18 @@
+import { type BookedTerms, contextOf } from '@storey/api/schedule/booked-terms.ts'
 import { makeSchedule, type Schedule } from '@storey/api/schedule/schedule.ts'
-import { agreedRows, numberText } from '../src/sales/bookings/rules.ts'
+import { numberText } from '../src/sales/bookings/rules.ts'
+import { agreedRows } from '../src/sales/discounts/rules.ts'
 import { type BookedSale, insertBuyers } from './buyers.ts'
 import { oneOf } from './chances.ts'
 import { type ClaimedSale, endOf } from './claims.ts'
+import { makeDiscounts } from './discounts.ts'
 import { attachDocuments } from './documents.ts'
 import type { NewRow } from './fill.ts'
 import { type Filling, insert, insertForIds } from './fill.ts'
 import type { Organizations } from './organizations.ts'
 import { isHold, type Outcome } from './outcomes.ts'
 import type { MadePlan } from './payment-plans.ts'
+import { makeReceipts } from './receipts.ts'
 
 type BookingRow = NewRow<'bookings'>
 type Status = BookingRow['status']
@@ -72,6 +76,7 @@ export async function makeBookings(
       agreedRows(schedule).map((row) => ({
         organization_id: sale.unit.organization_id,
         booking_id: ids[index] ?? 0,
+        owed: isOwed(rows[index]?.status),
         ...row,
       })),
     ),
@@ -83,33 +88,53 @@ export async function makeBookings(
   )
   await attachDocuments(filling, booked)
   await insertEvents(filling, booked, rows)
+  await makeDiscounts(filling, organizations, booked, rows)
+  await makeReceipts(
+    filling,
+    drafts.flatMap(({ schedule }, index) => {
+      const sale = booked[index]
+      return sale && isOwed(rows[index]?.status) ? [{ sale, installments: agreedRows(schedule) }] : []
+    }),
+  )
 }
+
+const isOwed = (status: Status | undefined) => status === 'accepted' || status === 'completed'
 
 /** The plan that the buyer chose and the schedule from that day on. */
-function agreed(
-  { random, day }: Filling,
-  { building, unit, began }: ClaimedSale,
-): { plan: MadePlan; schedule: Schedule } {
+function agreed({ random, day }: Filling, { building, unit, began }: ClaimedSale): Agreed {
   const plan = oneOf(random, building.payment_plans)
-  const { schedule, problems } = makeSchedule(plan.plan, {
-    price: unit.price,
-    currency: unit.currency,
+  const { price_adjustment_percent, booking_amount, installments, charges } = plan.plan
+  const terms = {
+    plan: { price_adjustment_percent, booking_amount, installments, charges },
     booked_on: day(began),
     handover_on: building.completion_on,
-    construction: { percent: building.plan.built, completion_on: building.completion_on, as_of: day(0) },
-  })
+    construction_percent: building.plan.built,
+    as_of: day(0),
+  }
+  const { schedule, problems } = makeSchedule(
+    plan.plan,
+    contextOf(terms, { list_price: unit.price, currency: unit.currency }),
+  )
   if (!schedule) throw new Error(`${plan.plan.name}: ${problems.map(({ message }) => message).join(' ')}`)
-  return { plan, schedule }
+  return { plan, schedule, terms }
 }
 
-interface Draft {
-  readonly sale: ClaimedSale
+interface Agreed {
   readonly plan: MadePlan
   readonly schedule: Schedule
+  readonly terms: BookedTerms
+}
+
+interface Draft extends Agreed {
+  readonly sale: ClaimedSale
   readonly number: string
 }
 
-function rowOf(filling: Filling, organizations: Organizations, { sale, plan, schedule, number }: Draft): BookingRow {
+function rowOf(
+  filling: Filling,
+  organizations: Organizations,
+  { sale, plan, schedule, terms, number }: Draft,
+): BookingRow {
   const { random, instant } = filling
   const { unit, building, outcome, began, holder, claim_id, expires_at, buyers } = sale
   const status = STATUS[outcome] ?? 'pending'
@@ -132,6 +157,7 @@ function rowOf(filling: Filling, organizations: Organizations, { sale, plan, sch
     list_price: unit.price,
     price: schedule.price,
     currency: unit.currency,
+    terms,
     plan_name: plan.plan.name,
     split_label: schedule.label,
     broker_organization_name: brokerage?.name ?? null,

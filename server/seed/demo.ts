@@ -1,5 +1,6 @@
 import type { SeedTarget } from '../src/commands/seeding.ts'
 import { makeAgreements } from './agreements.ts'
+import { makeAmenities } from './amenities.ts'
 import { makeAudit } from './audit.ts'
 import { makeBookings } from './bookings.ts'
 import { makeClaims } from './claims.ts'
@@ -10,10 +11,13 @@ import { fill } from './fill.ts'
 import { type MadeBuilding, makeProject } from './inventory.ts'
 import { makeMessages } from './messages.ts'
 import { makeNotifications } from './notifications.ts'
+import { makeOffers } from './offers.ts'
 import { makeOrganizations } from './organizations.ts'
 import { existing, outcomesIn, type Sale } from './outcomes.ts'
 import { makePapers } from './papers.ts'
 import { makePeople } from './people.ts'
+import { OFFERS } from './planned-offers.ts'
+import { makePriceLists } from './price-lists.ts'
 import { makeRegistrations } from './registrations.ts'
 import { shareLeadsOut } from './rules.ts'
 import { shareViews } from './views.ts'
@@ -29,11 +33,14 @@ export const seed = (target: SeedTarget): Promise<void> =>
     const harbourCrescent = await makeProject(filling, meridian, PROJECTS.harbourCrescent)
     const palmGrove = await makeProject(filling, meridian, PROJECTS.palmGrove)
     const calderWharf = await makeProject(filling, northgate, PROJECTS.calderWharf)
+    await makeAmenities(filling, meridian, [...harbourCrescent, ...palmGrove])
+    await makeAmenities(filling, northgate, calderWharf)
     const buildings = [...harbourCrescent, ...palmGrove, ...calderWharf]
     log('Filling the demo: holds and bookings')
     const people = makePeople(filling.random)
     const sales = buildings.flatMap((building) => outcomesIn(filling, building))
     await makeBookings(filling, organizations, await makeClaims(filling, organizations, people, sales))
+    await makePriceLists(filling)
     log('Filling the demo: leads, deals and activities')
     const crm = (organization: typeof meridian, leads: number, deals: number, ...made: readonly MadeBuilding[][]) =>
       makeCrm(filling, organization, people, {
@@ -58,6 +65,7 @@ export const seed = (target: SeedTarget): Promise<void> =>
     await makeContacts(filling, organizations, people)
     await makePapers(filling, organizations)
     await makeMessages(filling, organizations)
+    await makeOffers(filling, organizations, buildings, OFFERS)
   })
 
 const ownProject = (buildings: readonly MadeBuilding[], sales: readonly Sale[]) => {

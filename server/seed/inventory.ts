@@ -1,8 +1,11 @@
 import type { BuildingPlan, ProjectPlan } from './estate.ts'
 import { type Filling, insert, insertForIds } from './fill.ts'
+import { hangBuilding, hangPlans, hangProject } from './galleries.ts'
+import { linkProject } from './media-links.ts'
 import type { Organization } from './organizations.ts'
 import { type MadePlan, makePlans } from './payment-plans.ts'
 import { coverOf, planPictures } from './pictures.ts'
+import { platesOf, siteOf } from './plates.ts'
 import { kindOf, type Stack } from './stacks.ts'
 
 export interface MadeUnit {
@@ -55,14 +58,19 @@ export async function makeProject(filling: Filling, builder: Organization, plan:
       ),
       registration_number: plan.registration_number,
       escrow_account: plan.escrow_account,
+      sales_manager_discount_percent: '2',
+      super_admin_discount_percent: '4',
       cover_file_id: covers[0] ?? null,
       created_at: instant(plan.launched - 40),
     },
   ])
   const project = { id: project_id, name: plan.name, builder }
+  await hangProject(filling, builder, project_id, covers)
+  await linkProject(filling, project, plan.place)
   const made: MadeBuilding[] = []
   for (const [position, building] of plan.buildings.entries())
     made.push(await makeBuilding(filling, project, plan, building, position, covers[position] ?? null))
+  await siteOf(filling, project, made)
   return made
 }
 
@@ -98,6 +106,7 @@ async function makeBuilding(
       created_at: instant(launched - 38),
     },
   ])
+  await hangBuilding(filling, project.builder, { id: building_id, cover: cover_file_id, stacks: plan.stacks })
   const payment_plans = await makePlans(filling, organization_id, building_id, plan.plans, currency, launched)
   const pictures = await planPictures(filling, project.builder, plan)
   const rows = homesOf(plan).map((home) => {
@@ -131,6 +140,8 @@ async function makeBuilding(
   })
   const ids = await insertForIds(db, 'units', rows)
   const units = rows.map((row, index): MadeUnit => ({ ...row, id: ids[index] ?? 0 }))
+  await platesOf(filling, project, building_id, plan)
+  await hangPlans(filling, building_id)
   await logReleases(filling, project.builder, units)
   return { id: building_id, plan, project, completion_on, payment_plans, units }
 }

@@ -2,6 +2,8 @@ import { drawFacade } from '../../demo/pictures/facade/facade.ts'
 import type { Scheme } from '../../demo/pictures/palette.ts'
 import { drawPlan } from '../../demo/pictures/plan/plan.ts'
 import { renderWebp } from '../../demo/pictures/render.ts'
+import { type AmenityKind, drawAmenity } from '../../demo/pictures/scene/amenity.ts'
+import { drawScene, type SceneKind } from '../../demo/pictures/scene/scene.ts'
 import { type Drawing, keepDrawing } from '../src/inventory/pictures/actions.ts'
 import type { BuildingPlan } from './estate.ts'
 import type { Filling } from './fill.ts'
@@ -18,6 +20,18 @@ export function coverOf(filling: Filling, builder: Organization, building: Build
     drawing((scheme) => drawFacade({ seed: floors, kind: facade, floors, scheme, title: name }), COVER_WIDTH),
   )
 }
+
+/** The file of a scene, which a builder's galleries share. */
+export const sceneOf = (filling: Filling, builder: Organization, kind: SceneKind, name: string): Promise<number> =>
+  drawnOnce(filling, builder, `scene ${kind}`, `${name}.svg`, () =>
+    drawing((scheme) => drawScene({ seed: builder.id, kind, scheme, title: name }), COVER_WIDTH),
+  )
+
+/** The file of an amenity's picture. */
+export const amenityPictureOf = (filling: Filling, builder: Organization, kind: AmenityKind, name: string) =>
+  drawnOnce(filling, builder, `amenity ${kind}`, `${name}.svg`, () =>
+    drawing((scheme) => drawAmenity({ seed: builder.id, kind, scheme, title: name }), COVER_WIDTH),
+  )
 
 /** The floor plans of the homes in a building, by their kind: homes of a kind share theirs. */
 export async function planPictures(
@@ -39,7 +53,7 @@ export async function planPictures(
 /** What is drawn for a builder already, or being drawn. */
 const drawn = new WeakMap<Organization, Map<string, Promise<number>>>()
 
-function drawnOnce(
+export function drawnOnce(
   { db, storage }: Filling,
   builder: Organization,
   key: string,
@@ -66,7 +80,7 @@ const planOf = (stack: Stack, seed: number, scheme: Scheme) =>
     title: titleOf(stack),
   })
 
-const drawing = async (draw: (scheme: Scheme) => string, width: number): Promise<Drawing> => ({
+export const drawing = async (draw: (scheme: Scheme) => string, width: number): Promise<Drawing> => ({
   day: draw('both'),
   night: draw('night'),
   pixels: await renderWebp(draw('day'), width),

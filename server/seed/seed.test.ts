@@ -1,5 +1,6 @@
 import { auth } from '@storey/api/account/account.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
+import { saleOffers } from '@storey/api/sales/sale-offers.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readSettings } from '../src/settings.ts'
@@ -88,6 +89,60 @@ describe('the small data set', () => {
 
     expect(sums).toHaveLength(3)
     for (const { price, total } of sums) expect(total).toBe(price)
+  })
+
+  it('has receipts that agree with what is paid, and something that is overdue', async () => {
+    const sums = await rows(sql<{ paid: number; received: number; overdue: number }>`
+      select (select sum(paid)::bigint from booking_installments where owed) as paid,
+        (select sum(amount)::bigint from booking_receipts where reversed_at is null) as received,
+        (select count(*) from booking_installments where owed and paid < amount and due_on < current_date) as overdue`)
+
+    expect(sums[0]?.paid).toBe(sums[0]?.received)
+    expect(sums[0]?.overdue).toBe(1)
+  })
+
+  it('has an offer that was sent and one that was opened of each account that makes them, of units that are free', async () => {
+    const found = await rows(sql<{ maker: string; status: string; offers: number; free: boolean; views: boolean }>`
+      select split_part(p.email, '@', 1) as maker, o.status, count(*) as offers,
+          bool_and(not exists (select from sale_offer_units s join units u on u.id = s.unit_id
+            where s.sale_offer_id = o.id and u.status <> 'available')) as free,
+          bool_and(views = (select count(*) from sale_offer_events e where e.sale_offer_id = o.id and e.kind = 'viewed')) as views
+        from sale_offers o join users p on p.id = o.created_by group by 1, 2 order by 1, 2`)
+
+    const makers = ['developer', 'developer_admin', 'sales_manager']
+    expect(found).toEqual(
+      makers.flatMap((maker) =>
+        ['sent', 'viewed'].map((status) => ({ maker, status, offers: 1, free: true, views: true })),
+      ),
+    )
+  })
+
+  it('shows its offers whole: every plan has dated payments at the price of the offer, and the link opens', async () => {
+    const { id: user_id } = await app.current.owner
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'developer_admin@storey.demo')
+      .executeTakeFirstOrThrow()
+    const token = await buildToken(app.current.owner, user_id)
+    const [offer] = await rows(sql<{ id: number; organization_id: number }>`
+      select o.id, o.organization_id from sale_offers o where created_by = ${user_id} and status = 'viewed'`)
+
+    const answer = await inject(
+      app.current.app,
+      saleOffers.one,
+      { params: { id: offer?.id } },
+      token,
+      offer?.organization_id,
+    )
+    const { units, share_link } = answer.json().data
+    const link = `/api/public/offers/${share_link.split('/').at(-1)}`
+    const opened = await app.current.app.inject({ method: 'GET', url: link })
+
+    expect(units.map(({ plans }: { plans: unknown[] }) => plans.length)).toEqual([2, 2])
+    expect(opened.json().data).toMatchObject({
+      state: 'open',
+      units: [{ state: 'as_offered' }, { state: 'as_offered' }],
+    })
   })
 
   it('has deals, units, people and floors that agree with one another', async () => {

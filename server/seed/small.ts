@@ -1,5 +1,6 @@
 import type { SeedTarget } from '../src/commands/seeding.ts'
 import { makeAgreements } from './agreements.ts'
+import { makeAmenities } from './amenities.ts'
 import { makeAudit } from './audit.ts'
 import { makeBookings } from './bookings.ts'
 import { makeClaims } from './claims.ts'
@@ -10,10 +11,13 @@ import { fill } from './fill.ts'
 import { makeProject } from './inventory.ts'
 import { makeMessages } from './messages.ts'
 import { makeNotifications } from './notifications.ts'
+import { makeOffers } from './offers.ts'
 import { makeOrganizations } from './organizations.ts'
 import { existing, freeUnit, saleOf } from './outcomes.ts'
 import { makePapers } from './papers.ts'
 import { makePeople } from './people.ts'
+import { FEW_OFFERS } from './planned-offers.ts'
+import { makePriceLists } from './price-lists.ts'
 
 /** One building of forty units and a team's leads: enough for every screen, made in a few seconds. */
 export const seed = (target: SeedTarget): Promise<void> =>
@@ -21,12 +25,14 @@ export const seed = (target: SeedTarget): Promise<void> =>
     const organizations = await makeOrganizations(filling)
     const [building] = await makeProject(filling, organizations.meridian, oneBuilding(PROJECTS.harbourCrescent))
     if (!building) throw new Error('The project has a building.')
+    await makeAmenities(filling, organizations.meridian, [building])
     const people = makePeople(filling.random)
     const sales = OUTCOMES.map(([outcome, floor]) =>
       saleOf(filling, building, freeUnit(filling, building, floor), outcome),
     )
     const claims = await makeClaims(filling, organizations, people, sales)
     await makeBookings(filling, organizations, claims)
+    await makePriceLists(filling)
     const { harbourPine, meridian } = organizations
     const projects = [{ ...building.project, units: existing(building.units, sales) }]
     await makeCrm(filling, harbourPine, people, { leads: 30, deals: 15 })
@@ -37,6 +43,7 @@ export const seed = (target: SeedTarget): Promise<void> =>
     await makeContacts(filling, organizations, people)
     await makePapers(filling, organizations)
     await makeMessages(filling, organizations)
+    await makeOffers(filling, organizations, [building], FEW_OFFERS)
   })
 
 const OUTCOMES = [

@@ -18,10 +18,12 @@ import { openApiOf } from './http/openapi.ts'
 import { serveReference } from './http/reference.ts'
 import { mount } from './http/router.ts'
 import { closeSlow, MAX_UPLOAD_MS } from './http/slow.ts'
+import { serveBounces } from './mail/bounces/actions.ts'
 import { serveMailbox } from './mail/serve-mailbox.ts'
 import { serveOptOutPage } from './messaging/opt-outs/actions.ts'
 import { serveWebhooks } from './messaging/webhooks/actions.ts'
 import { routes } from './routes.ts'
+import { serveOfferPage } from './sales/offer-page/actions.ts'
 import type { Services } from './services.ts'
 
 /** The application, wired by name; it listens nowhere until told to. */
@@ -56,13 +58,17 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   serveHealth(app, services)
   await serveReference(app, openApiOf(endpoints))
   await serveLive(app, services, callers, shares)
-  mount(app, routes, { services, callers, shares, incoming })
+  const runtime = { services, callers, shares, incoming }
+  mount(app, routes, runtime)
   clearIncoming(app, incoming, log)
   servePictures(app, services)
   serveWebhooks(app, services)
+  serveBounces(app, services)
   serveOptOutPage(app, services)
   if (services.mailbox && settings.mailboxOpen) serveMailbox(app, services.mailbox, settings)
   await serveClient(app)
+  // Behind the client, which brings compression along.
+  serveOfferPage(app, runtime, routes)
   return app
 }
 

@@ -1,12 +1,12 @@
 import { accountJobs } from './account/jobs.ts'
 import { notifyOfTaskEnd } from './account/tasks/actions.ts'
-import { administrationJobs } from './administration/jobs.ts'
+import { administrationJobs, administrationTasks } from './administration/jobs.ts'
 import { auditJobs } from './audit/jobs.ts'
 import { crmJobs, crmTasks } from './crm/jobs.ts'
 import { pictureJobs } from './files/jobs.ts'
 import { fileJobs } from './files/orphans.ts'
 import { housekeepingJobs } from './housekeeping/jobs.ts'
-import { inventoryTasks } from './inventory/jobs.ts'
+import { inventoryJobs, inventoryTasks } from './inventory/jobs.ts'
 import type { JobHandler } from './jobs/worker.ts'
 import { emailJobs } from './mail/jobs.ts'
 import { messagingJobs } from './messaging/jobs.ts'
@@ -21,7 +21,8 @@ export const works: readonly JobHandler[] = [
   ...emailJobs,
   ...fileJobs,
   ...housekeepingJobs,
+  ...inventoryJobs,
   ...messagingJobs,
   ...pictureJobs,
-  ...taskJobs([...inventoryTasks, ...crmTasks], notifyOfTaskEnd),
+  ...taskJobs([...inventoryTasks, ...crmTasks, ...administrationTasks], notifyOfTaskEnd),
 ]

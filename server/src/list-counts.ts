@@ -2,6 +2,7 @@ import { type ListCount, type ListName, viewCounts } from '@storey/api/account/v
 import { audit } from '@storey/api/administration/audit.ts'
 import { contactBrokers } from '@storey/api/administration/contact-brokers.ts'
 import { contactCompanies } from '@storey/api/administration/contact-companies.ts'
+import { brokerImports, companyImports } from '@storey/api/administration/contact-imports.ts'
 import { contracts, contractTemplates } from '@storey/api/administration/contracts.ts'
 import { organizations } from '@storey/api/administration/organizations.ts'
 import { people } from '@storey/api/administration/people.ts'
@@ -13,12 +14,18 @@ import { leads } from '@storey/api/crm/leads.ts'
 import { pipelines } from '@storey/api/crm/pipelines.ts'
 import { tags } from '@storey/api/crm/tags.ts'
 import type { Endpoint } from '@storey/api/endpoint.ts'
+import { amenities } from '@storey/api/inventory/amenities.ts'
 import { buildings } from '@storey/api/inventory/buildings.ts'
+import { priceLists } from '@storey/api/inventory/price-lists.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
+import { unitImports } from '@storey/api/inventory/unit-imports.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import { messageBatches } from '@storey/api/messaging/message-batches.ts'
 import { messages } from '@storey/api/messaging/messages.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
+import { discounts } from '@storey/api/sales/discounts.ts'
+import { receipts } from '@storey/api/sales/receipts.ts'
+import { saleOffers } from '@storey/api/sales/sale-offers.ts'
 import * as z from 'zod'
 import { mayCall } from './access/admit.ts'
 import { JsonText, type Route, type ScopedCall, serve } from './http/serve.ts'
@@ -26,14 +33,20 @@ import { JsonText, type Route, type ScopedCall, serve } from './http/serve.ts'
 /** The endpoint behind each list that keeps views; a list inside a record has no count of its own. */
 const endpoints: Readonly<Record<ListName, Endpoint | undefined>> = {
   activities: activities.list,
+  amenities: amenities.list,
   audit: audit.list,
   bin: bin.list,
   bookings: bookings.list,
+  'broker-import-lines': undefined,
+  'broker-imports': brokerImports.list,
   buildings: buildings.list,
+  'company-import-lines': undefined,
+  'company-imports': companyImports.list,
   'contact-brokers': contactBrokers.list,
   'contact-companies': contactCompanies.list,
   'contract-templates': contractTemplates.list,
   contracts: contracts.list,
+  discounts: discounts.list,
   'lead-import-lines': undefined,
   'lead-imports': leadImports.list,
   leads: leads.list,
@@ -42,9 +55,14 @@ const endpoints: Readonly<Record<ListName, Endpoint | undefined>> = {
   'message-templates': undefined,
   messages: messages.list,
   organizations: organizations.list,
+  'overdue-installments': receipts.overdue,
   pipelines: pipelines.list,
+  'price-lists': priceLists.list,
   projects: projects.list,
+  'sale-offers': saleOffers.list,
   tags: tags.list,
+  'unit-import-lines': undefined,
+  'unit-imports': unitImports.list,
   units: units.list,
   users: people.list,
 }

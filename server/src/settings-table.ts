@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { EMBED_HOSTS, isHostName } from '@storey/api/inventory/embed-address.ts'
 import * as z from 'zod'
 
 /** One setting: what it must look like, what it is for, and one that is right. */
@@ -27,6 +28,17 @@ const size = z
   .regex(/^\d+(kB|MB|GB)$/)
   .transform(bytes)
 const choice = <Words extends readonly string[]>(...words: Words) => z.enum(words)
+/** Days before a day, the most first; none of them where it says so. */
+const reminderDays = z
+  .string()
+  .regex(/^(none|([0-9]|[1-5][0-9]|60)( *, *([0-9]|[1-5][0-9]|60)){0,9})$/)
+  .transform((days) =>
+    days === 'none' ? [] : [...new Set(days.split(',').map(Number))].sort((one, other) => other - one),
+  )
+const hostNames = z
+  .string()
+  .transform((text) => (text === 'none' ? [] : text.split(',').map((name) => name.trim().toLowerCase())))
+  .refine((names) => names.length <= 50 && names.every(isHostName))
 const digits = z.string().regex(/^\d{5,30}$/)
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/)
 
@@ -143,6 +155,18 @@ export const settingsTable = {
     must: 'an e-mail address',
     example: 'sales@example.com',
   }),
+  MAIL_RETURN_PATH: setting(z.email().optional(), {
+    meaning: 'Where mail servers return letters that they cannot deliver. Empty: to the sender.',
+    must: 'an e-mail address',
+    example: 'bounces@example.com',
+  }),
+  MAIL_BOUNCE_TOKEN: setting(z.string().min(16).optional(), {
+    meaning:
+      'The bearer token with which a mail server hands in returned letters at PUBLIC_URL/api/mail/bounces. Empty: none are taken.',
+    must: 'at least 16 characters',
+    example: '"$(openssl rand -hex 16)"',
+    secret: true,
+  }),
   MAILBOX: setting(choice('open', 'closed').optional(), {
     meaning:
       'Whether /dev/mail shows the letters of a local mailbox to everyone who reaches this address. Default: open in the demo and in development, closed otherwise. Refused with a public PUBLIC_URL.',
@@ -191,10 +215,21 @@ export const settingsTable = {
     must: 'a whole number from 1 to 60000',
     standard: '600',
   }),
+  MESSENGER_WHATSAPP_DAILY: setting(z.string().transform(Number).pipe(z.int().min(1).max(1_000_000)), {
+    meaning: 'Different numbers written to in 24 hours at most, as WhatsApp grants them to yours. The rest waits.',
+    must: 'a whole number from 1 to 1000000',
+    standard: '250',
+  }),
   TWO_FACTOR: setting(choice('required', 'optional').optional(), {
     meaning: 'Whether everyone must confirm a second factor. Default: required; in the demo, optional.',
     must: 'required or optional',
     example: 'required',
+  }),
+  AGREEMENT_REMINDERS: setting(reminderDays, {
+    meaning:
+      'How many days before the last day to sign an agreement its reminders are sent; 0 is the last day itself, none sends none.',
+    must: 'days from 0 to 60 with commas between them, or none',
+    standard: '3,1',
   }),
   BOOKING_SELF_APPROVAL: setting(choice('refused', 'allowed'), {
     meaning: 'Whether a booking may be accepted by the person who made it. refused: a second person accepts it.',
@@ -226,6 +261,17 @@ export const settingsTable = {
     meaning: 'The largest document.',
     must: 'a size in kB, MB or GB',
     standard: '25MB',
+  }),
+  UPLOAD_MAX_PICTURE: setting(size, {
+    meaning: 'The largest picture of a project, a building or a unit; never more than 30 MB.',
+    must: 'a size in kB, MB or GB',
+    standard: '30MB',
+  }),
+  EMBED_HOSTS: setting(hostNames, {
+    meaning: `Further hosts whose pages may be shown in a frame, beside ${EMBED_HOSTS.join(', ')}; none adds none.`,
+    must: 'names of hosts with commas between them, or none',
+    standard: 'none',
+    example: 'tours.example.com,maps.example.com',
   }),
   DISK_FREE_LEAST: setting(size, {
     meaning: 'With less room than this on the disk of the files, or of the embedded database, /health/ready says no.',

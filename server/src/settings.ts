@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { EMBED_HOSTS } from '@storey/api/inventory/embed-address.ts'
 import { type SettingName, type SettingValues, settingsTable } from './settings-table.ts'
 import { StartError } from './start-error.ts'
 
@@ -25,11 +26,15 @@ export interface Settings {
   readonly mailUrl: string | undefined
   readonly mailFrom: string
   readonly mailReplyTo: string | undefined
+  readonly mailReturnPath: string | undefined
+  readonly mailBounceToken: string | undefined
   /** Whether a page shows the local mailbox. */
   readonly mailboxOpen: boolean
   /** Absent: messages leave by e-mail alone. */
   readonly whatsApp: WhatsAppSettings | undefined
   readonly twoFactor: 'required' | 'optional'
+  /** Days before the last day to sign an agreement, the most first. */
+  readonly agreementReminders: readonly number[]
   /** Whether whoever booked a unit may also accept the booking. */
   readonly bookingSelfApproval: boolean
   /** In milliseconds. */
@@ -38,6 +43,9 @@ export interface Settings {
   readonly sessionIdle: number
   readonly sessionMax: number
   readonly uploadMaxDocument: number
+  readonly uploadMaxPicture: number
+  /** Whose pages may be shown in a frame. */
+  readonly embedHosts: readonly string[]
   readonly diskFreeLeast: number
   readonly headersTimeout: number
   readonly requestTimeout: number
@@ -61,6 +69,8 @@ export interface WhatsAppSettings {
   readonly verifyToken: string
   /** Messages a minute. */
   readonly rate: number
+  /** Different numbers in 24 hours. */
+  readonly daily: number
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -90,15 +100,20 @@ export function readSettings(environment: Environment): Settings {
     mailUrl: values.MAIL_URL,
     mailFrom: values.MAIL_FROM,
     mailReplyTo: values.MAIL_REPLY_TO,
+    mailReturnPath: values.MAIL_RETURN_PATH,
+    mailBounceToken: values.MAIL_BOUNCE_TOKEN,
     mailboxOpen: (values.MAILBOX ?? (values.NODE_ENV === 'development' ? 'open' : 'closed')) === 'open',
     whatsApp: whatsAppOf(values),
     twoFactor: values.TWO_FACTOR ?? 'required',
+    agreementReminders: values.AGREEMENT_REMINDERS,
     bookingWaitMax: values.BOOKING_WAIT_MAX,
     bookingSelfApproval: values.BOOKING_SELF_APPROVAL === 'allowed',
     registration: values.REGISTRATION,
     sessionIdle: values.SESSION_IDLE,
     sessionMax: values.SESSION_MAX,
     uploadMaxDocument: values.UPLOAD_MAX_DOCUMENT,
+    uploadMaxPicture: values.UPLOAD_MAX_PICTURE,
+    embedHosts: [...new Set([...EMBED_HOSTS, ...values.EMBED_HOSTS])],
     diskFreeLeast: values.DISK_FREE_LEAST,
     headersTimeout: values.HEADERS_TIMEOUT,
     requestTimeout: values.REQUEST_TIMEOUT,
@@ -174,6 +189,7 @@ function whatsAppOf(values: SettingValues): WhatsAppSettings | undefined {
     appSecret: values.MESSENGER_WHATSAPP_APP_SECRET ?? '',
     verifyToken: values.MESSENGER_WHATSAPP_VERIFY_TOKEN ?? '',
     rate: values.MESSENGER_WHATSAPP_RATE,
+    daily: values.MESSENGER_WHATSAPP_DAILY,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { DocumentType } from '@storey/api/sales/documents.ts'
+import type { BookedTerms } from '@storey/api/schedule/booked-terms.ts'
 import type { Database } from '../src/database/connect.ts'
 import type { Storage } from '../src/files/storage.ts'
 import { ownerOf } from '../src/sales/bookings/actions.ts'
@@ -9,6 +10,20 @@ import { SECRET_KEY } from './harness.ts'
 interface BookingValues {
   readonly organization_id: number
   readonly created_by: number
+}
+
+/** All of the price on booking. */
+const TERMS: BookedTerms = {
+  plan: {
+    price_adjustment_percent: '0',
+    booking_amount: { kind: 'none' },
+    installments: [{ position: 1, name: 'On booking', amount_kind: 'percent', percent: '100', due_kind: 'on_booking' }],
+    charges: [],
+  },
+  booked_on: '2026-11-22',
+  handover_on: null,
+  construction_percent: 0,
+  as_of: '2026-11-22',
 }
 
 /** A pending booking of a unit of its own by one buyer, whose timer runs for another day. */
@@ -46,11 +61,24 @@ export async function buildBooking(db: Database, { organization_id, created_by }
         created_by,
         created_by_name: claim.holder_name,
         search: number.toLowerCase(),
+        terms: JSON.stringify(TERMS),
       })
       .returningAll()
       .executeTakeFirstOrThrow()
     const buyer = { full_name: 'Amal Haddad', nationality: 'LB', id_type: 'passport', share_percent: '100' } as const
     const id_number = encrypt(SECRET_KEY, 'LR 0482 197', ownerOf(number, 1)).toString('base64')
+    await transaction
+      .insertInto('booking_installments')
+      .values({
+        ...own,
+        booking_id: booking.id,
+        position: 1,
+        name: 'On booking',
+        percent: '100',
+        amount: unit.price,
+        due_text: 'On booking',
+      })
+      .execute()
     await transaction
       .insertInto('booking_buyers')
       .values({ ...own, ...buyer, id_number, booking_id: booking.id, position: 1 })
@@ -59,18 +87,85 @@ export async function buildBooking(db: Database, { organization_id, created_by }
   })
 }
 
-/** A document of a booking, with its bytes. */
-export async function buildBookingDocument(
+/** One that was accepted, whose price stays. Its payments are these, on booking where nothing is said. */
+export async function buildAccepted(
   db: Database,
-  storage: Storage,
-  booking: { readonly id: number; readonly organization_id: number },
-  type: DocumentType,
+  values: BookingValues,
+  due?: readonly { readonly amount: number; readonly due_on: string | null }[],
 ) {
-  const own = { organization_id: booking.organization_id }
+  const { id, price } = await buildBooking(db, values)
+  if (due) {
+    const [first] = await db.deleteFrom('booking_installments').where('booking_id', '=', id).returningAll().execute()
+    if (!first) throw new Error('A booking without payments.')
+    const rows = due.map((one, index) => ({ ...first, ...one, name: `Payment ${index + 1}`, position: index + 1 }))
+    await db.insertInto('booking_installments').values(rows).execute()
+  }
+  return db
+    .updateTable('bookings')
+    .set({ status: 'accepted', expires_at: null, decided_at: new Date().toISOString(), version: 2 })
+    .where('id', '=', id)
+    .where('price', '=', price)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** What was received for an accepted booking. */
+export const buildReceipt = async (
+  db: Database,
+  booking: Awaited<ReturnType<typeof buildBooking>>,
+  more: { amount?: number; number?: number; file_id?: number } = {},
+) =>
+  db
+    .insertInto('booking_receipts')
+    .values({
+      organization_id: booking.organization_id,
+      booking_id: booking.id,
+      number: 1,
+      amount: 100_000,
+      received_on: '2026-11-01',
+      method: 'bank_transfer',
+      recorded_by: booking.created_by,
+      recorded_by_name: booking.created_by_name,
+      ...more,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** A discount of 2% that its maker asked for, who made the booking too; it waits for the super admins unless said otherwise. */
+export const buildDiscount = (
+  db: Database,
+  booking: Awaited<ReturnType<typeof buildBooking>>,
+  {
+    status = 'pending',
+    sales_manager_id,
+  }: { status?: 'pending' | 'assigned' | 'changes_requested'; sales_manager_id?: number } = {},
+) =>
+  db
+    .insertInto('discount_requests')
+    .values({
+      organization_id: booking.organization_id,
+      booking_id: booking.id,
+      project_id: booking.project_id,
+      status,
+      sales_manager_id,
+      sales_manager_name: sales_manager_id === undefined ? undefined : 'A sales manager',
+      plan_price: booking.price,
+      amount: Math.round(booking.price / 50),
+      percent: '2',
+      reason: 'Pays 40% on booking',
+      requested_by: booking.created_by,
+      requested_by_name: booking.created_by_name,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** A paper of a builder, with its bytes. */
+export async function buildPaper(db: Database, storage: Storage, organization_id: number): Promise<{ id: number }> {
+  const own = { organization_id }
   const content = Buffer.from('%PDF-1.7 a paper %%EOF')
   const storage_key = `${own.organization_id}/paper-${unique()}.pdf`
   await storage.put(storage_key, content)
-  const file = await db
+  return db
     .insertInto('files')
     .values({
       ...own,
@@ -82,8 +177,15 @@ export async function buildBookingDocument(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db
-    .insertInto('booking_documents')
-    .values({ ...own, booking_id: booking.id, type, file_id: file.id })
-    .execute()
+}
+
+/** A document of a booking, with its bytes. */
+export async function buildBookingDocument(
+  db: Database,
+  storage: Storage,
+  { id: booking_id, organization_id }: { readonly id: number; readonly organization_id: number },
+  type: DocumentType,
+) {
+  const { id: file_id } = await buildPaper(db, storage, organization_id)
+  await db.insertInto('booking_documents').values({ organization_id, booking_id, type, file_id }).execute()
 }

@@ -140,6 +140,14 @@ export interface Person {
     asked: RequestOf<E>,
     headers?: Record<string, string>,
   ): Promise<LightMyRequestResponse>
+  /** As `ask`, with values that the declaration refuses. */
+  askWrong(endpoint: Endpoint, asked: LooseRequest): Promise<LightMyRequestResponse>
+}
+
+interface LooseRequest {
+  readonly params?: object | undefined
+  readonly query?: object | undefined
+  readonly body?: unknown
 }
 
 /**
@@ -156,13 +164,15 @@ export async function signIn(
   for (const organization_id of sells_for)
     await owner.insertInto('sales_assignments').values({ organization_id, user_id: user.id }).execute()
   const token = await buildToken(owner, user.id)
-  const ask: Person['ask'] = (endpoint, asked, headers = {}) => inject(app, endpoint, asked, token, home.id, headers)
+  const ask = (endpoint: Endpoint, asked: LooseRequest, headers: Record<string, string> = {}) =>
+    inject(app, endpoint, asked, token, home.id, headers)
   return {
     id: user.id,
     token,
     organization: home,
     role,
     ask,
+    askWrong: ask,
     call: async (endpoint, asked) => {
       const response = await ask(endpoint, asked)
       if (response.statusCode >= 300)
@@ -200,7 +210,7 @@ export async function buildToken(
 export function inject(
   app: FastifyInstance,
   endpoint: Endpoint,
-  asked: { params?: object | undefined; query?: object | undefined; body?: unknown },
+  asked: LooseRequest,
   token?: string,
   organization_id = 0,
   headers: Record<string, string> = {},

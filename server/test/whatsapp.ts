@@ -9,6 +9,7 @@ export const WHATSAPP = {
   MESSENGER_WHATSAPP_APP_SECRET: 'an app secret of the emulator',
   MESSENGER_WHATSAPP_VERIFY_TOKEN: 'a verify token of the emulator',
   MESSENGER_WHATSAPP_RATE: '60000',
+  MESSENGER_WHATSAPP_DAILY: '100000',
 } as const
 
 /** A message that the emulator has taken. */

@@ -1,5 +1,7 @@
 import {
   audit,
+  brokerImports,
+  companyImports,
   contactBrokers,
   contactCompanies,
   contracts,
@@ -19,8 +21,8 @@ import {
   IconUserCog,
   IconWritingSign,
 } from '@tabler/icons-react'
+import { late } from './late-page.ts'
 import * as copy from './shell/copy.ts'
-import { page } from './shell/notices/page.ts'
 import type { Screen } from './shell/site.ts'
 
 /** The screens of the administration: organizations and the people around them. A part of `screens`. */
@@ -29,21 +31,27 @@ export const administrationScreens: readonly Screen[] = [
     path: '/auth/organizations',
     list: 'organizations',
     access: organizations.list.access,
-    menu: { section: 'Administration', title: copy.organizations, icon: IconBuildings, key: 'R' },
+    menu: {
+      section: 'Administration',
+      title: copy.organizations,
+      icon: IconBuildings,
+      key: 'R',
+      badge: 'waiting_registrations',
+    },
     create: { title: copy.newOrganization, access: organizations.create.access },
-    page: page(() => import('./administration/organizations/OrganizationsPage.tsx'), 'OrganizationsPage'),
+    page: late('OrganizationsPage'),
   },
   {
     path: '/auth/organizations/$id',
     access: organizations.one.access,
-    page: page(() => import('./administration/organizations/OrganizationPage.tsx'), 'OrganizationPage'),
+    page: late('OrganizationPage'),
   },
   {
     path: '/auth/organization',
     // Its own admins: the platform's people come from the list.
     access: can('contracts.sign'),
     menu: { section: 'Administration', title: copy.organization, icon: IconBuildings },
-    page: page(() => import('./administration/organizations/OrganizationPage.tsx'), 'OwnOrganizationPage'),
+    page: late('OwnOrganizationPage'),
   },
   {
     path: '/auth/contacts/companies',
@@ -51,7 +59,7 @@ export const administrationScreens: readonly Screen[] = [
     access: contactCompanies.list.access,
     menu: { section: 'Administration', title: copy.companies, icon: IconAddressBook },
     create: { title: copy.newCompany, access: contactCompanies.create.access },
-    page: page(() => import('./administration/contact-companies/CompaniesPage.tsx'), 'CompaniesPage'),
+    page: late('CompaniesPage'),
   },
   {
     path: '/auth/contacts/brokers',
@@ -59,26 +67,46 @@ export const administrationScreens: readonly Screen[] = [
     access: contactBrokers.list.access,
     menu: { section: 'Administration', title: copy.contactBrokers, icon: IconId },
     create: { title: copy.newContactBroker, access: contactBrokers.create.access },
-    page: page(() => import('./administration/contact-brokers/BrokersPage.tsx'), 'BrokersPage'),
+    page: late('BrokersPage'),
+  },
+  {
+    path: '/auth/contacts/companies/import',
+    access: companyImports.list.access,
+    page: late('CompanyImportsPage'),
+  },
+  {
+    path: '/auth/contacts/companies/import/$id',
+    access: companyImports.get.access,
+    page: late('CompanyImportPage'),
+  },
+  {
+    path: '/auth/contacts/brokers/import',
+    access: brokerImports.list.access,
+    page: late('BrokerImportsPage'),
+  },
+  {
+    path: '/auth/contacts/brokers/import/$id',
+    access: brokerImports.get.access,
+    page: late('BrokerImportPage'),
   },
   {
     path: '/messenger/logs',
     list: 'messages',
     access: messages.list.access,
     menu: { section: 'Administration', title: copy.messages, icon: IconBrandWhatsapp },
-    page: page(() => import('./messaging/messages/MessagesPage.tsx'), 'MessagesPage'),
+    page: late('MessagesPage'),
   },
   {
     path: '/messenger/batches',
     list: 'message-batches',
     access: messageBatches.list.access,
-    page: page(() => import('./messaging/batches/BatchesPage.tsx'), 'BatchesPage'),
+    page: late('BatchesPage'),
   },
   {
     path: '/messenger/templates',
     list: 'message-templates',
     access: messageTemplates.list.access,
-    page: page(() => import('./messaging/templates/TemplatesPage.tsx'), 'TemplatesPage'),
+    page: late('TemplatesPage'),
   },
   {
     path: '/auth/users',
@@ -86,12 +114,12 @@ export const administrationScreens: readonly Screen[] = [
     access: people.list.access,
     menu: { section: 'Administration', title: 'Users', icon: IconUserCog, key: 'E' },
     create: { title: copy.newUser, access: people.invite.access },
-    page: page(() => import('./administration/users/UsersPage.tsx'), 'UsersPage'),
+    page: late('UsersPage'),
   },
   {
     path: '/auth/users/$id',
     access: people.one.access,
-    page: page(() => import('./administration/users/UserPage.tsx'), 'UserPage'),
+    page: late('UserPage'),
   },
   {
     path: '/auth/contracts',
@@ -99,18 +127,18 @@ export const administrationScreens: readonly Screen[] = [
     access: contracts.list.access,
     menu: { section: 'Administration', title: copy.agreements, icon: IconWritingSign },
     create: { title: copy.newAgreement, access: contracts.create.access },
-    page: page(() => import('./administration/contracts/ContractsPage.tsx'), 'ContractsPage'),
+    page: late('ContractsPage'),
   },
   {
     path: '/auth/contracts/$id',
     access: contracts.one.access,
-    page: page(() => import('./administration/contracts/ContractPage.tsx'), 'ContractPage'),
+    page: late('ContractPage'),
   },
   {
     path: '/auth/audit',
     list: 'audit',
     access: audit.list.access,
     menu: { section: 'Administration', title: copy.auditLog, icon: IconHistory },
-    page: page(() => import('./administration/audit/AuditPage.tsx'), 'AuditPage'),
+    page: late('AuditPage'),
   },
 ]

@@ -17,6 +17,8 @@ const root = createRoot(document.getElementById('root') ?? document.body)
 const loadApp = () => import('./App.tsx')
 
 async function showApp(): Promise<void> {
+  // Beside the shell, where the screen is one of these.
+  if (window.location.pathname !== '/crm/leads') void import('./late-pages.ts').catch(() => undefined)
   const { App } = await loadApp()
   root.render(
     <StrictMode>

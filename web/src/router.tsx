@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { entryPaths } from './account/entry/paths.ts'
+import { late } from './late-page.ts'
 import { screens } from './screens.ts'
 import { admitInvited, admitRegistrant, admitScreen, admitSetup, admitStranger, admitUnplaced } from './shell/guards.ts'
 import { page } from './shell/notices/page.ts'
@@ -32,21 +33,21 @@ const twoFactorNotice = createRoute({
   getParentRoute: () => root,
   path: '/auth/two-factor/notice',
   beforeLoad: admitSetup,
-  component: page(() => import('./account/two-factor/TwoFactorNoticePage.tsx'), 'TwoFactorNoticePage'),
+  component: late('TwoFactorNoticePage'),
 })
 
 const authenticatorApp = createRoute({
   getParentRoute: () => root,
   path: '/auth/two-factor/authenticator-app',
   beforeLoad: admitSetup,
-  component: page(() => import('./account/two-factor/AuthenticatorAppPage.tsx'), 'AuthenticatorAppPage'),
+  component: late('AuthenticatorAppPage'),
 })
 
 const noOrganizations = createRoute({
   getParentRoute: () => root,
   path: '/auth/no-organizations',
   beforeLoad: admitUnplaced,
-  component: page(() => import('./account/no-organizations/NoOrganizationsPage.tsx'), 'NoOrganizationsPage'),
+  component: late('NoOrganizationsPage'),
 })
 
 /** Where the letter of an invite leads: open to strangers, and to who is signed in. */
@@ -54,13 +55,13 @@ const invite = createRoute({
   getParentRoute: () => root,
   path: '/invite',
   beforeLoad: admitInvited,
-  component: page(() => import('./account/invites/InvitePage.tsx'), 'InvitePage'),
+  component: late('InvitePage'),
 })
 
 const changeEmail = createRoute({
   getParentRoute: () => root,
   path: '/auth/change-email',
-  component: page(() => import('./account/profile/ChangeEmailPage.tsx'), 'ChangeEmailPage'),
+  component: late('ChangeEmailPage'),
 })
 
 /** Pages of strangers with an application of their own: who is signed in goes home. */
@@ -69,11 +70,15 @@ const signups = ['/signup/skylinebuilders', '/signup/international-registration'
 )
 
 /** Every shared part in every state, while developing. */
-const gallery = createRoute({
-  getParentRoute: () => root,
-  path: '/_ui',
-  component: page(() => import('./ui/gallery/Gallery.tsx'), 'Gallery'),
-})
+const gallery = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: '/_ui',
+        component: page(() => import('./ui/gallery/Gallery.tsx'), 'Gallery'),
+      }),
+    ]
+  : []
 
 /** An address that can name no record, such as `/crm/leads/x`: the shell stays around it. */
 const missingRecord = page(() => import('./ui/NotFound.tsx'), 'NotFound')
@@ -88,7 +93,7 @@ const routeTree = root.addChildren([
   invite,
   changeEmail,
   ...signups,
-  ...(import.meta.env.DEV ? [gallery] : []),
+  ...gallery,
   shell.addChildren(
     screens.map(({ path, access, list, page: component }) =>
       createRoute({

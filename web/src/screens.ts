@@ -1,10 +1,10 @@
 import {
   activities,
+  amenities,
   assignmentRules,
   bin,
-  bookingForms,
-  bookings,
   buildings,
+  floorPlates,
   leadImports,
   leadPage,
   leads,
@@ -12,10 +12,12 @@ import {
   ownInvites,
   paymentPlans,
   pipelines,
+  priceLists,
   profile,
   projects,
   sessions,
   tags,
+  unitImports,
   units,
 } from '@storey/api/client-endpoints.ts'
 import {
@@ -24,13 +26,16 @@ import {
   IconBuildingCommunity,
   IconCalendarCheck,
   IconDoor,
-  IconFileCheck,
   IconGitBranch,
   IconLayoutKanban,
+  IconPool,
+  IconReceipt2,
   IconTag,
   IconUsers,
 } from '@tabler/icons-react'
 import { administrationScreens } from './administration-screens.ts'
+import { late } from './late-page.ts'
+import { salesScreens } from './sales-screens.ts'
 import * as copy from './shell/copy.ts'
 import { page } from './shell/notices/page.ts'
 import type { Screen } from './shell/site.ts'
@@ -51,12 +56,12 @@ export const screens: readonly Screen[] = [
   {
     path: '/crm/leads/import',
     access: leadImports.list.access,
-    page: page(() => import('./crm/lead-imports/ImportsPage.tsx'), 'ImportsPage'),
+    page: late('ImportsPage'),
   },
   {
     path: '/crm/leads/import/$id',
     access: leadImports.get.access,
-    page: page(() => import('./crm/lead-imports/ImportPage.tsx'), 'ImportPage'),
+    page: late('ImportPage'),
   },
   {
     path: '/crm/leads/$id',
@@ -67,7 +72,7 @@ export const screens: readonly Screen[] = [
     path: '/crm/bin',
     list: 'bin',
     access: bin.list.access,
-    page: page(() => import('./crm/bin/BinPage.tsx'), 'BinPage'),
+    page: late('BinPage'),
   },
   {
     path: '/crm/pipelines/kanban',
@@ -79,17 +84,17 @@ export const screens: readonly Screen[] = [
       key: 'B',
       also: ['/crm/pipelines/kanban/', '/crm/pipelines/list/'],
     },
-    page: page(() => import('./crm/pipelines/BoardsPage.tsx'), 'BoardsPage'),
+    page: late('BoardsPage'),
   },
   {
     path: '/crm/pipelines/kanban/$id',
     access: pipelines.kanban.access,
-    page: page(() => import('./crm/pipelines/KanbanPage.tsx'), 'KanbanPage'),
+    page: late('KanbanPage'),
   },
   {
     path: '/crm/pipelines/list/$id',
     access: pipelines.listBoard.access,
-    page: page(() => import('./crm/pipelines/ListBoardPage.tsx'), 'ListBoardPage'),
+    page: late('ListBoardPage'),
   },
   {
     path: '/crm/activities',
@@ -97,7 +102,7 @@ export const screens: readonly Screen[] = [
     access: activities.list.access,
     menu: { section: 'CRM', title: 'Activities', icon: IconCalendarCheck, key: 'A' },
     create: { title: copy.planActivity, access: activities.create.access },
-    page: page(() => import('./crm/activities/ActivitiesPage.tsx'), 'ActivitiesPage'),
+    page: late('ActivitiesPage'),
   },
   {
     path: '/crm/pipelines',
@@ -105,12 +110,12 @@ export const screens: readonly Screen[] = [
     access: pipelines.create.access,
     menu: { section: 'CRM', title: 'Pipelines', icon: IconGitBranch, key: 'I' },
     create: { title: copy.newPipeline, access: pipelines.create.access },
-    page: page(() => import('./crm/pipelines/PipelinesPage.tsx'), 'PipelinesPage'),
+    page: late('PipelinesPage'),
   },
   {
     path: '/crm/pipelines/$id',
     access: pipelines.create.access,
-    page: page(() => import('./crm/pipelines/PipelinePage.tsx'), 'PipelinePage'),
+    page: late('PipelinePage'),
   },
   {
     path: '/crm/tags',
@@ -118,13 +123,13 @@ export const screens: readonly Screen[] = [
     access: tags.create.access,
     menu: { section: 'CRM', title: 'Tags', icon: IconTag, key: 'T' },
     create: { title: copy.newTag, access: tags.create.access },
-    page: page(() => import('./crm/tags/TagsPage.tsx'), 'TagsPage'),
+    page: late('TagsPage'),
   },
   {
     path: '/crm/assignment',
     access: assignmentRules.list.access,
     menu: { section: 'CRM', title: 'Assignment', icon: IconArrowsSplit },
-    page: page(() => import('./crm/assignment/AssignmentPage.tsx'), 'AssignmentPage'),
+    page: late('AssignmentPage'),
   },
   {
     path: '/inventory/projects',
@@ -132,12 +137,12 @@ export const screens: readonly Screen[] = [
     access: projects.list.access,
     menu: { section: 'Inventory', title: 'Projects', icon: IconBuildingCommunity, key: 'P' },
     create: { title: copy.newProject, access: projects.create.access },
-    page: page(() => import('./inventory/projects/ProjectsPage.tsx'), 'ProjectsPage'),
+    page: late('ProjectsPage'),
   },
   {
     path: '/inventory/projects/$id',
     access: projects.one.access,
-    page: page(() => import('./inventory/projects/ProjectPage.tsx'), 'ProjectPage'),
+    page: late('ProjectPage'),
   },
   {
     path: '/inventory/buildings',
@@ -145,74 +150,103 @@ export const screens: readonly Screen[] = [
     access: buildings.list.access,
     menu: { section: 'Inventory', title: 'Buildings', icon: IconBuilding, key: 'D' },
     create: { title: copy.newBuilding, access: buildings.create.access },
-    page: page(() => import('./inventory/buildings/BuildingsPage.tsx'), 'BuildingsPage'),
+    page: late('BuildingsPage'),
   },
   {
     path: '/inventory/buildings/$id',
     access: buildings.one.access,
-    page: page(() => import('./inventory/buildings/BuildingPage.tsx'), 'BuildingPage'),
+    page: late('BuildingPage'),
   },
   {
     path: '/inventory/buildings/$id/building-payment-plan',
     access: paymentPlans.list.access,
-    page: page(() => import('./inventory/payment-plans/PaymentPlansPage.tsx'), 'PaymentPlansPage'),
+    page: late('PaymentPlansPage'),
   },
   {
     path: '/inventory/buildings/$id/building-payment-plan/$plan_id',
     access: paymentPlans.one.access,
-    page: page(() => import('./inventory/payment-plans/PaymentPlanPage.tsx'), 'PaymentPlanPage'),
+    page: late('PaymentPlanPage'),
+  },
+  {
+    path: '/inventory/floor-plates/$id',
+    access: floorPlates.change.access,
+    page: page(() => import('./inventory/floor-plates/editor/PlateEditorPage.tsx'), 'PlateEditorPage'),
   },
   {
     path: '/inventory/units',
     list: 'units',
     access: units.list.access,
     menu: { section: 'Inventory', title: 'Units', icon: IconDoor, key: 'U' },
-    page: page(() => import('./inventory/units/UnitsPage.tsx'), 'UnitsPage'),
+    page: late('UnitsPage'),
+  },
+  {
+    path: '/inventory/units/import',
+    access: unitImports.list.access,
+    page: late('UnitImportsPage'),
+  },
+  {
+    path: '/inventory/units/import/$id',
+    access: unitImports.get.access,
+    page: late('UnitImportPage'),
+  },
+  {
+    path: '/inventory/units/compare',
+    access: units.compare.access,
+    page: late('CompareUnitsPage'),
   },
   {
     path: '/inventory/units/$id',
     access: units.one.access,
-    page: page(() => import('./inventory/units/UnitPage.tsx'), 'UnitPage'),
+    page: late('UnitPage'),
   },
   {
-    path: '/inventory/units/booked-units',
-    list: 'bookings',
-    access: bookings.list.access,
-    menu: { section: 'Sales', title: 'Bookings', icon: IconFileCheck, key: 'O' },
-    page: page(() => import('./sales/bookings/BookingsPage.tsx'), 'BookingsPage'),
+    path: '/inventory/price-lists',
+    list: 'price-lists',
+    access: priceLists.list.access,
+    menu: { section: 'Inventory', title: 'Price lists', icon: IconReceipt2, key: 'V' },
+    page: late('PriceListsPage'),
   },
   {
-    path: '/inventory/units/booked-units/$id',
-    access: bookings.one.access,
-    page: page(() => import('./sales/bookings/BookingPage.tsx'), 'BookingPage'),
+    path: '/inventory/price-lists/new',
+    access: priceLists.create.access,
+    page: late('NewPriceListPage'),
   },
   {
-    path: '/inventory/units/$id/plan/$plan_id/book',
-    access: bookingForms.one.access,
-    page: page(() => import('./sales/booking-form/BookingFormPage.tsx'), 'BookingFormPage'),
+    path: '/inventory/price-lists/$id',
+    access: priceLists.one.access,
+    page: late('PriceListPage'),
   },
+  {
+    path: '/inventory/amenities',
+    list: 'amenities',
+    access: amenities.create.access,
+    menu: { section: 'Inventory', title: 'Amenities', icon: IconPool },
+    create: { title: copy.newAmenity, access: amenities.create.access },
+    page: late('AmenitiesPage'),
+  },
+  ...salesScreens,
   ...administrationScreens,
   {
     path: '/auth/account-settings/profile',
     access: profile.change.access,
     account: { title: copy.yourProfile, icon: 'profile', words: 'account settings' },
-    page: page(() => import('./account/profile/ProfilePage.tsx'), 'ProfilePage'),
+    page: late('ProfilePage'),
   },
   {
     path: '/auth/account-settings/security',
     access: sessions.list.access,
     account: { title: 'Security', icon: 'shield', words: 'account settings password' },
-    page: page(() => import('./account/security/SecurityPage.tsx'), 'SecurityPage'),
+    page: late('SecurityPage'),
   },
   {
     path: '/auth/account-settings/invites',
     access: ownInvites.list.access,
     account: { title: copy.yourInvites, icon: 'mail', words: 'account settings' },
-    page: page(() => import('./account/invites/InvitesPage.tsx'), 'InvitesPage'),
+    page: late('InvitesPage'),
   },
   {
     path: '/auth/account-settings/notifications',
     access: notifications.settings.access,
-    page: page(() => import('./account/notifications/NotificationSettingsPage.tsx'), 'NotificationSettingsPage'),
+    page: late('NotificationSettingsPage'),
   },
 ]

@@ -8,15 +8,28 @@ import { picture } from '../picture.ts'
 export const organizationType = z.enum(['platform', 'developer', 'brokerage'])
 export const twoFactorPolicy = z.enum(['required', 'optional'])
 
-/** An organization as its member knows it: its currency, the role held in it, and whether the membership is switched on. */
-export const ownOrganization = z.object({
+/** Why an organization may not do everything: papers that have expired restrict it, the platform suspends it, or it is closed. */
+const restriction = z.object({
+  status: z.enum(['restricted', 'suspended', 'closed']),
+  /** What has to be renewed, of a restricted one. */
+  expired: z.array(z.enum(['trade_license', 'regulator_office'])),
+  /** What the platform wrote, of a suspended one. */
+  reason: z.string().nullable(),
+})
+export type Restriction = z.output<typeof restriction>
+
+/** An organization as its member knows it: its currency, the role held in it, whether the membership is switched on, and what is closed. */
+const ownOrganization = z.object({
   id: recordId,
   name: z.string(),
   type: organizationType,
   currency,
   pivot_role: z.enum(roles),
   pivot_enabled: z.boolean(),
+  restriction: restriction.nullable(),
 })
+/** As an invite answers it that was accepted. */
+export const joinedOrganization = ownOrganization.omit({ restriction: true })
 
 /** What a person says of themselves. */
 export const ownProfile = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { roles } from '../capabilities.ts'
 import { instant, one, recordId, several } from '../conventions.ts'
 import { endpoint, signedIn } from '../endpoint.ts'
-import { organizationType, ownOrganization } from './account.ts'
+import { joinedOrganization, organizationType } from './account.ts'
 
 const linkToken = z.string('Open the link in the e-mail again.').min(1, 'Open the link in the e-mail again.').max(200)
 
@@ -32,7 +32,7 @@ export const ownInvites = {
     changes: ['own_invite.changed', 'account.changed'],
     audit: { label: 'Accept invite by link', subject: 'account' },
     body: z.strictObject({ invite_token: linkToken }),
-    response: one(ownOrganization),
+    response: one(joinedOrganization),
   }),
   accept: endpoint({
     method: 'POST',
@@ -41,7 +41,7 @@ export const ownInvites = {
     access: signedIn,
     changes: ['own_invite.changed', 'account.changed'],
     audit: { label: 'Accept invite', subject: 'own_invite' },
-    response: one(ownOrganization),
+    response: one(joinedOrganization),
   }),
   decline: endpoint({
     method: 'DELETE',

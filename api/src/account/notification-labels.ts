@@ -21,6 +21,7 @@ const RECORDS: Readonly<Record<SubjectKind, string>> = {
   deal: 'the deal ',
   activity: 'the activity ',
   booking: 'booking ',
+  sale_offer: 'sale offer ',
   organization: '',
   job: '',
 }
@@ -41,6 +42,8 @@ export function sentenceOf({ kind, actor, subject, outcome, detail }: Sayable): 
       if (actor === null) return ['Your booking ', what, ` was ${outcome ?? 'decided'}`]
       return [who, ` ${outcome ?? 'decided'} your booking `, what]
     case 'invite':
+      if (outcome === 'failed')
+        return ['Your invite to ', { name: detail ?? 'an address' }, ' for ', what, ' was not delivered']
       return [who, ' invited you to ', what]
     case 'job_ended':
       return [what, outcome === 'done' ? ' is ready' : outcome === 'cancelled' ? ' was cancelled' : ' did not finish']
@@ -48,11 +51,24 @@ export function sentenceOf({ kind, actor, subject, outcome, detail }: Sayable): 
       if (outcome === 'accepted') return [who, ' signed agreement ', what]
       if (outcome === 'rejected') return [who, ' declined agreement ', what]
       if (outcome === 'done') return [who, ' countersigned agreement ', what]
+      if (actor === null) return ['Agreement ', what, ' is still to be signed']
       return [who, ' sent you agreement ', what, ' to sign']
     case 'registration_submitted':
       return [what, ' sent its registration for review']
     case 'paper_expiry':
       return [what, ' has a document to renew']
+    case 'price_list':
+      return [what, outcome === 'failed' ? ' could not be applied' : ' was applied']
+    case 'messages_ended':
+      return ['Sending ', what, outcome === 'failed' ? ' is paused' : ' has ended']
+    case 'discount':
+      if (outcome === 'accepted') return [who, ' approved the discount of ', what]
+      if (outcome === 'rejected') return [who, ' rejected the discount of ', what]
+      return ['The discount of ', what, ' waits for you']
+    case 'offer_viewed':
+      return [what, ' was opened']
+    case 'offer_answered':
+      return [what, outcome === 'rejected' ? ' was declined' : ' was accepted']
     case 'security':
       return [detail ?? 'Something changed in your account.']
   }

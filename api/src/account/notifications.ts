@@ -13,11 +13,16 @@ export const notificationKind = z.enum([
   'agreement',
   'registration_submitted',
   'paper_expiry',
+  'price_list',
+  'messages_ended',
+  'discount',
+  'offer_viewed',
+  'offer_answered',
   'security',
 ])
 export type NotificationKind = z.output<typeof notificationKind>
 
-export const subjectKind = z.enum(['lead', 'deal', 'activity', 'booking', 'organization', 'job'])
+export const subjectKind = z.enum(['lead', 'deal', 'activity', 'booking', 'sale_offer', 'organization', 'job'])
 export type SubjectKind = z.output<typeof subjectKind>
 export const notificationOutcome = z.enum(['accepted', 'rejected', 'expired', 'cancelled', 'done', 'failed'])
 export type NotificationOutcome = z.output<typeof notificationOutcome>

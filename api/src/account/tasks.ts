@@ -6,11 +6,21 @@ import { endpoint, signedIn } from '../endpoint.ts'
 /** Kinds of long work, each with the capability that it asks for: when it is begun, while it runs, and for its result. */
 const kinds = {
   'units.export': 'units.export',
+  'prices.export': 'units.export',
   'leads.export': 'leads.interact',
   'leads.bulk': 'leads.interact',
   'leads.import.check': 'leads.interact',
   'leads.import': 'leads.interact',
   'leads.import.undo': 'leads.interact',
+  'units.import.check': 'units.manage',
+  'units.import': 'units.manage',
+  'units.import.undo': 'units.manage',
+  'companies.import.check': 'contacts.manage',
+  'companies.import': 'contacts.manage',
+  'companies.import.undo': 'contacts.manage',
+  'brokers.import.check': 'contacts.manage',
+  'brokers.import': 'contacts.manage',
+  'brokers.import.undo': 'contacts.manage',
 } as const satisfies Readonly<Record<string, Capability>>
 
 export type JobKind = keyof typeof kinds

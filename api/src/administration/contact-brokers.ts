@@ -71,6 +71,8 @@ export const contactBrokers = {
         company_id: anyOf(recordId),
         has_whatsapp: asFlag,
         opted_out: asFlag,
+        /** Added or changed by an import. */
+        import_id: anyOf(recordId),
         contacted_from: dayInput,
         contacted_to: dayInput,
       },

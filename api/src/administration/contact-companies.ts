@@ -167,6 +167,8 @@ export const contactCompaniesQuery = listQuery({
     has_match: asFlag,
     has_whatsapp: asFlag,
     opted_out: asFlag,
+    /** Added or changed by an import. */
+    import_id: anyOf(recordId),
     contacted_from: dayInput,
     contacted_to: dayInput,
     /** Last contacted longer ago than so many days, or never. */

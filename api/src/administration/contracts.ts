@@ -40,6 +40,7 @@ export const contractEvent = z.enum([
   'changed',
   'sent',
   'viewed',
+  'reminded',
   'signed',
   'countersigned',
   'activated',

@@ -26,6 +26,13 @@ const field = z
   .max(80)
 
 export const registrationReviews = {
+  waiting: endpoint({
+    method: 'GET',
+    path: '/auth/organizations/waiting-count',
+    summary: 'How many registrations wait for their review',
+    access: can('organizations.edit_users'),
+    response: one(z.object({ count: z.number().int() })),
+  }),
   get: endpoint({
     method: 'GET',
     path: '/auth/organizations/{id}/review',

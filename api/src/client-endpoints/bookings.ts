@@ -5,6 +5,7 @@ import type { groups } from '../index.ts'
 export const bookings: ClientGroup<(typeof groups)['bookings']> = {
   list: { method: 'GET', path: '/inventory/booked-units', access: can('bookings.view') },
   filters: { method: 'GET', path: '/inventory/booked-units/filters', access: can('bookings.view') },
+  withDiscount: { method: 'GET', path: '/inventory/booked-units/with-discount', access: can('bookings.view') },
   one: { method: 'GET', path: '/inventory/booked-units/{id}', access: can('bookings.view') },
   create: { method: 'POST', path: '/inventory/booked-units', access: can('bookings.book') },
   accept: { method: 'POST', path: '/inventory/booked-units/{id}/accept', access: can('bookings.book') },

@@ -3,6 +3,7 @@ import { type ClientGroup, can } from '../endpoint.ts'
 import type { groups } from '../index.ts'
 
 export const registrationReviews: ClientGroup<(typeof groups)['registrationReviews']> = {
+  waiting: { method: 'GET', path: '/auth/organizations/waiting-count', access: can('organizations.edit_users') },
   get: { method: 'GET', path: '/auth/organizations/{id}/review', access: can('organizations.edit_users') },
   decide: { method: 'PATCH', path: '/auth/organizations/{id}/review', access: can('organizations.edit_users') },
   download: {

@@ -5,6 +5,7 @@ import type { groups } from '../index.ts'
 export const units: ClientGroup<(typeof groups)['units']> = {
   list: { method: 'GET', path: '/inventory/units', access: can('units.list') },
   filters: { method: 'GET', path: '/inventory/units/filters', access: can('units.list') },
+  compare: { method: 'GET', path: '/inventory/units/compare', access: can('units.list') },
   one: { method: 'GET', path: '/inventory/units/{id}', access: can('units.view') },
   create: { method: 'POST', path: '/inventory/units', access: can('units.manage') },
   createMany: { method: 'POST', path: '/inventory/buildings/{id}/units', access: can('units.manage') },

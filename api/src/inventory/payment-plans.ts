@@ -135,6 +135,7 @@ export const schedule = z.object({
     from_handover: amount,
     buyer_charges: amount,
     seller_charges: amount,
+    discount: amount,
     buyer_total: amount,
   }),
 })

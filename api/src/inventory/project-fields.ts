@@ -54,6 +54,8 @@ export const projectFields = {
   hold_default_minutes: { label: 'Default hold', kind: 'number', ...set, form: { span: 2, initial: null, later: true } },
   hold_max_minutes: { label: 'Maximum hold', kind: 'number', ...set, form: { span: 2, initial: null, later: true } },
   hold_limit_per_person: { label: 'Holds per person', kind: 'number', ...set, form: { span: 2, initial: null, later: true } },
+  sales_manager_discount_percent: { label: 'Discount of a sales manager', kind: 'percent', ...set, form: { span: 3, initial: '0', later: true } },
+  super_admin_discount_percent: { label: 'Discount of a super admin', kind: 'percent', ...set, form: { span: 3, initial: '0', later: true } },
   booking_expiry_minutes: { label: 'Booking expires after', kind: 'number', ...set, form: false },
   currency: { label: 'Currency', kind: 'line', ...set, form: false },
   organization: { label: 'Developer', kind: 'record', ...read, fact: true, column: 'builder' },

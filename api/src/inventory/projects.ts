@@ -14,6 +14,7 @@ import {
   options,
   optionsQuery,
   page,
+  percent,
   recordId,
   text,
   version,
@@ -62,6 +63,9 @@ export const project = projectRow.extend({
   hold_default_minutes: z.int(),
   hold_max_minutes: z.int(),
   hold_limit_per_person: z.int(),
+  /** What a sales manager takes off a price without asking anybody; `super_admin_…` what a super admin does. */
+  sales_manager_discount_percent: z.string(),
+  super_admin_discount_percent: z.string(),
   booking_expiry_minutes: z.int(),
   /** Over its free units. */
   range: z.object({
@@ -76,6 +80,11 @@ export const project = projectRow.extend({
 export type Project = z.output<typeof project>
 
 const minutes = (most: number) => z.int('Enter whole minutes.').min(5, 'Enter at least 5 minutes.').max(most)
+
+const ownDiscount = percent.refine(
+  (value) => Number(value) >= 0 && Number(value) < 100,
+  'Enter a percentage from 0 to below 100.',
+)
 
 /** A rule for every field that is edited. */
 const fields = {
@@ -107,6 +116,8 @@ const fields = {
   hold_default_minutes: minutes(43_200),
   hold_max_minutes: minutes(43_200),
   hold_limit_per_person: z.int().min(1, 'Enter at least 1.').max(1000, 'Enter at most 1000.'),
+  sales_manager_discount_percent: ownDiscount,
+  super_admin_discount_percent: ownDiscount,
   booking_expiry_minutes: minutes(129_600),
 } satisfies Readonly<Record<EditedProjectField, z.core.$ZodType>>
 

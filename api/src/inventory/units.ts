@@ -10,11 +10,13 @@ import {
   GREATEST_AMOUNT,
   instant,
   line,
+  listOf,
   listQuery,
   money,
   one,
   page,
   recordId,
+  several,
   text,
   version,
 } from '../conventions.ts'
@@ -96,6 +98,21 @@ export const unit = unitRow.extend({
   history: z.array(statusChange),
 })
 export type Unit = z.output<typeof unit>
+
+/** A unit as it stands beside others. */
+export const comparedUnit = unitRow.extend({
+  floors: z.int(),
+  handover_on: day.nullable(),
+  /** How many drawings it has. */
+  floor_plans: z.int(),
+  /** How many plans of its building can be sold today. */
+  payment_plans: z.int(),
+  /** Its own, and what its building and project give it. */
+  amenities: z.array(named),
+})
+export type ComparedUnit = z.output<typeof comparedUnit>
+/** As many stand beside each other on a sheet of paper. */
+export const MAX_COMPARED = 4
 
 const count = (most: number) =>
   z.int('Enter a whole number.').min(0, `Enter 0 to ${most}.`).max(most, `Enter 0 to ${most}.`)
@@ -192,6 +209,8 @@ export const units = {
         view: anyOf(z.string().max(60)),
         orientation: anyOf(orientation),
         status: anyOf(unitStatus),
+        /** Its own, or what its building or project gives it. */
+        amenity_id: anyOf(recordId),
         organizations: anyOf(recordId),
       },
     }),
@@ -210,12 +229,25 @@ export const units = {
         types: z.array(unitType),
         bedrooms: z.array(z.int()),
         views: z.array(z.string()),
+        amenities: z.array(named),
         currencies: z.array(currency),
         price: z.object({ from: amount, to: amount }).nullable(),
         area: z.object({ from: area, to: area }).nullable(),
         floor: z.object({ from: z.int(), to: z.int() }).nullable(),
       }),
     ),
+  }),
+  compare: endpoint({
+    method: 'GET',
+    path: '/inventory/units/compare',
+    summary: 'Up to four units beside each other, in the order of their ids in the query',
+    access: can('units.list'),
+    query: z.strictObject({
+      ids: listOf(recordId)
+        .refine((ids) => ids.length <= MAX_COMPARED, `Compare at most ${MAX_COMPARED} units.`)
+        .refine((ids) => new Set(ids).size === ids.length, 'Name each unit once.'),
+    }),
+    response: several(comparedUnit),
   }),
   one: endpoint({
     method: 'GET',

@@ -14,4 +14,13 @@ export const bookings = {
     building_id: anyOf(integer(1, 9007199254740991)),
     sales_manager_id: anyOf(integer(1, 9007199254740991)),
   } satisfies ListQuery<'bookings', 'list'>,
+  withDiscount: {
+    page: integer(1, 1000000, 1),
+    per_page: integer(1, 100, 25),
+    sort: oneOf(['created_at', '-created_at']),
+    search: textOf(0, 100),
+    cursor: textOf(0, 2000),
+    status: anyOf(oneOf(['pending', 'accepted', 'rejected', 'expired', 'cancelled', 'completed'])),
+    project_id: anyOf(integer(1, 9007199254740991)),
+  } satisfies ListQuery<'bookings', 'withDiscount'>,
 }

@@ -22,6 +22,7 @@ export const contactBrokers = {
     company_id: anyOf(integer(1, 9007199254740991)),
     has_whatsapp: flag,
     opted_out: flag,
+    import_id: anyOf(integer(1, 9007199254740991)),
     contacted_from: day,
     contacted_to: day,
   } satisfies ListQuery<'contactBrokers', 'list'>,

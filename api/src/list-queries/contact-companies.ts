@@ -31,6 +31,7 @@ export const contactCompanies = {
     has_match: flag,
     has_whatsapp: flag,
     opted_out: flag,
+    import_id: anyOf(integer(1, 9007199254740991)),
     contacted_from: day,
     contacted_to: day,
     not_contacted_days: integer(1, 3650),

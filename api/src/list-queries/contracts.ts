@@ -39,6 +39,7 @@ export const contracts = {
         'changed',
         'sent',
         'viewed',
+        'reminded',
         'signed',
         'countersigned',
         'activated',

@@ -41,6 +41,7 @@ export const units = {
     status: anyOf(
       oneOf(['unreleased', 'available', 'on_hold', 'reserved', 'booked', 'sold', 'handed_over', 'blocked']),
     ),
+    amenity_id: anyOf(integer(1, 9007199254740991)),
     organizations: anyOf(integer(1, 9007199254740991)),
   } satisfies ListQuery<'units', 'list'>,
 }

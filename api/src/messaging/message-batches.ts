@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { anyOf, instant, listQuery, one, page, recordId } from '../conventions.ts'
+import { anyOf, instant, listQuery, one, options, optionsQuery, page, recordId } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { batchStatus, messageChannel, messageProvider, messageStatus } from './message-names.ts'
 
@@ -44,6 +44,14 @@ export const messageBatches = {
     summary: 'A batch with its progress',
     access: can('message_logs.view'),
     response: one(messageBatch),
+  }),
+  options: endpoint({
+    method: 'GET',
+    path: '/messenger/batches/options',
+    summary: 'Batches of messages, the newest first, for selects',
+    access: can('message_logs.view'),
+    query: optionsQuery,
+    response: options({}),
   }),
   pause: endpoint({
     method: 'POST',

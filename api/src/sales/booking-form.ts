@@ -2,10 +2,11 @@ import * as z from 'zod'
 import { area, day, money, one, recordId, several } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { named, unitStatus, unitType } from '../inventory/availability.ts'
-import { schedule } from '../inventory/payment-plans.ts'
+import { paymentPlan, schedule } from '../inventory/payment-plans.ts'
 import { projectStatus } from '../inventory/projects.ts'
 import { unitClaim } from '../inventory/units.ts'
 import { illustration } from '../picture.ts'
+import { discountLimits } from './discounts.ts'
 
 /** A free unit of the same building, offered where the wanted one is taken. */
 export const alternative = z.object({
@@ -59,12 +60,22 @@ export const bookingForm = z.object({
   plans: z.array(offeredPlan),
   /** As of `booked_on`, the builder's today. */
   schedule,
+  /** What the payments follow from, so that the browser counts them at a discount. */
+  terms: z.object({
+    plan: paymentPlan.pick({ price_adjustment_percent: true, booking_amount: true, installments: true, charges: true }),
+    booked_on: day,
+    handover_on: day.nullable(),
+    construction_percent: z.number(),
+    as_of: day,
+  }),
   booked_on: day,
   handover_on: day.nullable(),
   limits: z.object({
     buyers: z.int(),
     /** From the booking to its expiry while documents are missing. */
     expiry_minutes: z.int(),
+    /** What bounds a discount of the caller. */
+    discount: discountLimits,
   }),
   /** Why the unit cannot be booked by the caller right now; null where it can. */
   obstacle: z.string().nullable(),

@@ -22,6 +22,7 @@ import {
 import { can, endpoint } from '../endpoint.ts'
 import { named, unitStatus, unitType } from '../inventory/availability.ts'
 import type { BrokerField, BuyerFieldName } from './booking-fields.ts'
+import { discountFields, discountLimits, discountRequest } from './discounts.ts'
 import { bookingDocument } from './documents.ts'
 
 export const bookingStatus = z.enum(['pending', 'accepted', 'rejected', 'expired', 'cancelled', 'completed'])
@@ -72,7 +73,12 @@ const newBuyers = z
     const missing = missingShare(buyers)
     // A share that is wrong by itself is named by itself; the sum follows once it is right.
     if (missing !== 0 && buyers.every((buyer) => share.safeParse(buyer.share_percent).success))
-      problems.addIssue({ code: 'custom', message: difference(missing) })
+      // Of one buyer it is said under the share; of several it is about all of them.
+      problems.addIssue({
+        code: 'custom',
+        path: buyers.length === 1 ? [0, 'share_percent'] : [],
+        message: difference(missing),
+      })
     const [first] = buyers
     if (first && !first.email && !first.phone)
       problems.addIssue({ code: 'custom', path: [0, 'email'], message: 'Enter a phone number or e-mail.' })
@@ -94,7 +100,10 @@ export const newBooking = z.strictObject({
   payment_plan_id: recordId,
   buyers: newBuyers,
   ...brokerRules,
-  /** The price that the booker saw, in minor units; another one by now is a 409. */
+  ...discountFields,
+  /** Books a unit of it at its price and with its discount, while it lives; no other discount is typed then. */
+  sale_offer_id: recordId.nullable().optional(),
+  /** The price on the plan that the booker saw, before a discount, in minor units; another one by now is a 409. */
   expected_price: amount,
 })
 export type NewBooking = z.output<typeof newBooking>
@@ -110,6 +119,8 @@ export const bookingRow = z.object({
   plan_name: z.string(),
   split_label: z.string(),
   price: money,
+  /** What was taken off the price on the plan; null where nothing was. */
+  discount: money.nullable(),
   buyers: z.array(z.object({ full_name: z.string(), share_percent: z.string() })),
   sales_manager: person.nullable(),
   created_by: person,
@@ -130,6 +141,9 @@ export const bookingEvent = z.object({
     'expired',
     'cancelled',
     'buyers_corrected',
+    'discounted',
+    'receipt_recorded',
+    'receipt_reversed',
   ]),
   note: z.string().nullable(),
   actor_name: z.string().nullable(),
@@ -147,7 +161,11 @@ export const booking = bookingRow.extend({
     total_area: area,
     status: unitStatus,
   }),
+  /** The one that it was made from. */
+  sale_offer: z.object({ id: recordId, number: z.string() }).nullable(),
   list_price: money,
+  /** On the plan, before the discount. */
+  plan_price: money,
   buyers: z.array(
     z.object({
       full_name: z.string(),
@@ -185,7 +203,10 @@ export const booking = bookingRow.extend({
   missing: z.array(z.enum(['identity', 'payment_proof'])),
   /** The positions of the buyers, from 1, who have shown no ID yet. */
   unidentified: z.array(z.int()),
-  /** Why the caller cannot accept it although their role may: they made it. Null where they can. */
+  /** The newest one; null where none was asked for. */
+  discount_request: discountRequest.nullable(),
+  discount_limits: discountLimits,
+  /** Why the caller cannot accept it although their role may: they made it, or a discount waits. Null where they can. */
   accept_obstacle: z.string().nullable(),
   events: z.array(bookingEvent),
   version,
@@ -224,6 +245,14 @@ export const bookings = {
       }),
     ),
   }),
+  withDiscount: endpoint({
+    method: 'GET',
+    path: '/inventory/booked-units/with-discount',
+    summary: 'Booked units whose price has a discount, newest first',
+    access: can('bookings.view'),
+    query: listQuery({ sort: ['created_at'], filters: { status: anyOf(bookingStatus), project_id: anyOf(recordId) } }),
+    response: page(bookingRow),
+  }),
   one: endpoint({
     method: 'GET',
     path: '/inventory/booked-units/{id}',
@@ -236,7 +265,7 @@ export const bookings = {
     path: '/inventory/booked-units',
     summary: 'Book a unit: of any number of tries at once, exactly one succeeds',
     access: can('bookings.book'),
-    changes: ['booking.created', 'unit.status'],
+    changes: ['booking.created', 'unit.status', 'sale_offer.changed'],
     audit: { label: 'Book unit', subject: 'booking' },
     status: 201,
     idempotent: true,

@@ -65,6 +65,8 @@ export interface ScheduleContext {
   booked_on: Day
   handover_on: Day | null
   construction?: Construction | null | undefined
+  /** Taken off the price after the plan's adjustment, in minor units; none where it is left out. */
+  discount?: number | undefined
 }
 
 /** The rows in the order in which a buyer meets them. */

@@ -27,7 +27,7 @@ export interface ChargeLine extends ScheduleLine {
 
 export interface Schedule {
   currency: string
-  /** After the plan's price adjustment; the lines add up to it. */
+  /** After the plan's price adjustment and the discount; the lines add up to it. */
   price: number
   /** Percent paid before, at and after handover by these days: `60/40`, `37/40/23`. */
   label: string
@@ -36,6 +36,7 @@ export interface Schedule {
   totals: {
     list_price: number
     adjustment: number
+    discount: number
     price: number
     before_handover: number
     from_handover: number
@@ -58,7 +59,10 @@ export function makeSchedule(plan: PaymentPlan, context: ScheduleContext): Sched
   const problems = [...validatePlan(plan), ...contextProblems(context)]
   if (problems.length > 0) return { schedule: null, problems }
 
-  const price = percentOf(BigInt(context.price), WHOLE + (parsePercent(plan.price_adjustment_percent) ?? 0n))
+  const { discount = 0 } = context
+  const planned = percentOf(BigInt(context.price), WHOLE + (parsePercent(plan.price_adjustment_percent) ?? 0n))
+  const price = planned - BigInt(discount)
+  if (price <= 0n) return { schedule: null, problems: [DISCOUNT_TOO_LARGE] }
   const split = paymentsOf(plan, price)
   if ('problem' in split) return { schedule: null, problems: [split.problem] }
   const charges = chargesOf(plan.charges, price, context)
@@ -77,7 +81,8 @@ export function makeSchedule(plan: PaymentPlan, context: ScheduleContext): Sched
       charges: numbered(charges.map((charge) => ({ ...charge, amount: Number(charge.amount) }))),
       totals: {
         list_price: context.price,
-        adjustment: Number(price) - context.price,
+        adjustment: Number(planned) - context.price,
+        discount,
         price: Number(price),
         before_handover: Number(before),
         from_handover: Number(price - before),
@@ -89,9 +94,11 @@ export function makeSchedule(plan: PaymentPlan, context: ScheduleContext): Sched
   }
 }
 
-function contextProblems({ price, booked_on, handover_on, construction }: ScheduleContext): Problem[] {
+function contextProblems({ price, booked_on, handover_on, construction, discount }: ScheduleContext): Problem[] {
   const problems: Problem[] = []
   if (!Number.isSafeInteger(price) || price <= 0) problems.push({ path: 'price', message: 'Enter a price above zero.' })
+  if (discount !== undefined && (!Number.isSafeInteger(discount) || discount < 0))
+    problems.push({ path: 'discount', message: 'Enter a discount of zero or more.' })
   const days = { booked_on, handover_on, completion_on: construction?.completion_on, as_of: construction?.as_of }
   for (const [path, day] of Object.entries(days))
     if (day != null ? !isDay(day) : path === 'booked_on') problems.push({ path, message: 'Enter a valid date.' })
@@ -153,5 +160,6 @@ function numbered<Line extends Unnumbered>(lines: readonly Line[]): (Omit<Line, 
   return sorted.map(({ rank: _, ...line }, index) => ({ position: index + 1, ...line }))
 }
 
+const DISCOUNT_TOO_LARGE: Problem = { path: 'discount', message: 'Enter a discount below the price.' }
 const MAX_COUNT = BigInt(Number.MAX_SAFE_INTEGER)
 const TOO_LARGE: Problem = { path: 'price', message: 'With this plan the price is too large to be counted exactly.' }

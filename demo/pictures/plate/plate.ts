@@ -8,6 +8,8 @@ export interface PlateRequest {
   units: readonly PlateUnit[]
   scheme?: Scheme
   title?: string
+  /** Without the numbers of the homes, where a screen writes them over it. */
+  bare?: boolean
 }
 
 /** The polygon of one home, its points in percent of the picture's width and height. */
@@ -21,7 +23,7 @@ const MARGIN = 46
 const wall = { stroke: paint('pl-wall') }
 
 /** A floor with its homes, and the shapes that a screen lays over it to colour them by status. */
-export function drawPlate({ seed, units, scheme = 'day', title = 'Floor plate' }: PlateRequest): {
+export function drawPlate({ seed, units, scheme = 'day', title = 'Floor plate', bare = false }: PlateRequest): {
   svg: string
   shapes: PlateShape[]
 } {
@@ -37,7 +39,7 @@ export function drawPlate({ seed, units, scheme = 'day', title = 'Floor plate' }
     rect(0, 0, plate.width * METRE, plate.depth * METRE, { fill: 'none', ...wall, width: 6.5 }),
     ...plate.homes.map(glazing),
     ...plate.homes.map(door),
-    ...plate.homes.map(label),
+    ...(bare ? [] : plate.homes.map(label)),
   ].join('')
   const shapes = plate.homes.map(({ unit, outline }) => ({
     number: unit.number,

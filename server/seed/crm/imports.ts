@@ -31,7 +31,7 @@ export async function importVisitors(
   if (leads.length === 0) return
   const at = filling.instant(-3.2)
   const file_name = 'Cityscape visitors.csv'
-  const [import_id = 0] = await insertForIds(filling.db, 'lead_imports', [
+  const [import_id = 0] = await insertForIds(filling.db, 'imports', [
     {
       organization_id,
       user_id: admin.id,
@@ -80,8 +80,8 @@ export async function importVisitors(
       tags: [],
     },
     outcome: 'created' as const,
-    lead_id: lead.id,
-    lead_version: 1,
+    record_id: lead.id,
+    record_version: 1,
   }))
   const refused = REFUSED.map(({ cells, field, message }, index) => ({
     line: leads.length + index + 2,
@@ -90,12 +90,12 @@ export async function importVisitors(
     problems: [{ field, message }],
     preview: null,
     outcome: 'refused' as const,
-    lead_id: null,
-    lead_version: null,
+    record_id: null,
+    record_version: null,
   }))
   await insert(
     filling.db,
-    'lead_import_rows',
+    'import_rows',
     [...brought, ...refused].map((row) => ({ organization_id, import_id, ...row })),
   )
   // These leads were added by it.

@@ -68,6 +68,20 @@ export const scopeOfRegistration = (organization_id: number, name: string, curre
     currency,
   })
 
+/** The scope of who opens a sale offer by its link: the seller's inventory and sales, of which its queries show the offer alone. */
+export const scopeOfBuyer = (organization_id: number): Scope =>
+  makeScope({
+    user_id: 0,
+    user_name: 'Buyer',
+    member_id: null,
+    organization_id,
+    organization_ids: [organization_id],
+    everything: false,
+    role: null,
+    own_leads_only: false,
+    currency: 'AED',
+  })
+
 /** How far a scope saw, to be kept beside what was made under it. */
 export interface Visibility {
   /** Null for every organization. */

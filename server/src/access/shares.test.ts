@@ -79,7 +79,7 @@ describe('the shares of a person', () => {
     const download = () => person.ask(leadImports.refused, { params: { id: data.id } })
 
     const statuses = await app.current.owner.transaction().execute(async (tx) => {
-      await sql`lock table lead_imports in access exclusive mode`.execute(tx)
+      await sql`lock table imports in access exclusive mode`.execute(tx)
       let refused = 0
       const asked = Array.from({ length: 10 }, async () => {
         const { statusCode } = await download()

@@ -28,6 +28,8 @@ export const RATES = {
   brokerage: { points: 10, duration: DAY },
   /** Trade licenses asked about from one network. */
   license: { points: 120, duration: HOUR },
+  /** Sale offers opened and answered from one network: a family or an office looks often, a machine more so. */
+  offer: { points: 600, duration: HOUR },
   /** Letters of one kind to one address. */
   mailed: { points: 3, duration: HOUR },
 } as const
@@ -48,7 +50,7 @@ export interface Limits {
   /** A success takes back what was counted. */
   succeeded(tried: Tried | { readonly user_id: number }): Promise<void>
   /** Counts a call of a public page. @throws 429 where there were too many */
-  call(name: 'register' | 'letter' | 'link' | 'brokerage' | 'license', address: string): Promise<void>
+  call(name: 'register' | 'letter' | 'link' | 'brokerage' | 'license' | 'offer', address: string): Promise<void>
   /** What was asked for was right: secrets of letters are not guessed, and an office opens many from one address. */
   right(name: 'register' | 'link', address: string): Promise<void>
   /** Whether one more letter of a kind may go to an address. Never refuses: nobody learns who gets letters. */

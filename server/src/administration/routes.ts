@@ -3,8 +3,10 @@ import { apiTokenRoutes } from './api-tokens/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { contactBrokerRoutes } from './contact-brokers/routes.ts'
 import { contactCompanyRoutes } from './contact-companies/routes.ts'
+import { contactImportRoutes } from './contact-imports/routes.ts'
 import { contactMessageRoutes } from './contact-messages/routes.ts'
 import { contractRoutes, contractTemplateRoutes } from './contracts/routes.ts'
+import { getStartedRoutes } from './get-started/routes.ts'
 import { organizationInviteRoutes } from './invites/routes.ts'
 import { memberRoutes, salesManagerRoutes } from './members/routes.ts'
 import { organizationBankRoutes } from './organization-bank/routes.ts'
@@ -19,6 +21,7 @@ import { userRoutes } from './users/routes.ts'
 /** What this area serves, feature by feature. */
 export const administrationRoutes: readonly Route[] = [
   ...auditRoutes,
+  ...getStartedRoutes,
   ...organizationRoutes,
   ...contractTemplateRoutes,
   ...contractRoutes,
@@ -32,6 +35,7 @@ export const administrationRoutes: readonly Route[] = [
   ...apiTokenRoutes,
   ...peopleRoutes,
   ...userRoutes,
+  ...contactImportRoutes,
   ...contactMessageRoutes,
   ...contactCompanyRoutes,
   ...contactBrokerRoutes,

@@ -1,13 +1,14 @@
+import { importWorks } from '../imports/work.ts'
 import type { JobHandler } from '../jobs/worker.ts'
 import type { Task } from '../tasks/task.ts'
 import { activityWorks } from './activities/jobs.ts'
 import { binWorks } from './bin/jobs.ts'
 import { leadBulkWork } from './lead-bulk/jobs.ts'
-import { leadImportLongWork, leadImportWorks } from './lead-imports/jobs.ts'
+import { leadImportTasks } from './lead-imports/jobs.ts'
 import { leadExportWork } from './leads/export/jobs.ts'
 
 /** What this area does by the clock, feature by feature. */
-export const crmJobs: readonly JobHandler[] = [...activityWorks, ...leadImportWorks, ...binWorks]
+export const crmJobs: readonly JobHandler[] = [...activityWorks, ...importWorks, ...binWorks]
 
 /** The long work of this area. */
-export const crmTasks: readonly Task[] = [leadBulkWork, leadExportWork, ...leadImportLongWork]
+export const crmTasks: readonly Task[] = [leadBulkWork, leadExportWork, ...leadImportTasks]

@@ -50,6 +50,40 @@ export interface ActivitiesTable {
   effects: unknown | null
 }
 
+export interface AmenitiesTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  name: string
+  category:
+    | 'outdoor'
+    | 'wellness'
+    | 'common_area'
+    | 'family'
+    | 'sports'
+    | 'security'
+    | 'services'
+    | 'parking'
+    | 'retail'
+    | 'unit_feature'
+  icon: string
+  description: Generated<string>
+  picture_file_id: number | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  version: Generated<number>
+}
+
+export interface AmenityUsesTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  amenity_id: number
+  project_id: number | null
+  building_id: number | null
+  unit_id: number | null
+  position: Generated<number>
+  highlight: Generated<boolean>
+}
+
 export interface ApiTokensTable {
   id: GeneratedAlways<number>
   organization_id: number
@@ -171,6 +205,9 @@ export interface BookingEventsTable {
   booking_id: number
   kind:
     | 'created'
+    | 'receipt_recorded'
+    | 'receipt_reversed'
+    | 'discounted'
     | 'document_added'
     | 'extended'
     | 'accepted'
@@ -195,11 +232,32 @@ export interface BookingInstallmentsTable {
   due_text: string
   estimated: Generated<boolean>
   is_charge: Generated<boolean>
+  paid: Generated<number>
+  owed: Generated<boolean>
 }
 
 export interface BookingNumbersTable {
   organization_id: number
   last: Generated<number>
+}
+
+export interface BookingReceiptsTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  booking_id: number
+  number: number
+  amount: number
+  received_on: string
+  method: 'bank_transfer' | 'cheque' | 'cash' | 'card' | 'online' | 'other'
+  reference: string | null
+  file_id: number | null
+  recorded_by: number
+  recorded_by_name: string
+  recorded_at: Generated<string>
+  reversed_by: number | null
+  reversed_by_name: string | null
+  reversed_at: string | null
+  reversal_reason: string | null
 }
 
 export interface BookingsTable {
@@ -234,6 +292,11 @@ export interface BookingsTable {
   created_at: Generated<string>
   updated_at: Generated<string>
   version: Generated<number>
+  plan_version: number | null
+  discount: Generated<number>
+  terms: unknown | null
+  plan_price: GeneratedAlways<number>
+  sale_offer_id: number | null
 }
 
 export interface BuildingsTable {
@@ -354,6 +417,7 @@ export interface ContractEventsTable {
     | 'changed'
     | 'sent'
     | 'viewed'
+    | 'reminded'
     | 'signed'
     | 'countersigned'
     | 'activated'
@@ -435,6 +499,7 @@ export interface ContractsTable {
   created_by_name: string | null
   created_at: Generated<string>
   version: Generated<number>
+  reminded_days: number | null
 }
 
 export interface DealTagsTable {
@@ -473,6 +538,52 @@ export interface DealsTable {
   deleted_by: number | null
 }
 
+export interface DiscountEventsTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  discount_request_id: number
+  kind:
+    | 'asked'
+    | 'granted'
+    | 'assigned'
+    | 'approved'
+    | 'rejected'
+    | 'changes_requested'
+    | 'resubmitted'
+    | 'withdrawn'
+    | 'closed'
+  amount: number | null
+  note: string | null
+  actor_id: number | null
+  actor_name: string | null
+  at: Generated<string>
+}
+
+export interface DiscountRequestsTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  booking_id: number
+  project_id: number
+  status: 'pending' | 'assigned' | 'approved' | 'rejected' | 'changes_requested' | 'withdrawn' | 'closed'
+  plan_price: number
+  amount: number
+  percent: string | null
+  reason: Generated<string>
+  automatic: Generated<boolean>
+  granted_amount: number | null
+  requested_by: number
+  requested_by_name: string
+  requested_at: Generated<string>
+  sales_manager_id: number | null
+  sales_manager_name: string | null
+  decided_by: number | null
+  decided_by_name: string | null
+  decided_at: string | null
+  note: string | null
+  updated_at: Generated<string>
+  version: Generated<number>
+}
+
 export interface FilesTable {
   id: GeneratedAlways<number>
   organization_id: number
@@ -495,6 +606,38 @@ export interface FirstStartLinksTable {
   expires_at: string
 }
 
+export interface FloorPlateShapesTable {
+  organization_id: number
+  floor_plate_id: number
+  position: number
+  points: number[]
+  stack: number | null
+  unit_id: number | null
+  building_id: number | null
+  label: string | null
+}
+
+export interface FloorPlatesTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  project_id: number
+  building_id: number | null
+  name: string
+  floor_from: number | null
+  floor_to: number | null
+  file_id: number
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  deleted_at: string | null
+  version: Generated<number>
+}
+
+export interface GetStartedDismissalsTable {
+  organization_id: number
+  user_id: number
+  dismissed_at: Generated<string>
+}
+
 export interface IdempotencyKeysTable {
   caller: string
   endpoint: string
@@ -506,6 +649,59 @@ export interface IdempotencyKeysTable {
   created_at: Generated<string>
   sealed: Buffer | null
   reach: unknown | null
+}
+
+export interface ImportRowsTable {
+  organization_id: number
+  import_id: number
+  line: number
+  cells: string[]
+  plan: 'create' | 'update' | 'skip' | 'refuse' | null
+  problems: Generated<unknown>
+  preview: unknown | null
+  twin_id: number | null
+  twin_line: number | null
+  outcome: 'created' | 'updated' | 'skipped' | 'refused' | null
+  record_id: number | null
+  before: unknown | null
+  record_version: number | null
+  undone: 'removed' | 'put_back' | 'kept' | 'gone' | null
+}
+
+export interface ImportsTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  user_id: number
+  user_name: string
+  file_id: number | null
+  file_name: string
+  format: 'csv' | 'xlsx'
+  sheets: Generated<string[]>
+  sheet: string | null
+  headings: string[]
+  headings_key: string
+  mapping: string[]
+  options: unknown
+  status: Generated<'draft' | 'checking' | 'checked' | 'importing' | 'stopped' | 'imported' | 'undoing' | 'undone'>
+  row_count: number
+  to_create: Generated<number>
+  to_update: Generated<number>
+  to_skip: Generated<number>
+  to_refuse: Generated<number>
+  created: Generated<number>
+  updated: Generated<number>
+  skipped: Generated<number>
+  refused: Generated<number>
+  removed: Generated<number>
+  put_back: Generated<number>
+  kept: Generated<number>
+  created_at: Generated<string>
+  ended_at: string | null
+  undone_at: string | null
+  cleared_at: string | null
+  version: Generated<number>
+  kind: Generated<'leads' | 'units' | 'contacts' | 'contact_companies' | 'contact_brokers'>
+  building_id: number | null
 }
 
 export interface InstallmentsTable {
@@ -547,6 +743,7 @@ export interface InvitesTable {
   sent_count: Generated<number>
   last_sent_at: Generated<string>
   undelivered_at: string | null
+  letter_id: string | null
 }
 
 export interface JobsTable {
@@ -661,54 +858,54 @@ export interface LeadHistoryItemsTable {
 }
 
 export interface LeadImportRowsTable {
-  organization_id: number
-  import_id: number
-  line: number
-  cells: string[]
-  plan: 'create' | 'update' | 'skip' | 'refuse' | null
-  problems: Generated<unknown>
+  organization_id: number | null
+  import_id: number | null
+  line: number | null
+  cells: string[] | null
+  plan: string | null
+  problems: unknown | null
   preview: unknown | null
   twin_id: number | null
   twin_line: number | null
-  outcome: 'created' | 'updated' | 'skipped' | 'refused' | null
+  outcome: string | null
   lead_id: number | null
   before: unknown | null
   lead_version: number | null
-  undone: 'removed' | 'put_back' | 'kept' | 'gone' | null
+  undone: string | null
 }
 
 export interface LeadImportsTable {
-  organization_id: number
-  id: GeneratedAlways<number>
-  user_id: number
-  user_name: string
+  organization_id: number | null
+  id: number | null
+  user_id: number | null
+  user_name: string | null
   file_id: number | null
-  file_name: string
-  format: 'csv' | 'xlsx'
-  sheets: Generated<string[]>
+  file_name: string | null
+  format: string | null
+  sheets: string[] | null
   sheet: string | null
-  headings: string[]
-  headings_key: string
-  mapping: string[]
-  options: unknown
-  status: Generated<'draft' | 'checking' | 'checked' | 'importing' | 'stopped' | 'imported' | 'undoing' | 'undone'>
-  row_count: number
-  to_create: Generated<number>
-  to_update: Generated<number>
-  to_skip: Generated<number>
-  to_refuse: Generated<number>
-  created: Generated<number>
-  updated: Generated<number>
-  skipped: Generated<number>
-  refused: Generated<number>
-  removed: Generated<number>
-  put_back: Generated<number>
-  kept: Generated<number>
-  created_at: Generated<string>
+  headings: string[] | null
+  headings_key: string | null
+  mapping: string[] | null
+  options: unknown | null
+  status: string | null
+  row_count: number | null
+  to_create: number | null
+  to_update: number | null
+  to_skip: number | null
+  to_refuse: number | null
+  created: number | null
+  updated: number | null
+  skipped: number | null
+  refused: number | null
+  removed: number | null
+  put_back: number | null
+  kept: number | null
+  created_at: string | null
   ended_at: string | null
   undone_at: string | null
   cleared_at: string | null
-  version: Generated<number>
+  version: number | null
 }
 
 export interface LeadMergePartsTable {
@@ -836,7 +1033,7 @@ export interface LettersTable {
   kind: string
   address: string
   sealed: Buffer | null
-  status: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'uncertain'>
+  status: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'uncertain' | 'bounced'>
   attempts: Generated<number>
   error: string | null
   request_id: string | null
@@ -854,6 +1051,26 @@ export interface ListPreferencesTable {
   density: Generated<'compact' | 'normal'>
   updated_at: Generated<string>
   view_order: Generated<number[]>
+}
+
+export interface MediaLinksTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  project_id: number | null
+  building_id: number | null
+  unit_id: number | null
+  provider: 'youtube' | 'vimeo' | 'embed'
+  title: string
+  code: string | null
+  hash: string | null
+  starts_at: number | null
+  url: string | null
+  kind: 'tour' | 'map' | 'configurator' | 'calculator' | 'other' | null
+  height: number | null
+  position: Generated<number>
+  created_at: Generated<string>
+  deleted_at: string | null
+  version: Generated<number>
 }
 
 export interface MembershipsTable {
@@ -1007,6 +1224,11 @@ export interface NotificationSettingsTable {
     | 'paper_expiry'
     | 'registration_submitted'
     | 'agreement'
+    | 'price_list'
+    | 'messages_ended'
+    | 'discount'
+    | 'offer_viewed'
+    | 'offer_answered'
     | 'security'
   in_app: boolean
   mail: boolean
@@ -1026,10 +1248,15 @@ export interface NotificationsTable {
     | 'paper_expiry'
     | 'registration_submitted'
     | 'agreement'
+    | 'price_list'
+    | 'messages_ended'
+    | 'discount'
+    | 'offer_viewed'
+    | 'offer_answered'
     | 'security'
   actor_id: number | null
   actor_name: string | null
-  subject_kind: 'lead' | 'deal' | 'activity' | 'booking' | 'organization' | 'job' | null
+  subject_kind: 'lead' | 'deal' | 'activity' | 'booking' | 'sale_offer' | 'organization' | 'job' | null
   subject_id: number | null
   subject_name: string | null
   outcome: 'accepted' | 'rejected' | 'expired' | 'cancelled' | 'done' | 'failed' | null
@@ -1199,6 +1426,25 @@ export interface PaymentPlansTable {
   version: Generated<number>
 }
 
+export interface PicturesTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  project_id: number | null
+  building_id: number | null
+  unit_id: number | null
+  role: 'gallery' | 'images' | 'views' | 'logo' | 'pdf-images' | 'pdf-logos' | 'no-units-banner' | 'plans'
+  file_id: number
+  sent_sha256: Buffer
+  caption: string | null
+  direction: 'n' | 'ne' | 'e' | 'se' | 's' | 'sw' | 'w' | 'nw' | null
+  floor_from: number | null
+  floor_to: number | null
+  position: Generated<number>
+  created_at: Generated<string>
+  deleted_at: string | null
+  version: Generated<number>
+}
+
 export interface PipelinesTable {
   organization_id: number
   id: GeneratedAlways<number>
@@ -1222,6 +1468,46 @@ export interface PlanChargesTable {
   amount: number | null
   payer: Generated<'buyer' | 'seller'>
   due_kind: Generated<'on_booking' | 'on_handover'>
+}
+
+export interface PriceListUnitsTable {
+  organization_id: number
+  price_list_id: number
+  unit_id: number
+  old_price: number
+  new_price: number
+  skipped: 'claimed' | 'below_minimum' | 'changed' | 'same' | null
+}
+
+export interface PriceListsTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  project_id: number
+  number: number
+  name: string
+  note: Generated<string>
+  status: Generated<'draft' | 'planned' | 'applied' | 'failed' | 'undone'>
+  rule: unknown
+  currency: string
+  changed: Generated<number>
+  skipped: Generated<number>
+  value_before: Generated<number>
+  value_after: Generated<number>
+  planned_for: string | null
+  planned_by: number | null
+  planned_by_name: string | null
+  failure: string | null
+  applied_at: string | null
+  applied_by: number | null
+  applied_by_name: string | null
+  undone_at: string | null
+  undone_by: number | null
+  undone_by_name: string | null
+  undo_reason: string | null
+  created_by: number | null
+  created_by_name: string
+  created_at: Generated<string>
+  version: Generated<number>
 }
 
 export interface ProjectsTable {
@@ -1252,6 +1538,8 @@ export interface ProjectsTable {
   created_at: Generated<string>
   updated_at: Generated<string>
   version: Generated<number>
+  sales_manager_discount_percent: Generated<string>
+  super_admin_discount_percent: Generated<string>
 }
 
 export interface RateLimitsTable {
@@ -1279,6 +1567,108 @@ export interface RegistrationsTable {
   saved_at: Generated<string>
   link_sent_at: string | null
   declared_at: string | null
+}
+
+export interface SaleOfferEventsTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  sale_offer_id: number
+  kind:
+    | 'created'
+    | 'changed'
+    | 'sent'
+    | 'viewed'
+    | 'accepted'
+    | 'declined'
+    | 'withdrawn'
+    | 'extended'
+    | 'expired'
+    | 'superseded'
+    | 'link_renewed'
+    | 'booked'
+  channel: 'email' | 'whatsapp' | 'link' | null
+  device: 'phone' | 'tablet' | 'computer' | null
+  note: string | null
+  actor_id: number | null
+  actor_name: string | null
+  at: Generated<string>
+}
+
+export interface SaleOfferNumbersTable {
+  organization_id: number
+  last: Generated<number>
+}
+
+export interface SaleOfferUnitPlansTable {
+  organization_id: number
+  sale_offer_id: number
+  unit_id: number
+  building_id: number
+  payment_plan_id: number
+  position: number
+  plan_name: string
+  plan_version: number
+  plan_price: number
+  discount: Generated<number>
+  terms: unknown
+}
+
+export interface SaleOfferUnitsTable {
+  organization_id: number
+  sale_offer_id: number
+  unit_id: number
+  building_id: number
+  project_id: number
+  position: number
+  price_at_offer: number
+  discount_percent: string | null
+  discount_amount: number | null
+  net: number
+  note: Generated<string>
+}
+
+export interface SaleOfferVisitorsTable {
+  organization_id: number
+  sale_offer_id: number
+  hour: string
+  visitor: Buffer
+}
+
+export interface SaleOffersTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  uuid: Generated<string>
+  nonce: Generated<number>
+  number: string
+  revision: Generated<number>
+  supersedes_id: number | null
+  status: Generated<'draft' | 'sent' | 'viewed' | 'accepted' | 'declined' | 'expired' | 'withdrawn' | 'superseded'>
+  title: string | null
+  lead_id: number | null
+  client_name: string
+  client_email: string | null
+  client_phone: string | null
+  language: Generated<'en' | 'ar'>
+  currency: string
+  message: Generated<string>
+  valid_until: string
+  units_count: number
+  total: number
+  best_price: number
+  sent_at: string | null
+  first_viewed_at: string | null
+  last_viewed_at: string | null
+  views: Generated<number>
+  responded_at: string | null
+  chosen_unit_id: number | null
+  chosen_plan_id: number | null
+  decline_reason: string | null
+  search: Generated<string>
+  created_by: number
+  created_by_name: string
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  version: Generated<number>
 }
 
 export interface SalesAssignmentsTable {
@@ -1409,6 +1799,20 @@ export interface UnitCountsTable {
   value: Generated<string>
 }
 
+export interface UnitPricesTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  unit_id: number
+  old_price: number | null
+  price: number
+  currency: string
+  cause: 'created' | 'edit' | 'list' | 'undo' | 'import'
+  price_list_id: number | null
+  actor_id: number | null
+  actor_name: string | null
+  at: Generated<string>
+}
+
 export interface UnitStatusChangesTable {
   organization_id: number
   id: GeneratedAlways<number>
@@ -1490,6 +1894,8 @@ export interface UsersTable {
 export interface Database {
   account_links: AccountLinksTable
   activities: ActivitiesTable
+  amenities: AmenitiesTable
+  amenity_uses: AmenityUsesTable
   api_tokens: ApiTokensTable
   assignment_rule_members: AssignmentRuleMembersTable
   assignment_rule_projects: AssignmentRuleProjectsTable
@@ -1502,6 +1908,7 @@ export interface Database {
   booking_events: BookingEventsTable
   booking_installments: BookingInstallmentsTable
   booking_numbers: BookingNumbersTable
+  booking_receipts: BookingReceiptsTable
   bookings: BookingsTable
   buildings: BuildingsTable
   contact_brokers: ContactBrokersTable
@@ -1514,9 +1921,16 @@ export interface Database {
   contracts: ContractsTable
   deal_tags: DealTagsTable
   deals: DealsTable
+  discount_events: DiscountEventsTable
+  discount_requests: DiscountRequestsTable
   files: FilesTable
   first_start_links: FirstStartLinksTable
+  floor_plate_shapes: FloorPlateShapesTable
+  floor_plates: FloorPlatesTable
+  get_started_dismissals: GetStartedDismissalsTable
   idempotency_keys: IdempotencyKeysTable
+  import_rows: ImportRowsTable
+  imports: ImportsTable
   installments: InstallmentsTable
   invites: InvitesTable
   jobs: JobsTable
@@ -1537,6 +1951,7 @@ export interface Database {
   leads: LeadsTable
   letters: LettersTable
   list_preferences: ListPreferencesTable
+  media_links: MediaLinksTable
   memberships: MembershipsTable
   message_batches: MessageBatchesTable
   message_events: MessageEventsTable
@@ -1557,13 +1972,22 @@ export interface Database {
   organization_signatories: OrganizationSignatoriesTable
   organizations: OrganizationsTable
   payment_plans: PaymentPlansTable
+  pictures: PicturesTable
   pipelines: PipelinesTable
   plan_charges: PlanChargesTable
+  price_list_units: PriceListUnitsTable
+  price_lists: PriceListsTable
   projects: ProjectsTable
   rate_limits: RateLimitsTable
   recovery_codes: RecoveryCodesTable
   registration_tokens: RegistrationTokensTable
   registrations: RegistrationsTable
+  sale_offer_events: SaleOfferEventsTable
+  sale_offer_numbers: SaleOfferNumbersTable
+  sale_offer_unit_plans: SaleOfferUnitPlansTable
+  sale_offer_units: SaleOfferUnitsTable
+  sale_offer_visitors: SaleOfferVisitorsTable
+  sale_offers: SaleOffersTable
   sales_assignments: SalesAssignmentsTable
   saved_views: SavedViewsTable
   sign_in_challenges: SignInChallengesTable
@@ -1573,6 +1997,7 @@ export interface Database {
   tokens: TokensTable
   unit_claims: UnitClaimsTable
   unit_counts: UnitCountsTable
+  unit_prices: UnitPricesTable
   unit_status_changes: UnitStatusChangesTable
   units: UnitsTable
   user_credentials: UserCredentialsTable

@@ -1,3 +1,5 @@
+import type { NamedOutline } from './svg/outlines.ts'
+
 /** What the first bytes of a picture declare. Nothing is decoded for it. */
 export interface Measured {
   readonly width: number
@@ -6,6 +8,12 @@ export interface Measured {
   readonly pixels: number
   /** What it unpacks to. */
   readonly bytes: number
+}
+
+/** A drawing that was sent as SVG: as pixels, with its named shapes. */
+export interface Painted {
+  readonly picture: Uint8Array
+  readonly outlines: readonly NamedOutline[]
 }
 
 /** What a decoder is asked, and what it answers: a path, or the bytes themselves. */
@@ -22,6 +30,16 @@ export interface DecodeTasks {
       readonly maxPixels: number
     }
     readonly answer: readonly Uint8Array[]
+  }
+  /** The first page of a PDF as a PNG of this width, or what is wrong with it. */
+  readonly page: {
+    readonly given: { readonly content: Uint8Array; readonly width: number }
+    readonly answer: { readonly picture: Uint8Array } | { readonly problem: string }
+  }
+  /** The pixels of an SVG, or what is wrong with it. */
+  readonly paint: {
+    readonly given: { readonly content: Uint8Array }
+    readonly answer: Painted | { readonly problem: string }
   }
 }
 

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { answerTasks } from '../child-processes/answer-tasks.ts'
 import type { DecodeRequest, DecodeTasks, Measured } from './decode-task.ts'
+import { paintSvg } from './svg/paint.ts'
 
 /** A process of its own that decodes one picture after the other: what breaks the decoder breaks no server. */
 
@@ -15,9 +16,10 @@ answerTasks(answerTo)
 async function answerTo(asked: DecodeRequest): Promise<DecodeTasks[DecodeRequest['what']]['answer']> {
   if (asked.what === 'measure') return measure(asked.picture)
   if (asked.what === 'read') return readLastLine(asked.path)
-  const made: Uint8Array[] = []
-  for (const widest of asked.widths) made.push(await formOf(asked, widest))
-  return made
+  // Loaded with the first PDF: most decoders never see one.
+  if (asked.what === 'page') return (await import('./pdf-page.ts')).firstPage(asked.content, asked.width)
+  if (asked.what === 'paint') return paintSvg(asked.content)
+  return asked.square ? squaresOf(asked) : formsOf(asked)
 }
 
 async function measure(picture: string | Uint8Array): Promise<Measured> {
@@ -47,15 +49,35 @@ async function readLastLine(path: string): Promise<true> {
   return true
 }
 
-async function formOf(
-  { content, square, maxPixels: pixels_most }: DecodeTasks['forms']['given'],
-  widest: number,
-): Promise<Uint8Array> {
-  const upright = sharp(content, { limitInputPixels: pixels_most, failOn: 'truncated' }).autoOrient()
-  if (!square) return webpOf(upright.resize({ width: widest, withoutEnlargement: true }))
-  const { autoOrient } = await upright.metadata()
-  const side = Math.min(widest, autoOrient.width, autoOrient.height)
-  return webpOf(upright.resize({ width: side, height: side, fit: 'cover' }))
+type FormsRequest = DecodeTasks['forms']['given']
+
+const upright = ({ content, maxPixels }: FormsRequest) =>
+  sharp(content, { limitInputPixels: maxPixels, failOn: 'truncated' }).autoOrient()
+
+async function squaresOf(asked: FormsRequest): Promise<Uint8Array[]> {
+  const made: Uint8Array[] = []
+  for (const widest of asked.widths) {
+    const { autoOrient } = await upright(asked).metadata()
+    const side = Math.min(widest, autoOrient.width, autoOrient.height)
+    made.push(await webpOf(upright(asked).resize({ width: side, height: side, fit: 'cover' })))
+  }
+  return made
+}
+
+/** No form is taller than so many times its width: WebP ends at 16,383 pixels. */
+const TALLEST = 8
+
+/** The picture is unpacked once, to its widest form; the others are made of that. */
+async function formsOf(asked: FormsRequest): Promise<Uint8Array[]> {
+  const within = (picture: Sharp, width: number) =>
+    picture.resize({ width, height: width * TALLEST, fit: 'inside', withoutEnlargement: true })
+  const { data, info } = await within(upright(asked), Math.max(...asked.widths))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  const made: Uint8Array[] = []
+  for (const width of asked.widths) made.push(await webpOf(within(sharp(data, { raw }), width)))
+  return made
 }
 
 const webpOf = (picture: Sharp) => picture.webp({ quality: QUALITY }).toBuffer()

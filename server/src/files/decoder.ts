@@ -1,4 +1,4 @@
-import { openPool, type PoolLimits, type ProcessPool, type TaskFailed } from '../child-processes/pool.ts'
+import { openPool, type PoolLimits, type ProcessPool, TaskFailed } from '../child-processes/pool.ts'
 import { invalid, type Refusal } from '../errors/problems.ts'
 import type { DecodeTasks } from './decode-task.ts'
 
@@ -16,6 +16,15 @@ const SAID: Readonly<Record<TaskFailed['because'], string>> = {
   time: 'This picture takes too long to open. Save it again as a JPEG, or choose a smaller one.',
   crash: 'This picture cannot be opened. Save it again as a JPEG or PNG.',
 }
+/** What the decoder made of an upload. @throws 422 on `file` where it cannot be opened, or what it says is wrong with it */
+export async function decoded<What extends 'page' | 'paint'>(what: What, input: DecodeTasks[What]['given']) {
+  const made = await decoder.ask(what, input).catch((problem: unknown) => {
+    throw problem instanceof TaskFailed ? undecodable('file', problem.because) : problem
+  })
+  if ('problem' in made) throw invalid({ file: [made.problem] })
+  return made as Exclude<DecodeTasks[What]['answer'], { readonly problem: string }>
+}
+
 /** Errors of an upload that is no picture we can read, as its sender sees them. */
 export const undecodable = (field: string, because: TaskFailed['because']): Refusal =>
   invalid({ [field]: [SAID[because]] })

@@ -1,12 +1,19 @@
 import { Readable } from 'node:stream'
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { signIn, useTestApp } from '../../test/harness.ts'
 import { scopeOfPerson } from '../../test/scope.ts'
 import { keepFile, storeMade } from './keep.ts'
 import { removeOrphans } from './orphans.ts'
+import { storeForms } from './pictures.ts'
 
 const app = useTestApp()
 const tomorrow = () => ({ ...app.current.services, clock: { now: () => new Date(Date.now() + 25 * 3_600_000) } })
+
+const square = () =>
+  sharp({ create: { width: 40, height: 40, channels: 3, background: '#4263eb' } })
+    .png()
+    .toBuffer()
 
 async function keys(): Promise<string[]> {
   const found: string[] = []
@@ -15,23 +22,25 @@ async function keys(): Promise<string[]> {
 }
 
 it('removes bytes whose row never came, after a day, and nothing else', async () => {
-  const { storage, pool, services } = app.current
+  const { owner, storage, pool, services } = app.current
   const person = await signIn(app.current, 'developer_admin')
   const { scope, opening } = await scopeOfPerson(app.current, person)
   const file = new File(['%PDF-1.7 %%EOF'], 'a.pdf', { type: 'application/pdf' })
   await pool.transaction(opening, (db) => keepFile(db, scope, storage, file))
-  await storage.put('pictures/5bd1f6f6-9a4b-4c62-9f3a-6a1fd8f5c111/small.webp', Buffer.from('x'))
+  const { uuid: avatar } = await storeForms(storage, await square())
+  await owner.updateTable('users').set({ avatar }).where('id', '=', scope.user_id).execute()
   const kept = await keys()
+  await storeForms(storage, await square())
   const rolledBack = pool.transaction(opening, async (db) => {
     await keepFile(db, scope, storage, file)
     throw new Error('The call fails after it stored the bytes.')
   })
   await expect(rolledBack).rejects.toThrow('after it stored')
   await storage.put('7/5b/5bd1f6f6-9a4b-4c62-9f3a-6a1fd8f5c111.pdf.part', Buffer.from('half'))
-  expect(await keys()).toHaveLength(kept.length + 2)
+  expect(await keys()).toHaveLength(kept.length + 5)
 
   expect(await removeOrphans(services)).toBe(0)
-  expect(await removeOrphans(tomorrow())).toBe(2)
+  expect(await removeOrphans(tomorrow())).toBe(5)
   expect(await keys()).toEqual(kept)
 })
 

@@ -3,21 +3,24 @@ import type { Database } from '../database/connect.ts'
 import { job } from '../jobs/job.ts'
 import { type JobHandler, jobHandler } from '../jobs/worker.ts'
 import type { Services } from '../services.ts'
-import { knownFiles } from './queries.ts'
+import { filesAfter, keptNames } from './queries.ts'
 
 const orphansJob = job('orphaned-files', z.object({}))
 
 /** A call writes the row in the moment after it stored the bytes; what has none after a day never gets one. */
 const OLD_MS = 24 * 3_600_000
 const CONCURRENCY = 500
-/** Where `keepFile` stores, as `7/3f/3f2a….pdf`; pictures have their own place, and those who keep them clear them away. */
-const KEPT = /^\d+\/[0-9a-f]{2}\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+/** Where `keepFile` stores, as `7/3f/3f2a….pdf`, and pictures, as `pictures/3f2a…/small.webp`. */
+const KEPT = new RegExp(`^(?:\\d+/[0-9a-f]{2}|pictures)/(${UUID})\\b`)
+
+type Wanted = Pick<Services, 'pool' | 'storage' | 'clock' | 'log'>
 
 /** Removes stored bytes whose row never came, because the call that stored them failed. Answers how many there were. */
-export async function removeOrphans({ pool, storage, clock, log }: Omit<Services, 'queue'>): Promise<number> {
+export async function removeOrphans({ pool, storage, clock, log }: Wanted): Promise<number> {
   const before = clock.now().getTime() - OLD_MS
   const known = (uuids: readonly string[]) =>
-    pool.transaction({ role: 'storey_worker', read_only: true }, (db: Database) => knownFiles(db, uuids))
+    pool.transaction({ role: 'storey_worker', read_only: true }, (db: Database) => keptNames(db, uuids))
   let removed = 0
   let some = new Map<string, string>()
   const removeSome = async () => {
@@ -40,6 +43,29 @@ export async function removeOrphans({ pool, storage, clock, log }: Omit<Services
   return removed
 }
 
+/** The other side: rows whose bytes are gone, which nobody can remove or bring back here. Answers their ids. */
+export async function findMissing({ pool, storage, log }: Wanted): Promise<number[]> {
+  const missing: number[] = []
+  for (let last = 0; ; ) {
+    const rows = await pool.transaction({ role: 'storey_worker', read_only: true }, (db: Database) =>
+      filesAfter(db, last, CONCURRENCY),
+    )
+    for (const { id, storage_key } of rows) if ((await storage.size(storage_key)) === undefined) missing.push(id)
+    if (rows.length < CONCURRENCY) break
+    last = rows.at(-1)?.id ?? last
+  }
+  if (missing.length > 0)
+    log.error({ count: missing.length, files: missing.slice(0, 20) }, 'Files that records name are not stored')
+  return missing
+}
+
 export const fileJobs: readonly JobHandler[] = [
-  jobHandler(orphansJob, async (services) => void (await removeOrphans(services)), { cron: '43 3 * * *' }),
+  jobHandler(
+    orphansJob,
+    async (services) => {
+      await removeOrphans(services)
+      await findMissing(services)
+    },
+    { cron: '43 3 * * *' },
+  ),
 ]

@@ -6,8 +6,8 @@ import { decoder, undecodable } from './decoder.ts'
 import { keyOf, type Size, widths } from './picture-addresses.ts'
 import type { Storage } from './storage.ts'
 
-/** More than any camera makes; a small file may unpack to a picture that fills the memory. */
-const MAX_PIXELS = 50_000_000
+/** A small file may unpack to a picture that fills the memory. */
+export const MAX_PIXELS = 100_000_000
 
 const sizes = Object.entries(widths) as readonly [Size, number][]
 
@@ -17,23 +17,38 @@ const sizes = Object.entries(widths) as readonly [Size, number][]
  *
  * @throws 422 where it cannot be decoded
  */
-export async function storeForms(storage: Storage, content: Buffer, { square = false } = {}): Promise<string> {
+export async function storeForms(storage: Storage, content: Buffer, { square = false } = {}): Promise<StoredForms> {
   const asked = { content, widths: sizes.map(([, widest]) => widest), square, maxPixels: MAX_PIXELS }
-  const forms = await decoder.ask('forms', asked).catch((problem: unknown) => {
+  const made = await decoder.ask('forms', asked).catch((problem: unknown) => {
     throw problem instanceof TaskFailed ? undecodable('file', problem.because) : problem
   })
   const uuid = randomUUID()
+  const forms = Object.fromEntries(
+    sizes.map(([size], index) => [size, Buffer.from(made[index] ?? [])]),
+  ) as StoredForms['forms']
   try {
-    for (const [index, [size]] of sizes.entries()) await storage.put(keyOf(uuid, size), Buffer.from(forms[index] ?? []))
+    for (const [size] of sizes) await storage.put(keyOf(uuid, size), forms[size])
   } catch (error) {
     await removeForms(storage, uuid)
     throw error
   }
-  return uuid
+  return { uuid, forms }
+}
+
+/** Under which name a picture's forms are kept, and their bytes. */
+interface StoredForms {
+  readonly uuid: string
+  readonly forms: Readonly<Record<Size, Buffer>>
 }
 
 export async function removeForms(storage: Storage, uuid: string): Promise<void> {
   for (const [size] of sizes) await storage.remove(keyOf(uuid, size))
+}
+
+/** Removes a kept file that no row names any more, with its forms where it is a picture. */
+export async function removeKept(storage: Storage, uuid: string, storage_key: string): Promise<void> {
+  for (const key of [storage_key, keyOf(uuid, 'day'), keyOf(uuid, 'night')]) await storage.remove(key)
+  await removeForms(storage, uuid)
 }
 
 /** Takes away the forms of a picture that no row names any more, once that is certain. */

@@ -22,8 +22,10 @@ export const insertFile = (db: Database, scope: Scope, file: Omit<Insertable<Fil
     .returning(['id', 'uuid', 'name', 'type', 'size'])
     .executeTakeFirstOrThrow()
 
-/** Which of these files have a row; runs as `storey_worker`. */
-export const knownFiles = async (db: Database, uuids: readonly string[]): Promise<string[]> =>
-  (await db.selectFrom('files').select('uuid').where('uuid', '=', sql<string>`any(${uuids}::uuid[])`).execute()).map(
-    ({ uuid }) => uuid,
-  )
+/** Which of these names files, persons' pictures or logos are kept under; runs as `storey_worker`. */
+export const keptNames = async (db: Database, names: readonly string[]): Promise<string[]> =>
+  (await sql<{ name: string }>`select kept_names(${names}::uuid[]) as name`.execute(db)).rows.map(({ name }) => name)
+
+/** Files in the order of their ids, some at a time; runs as `storey_worker`. */
+export const filesAfter = (db: Database, id: number, most: number) =>
+  db.selectFrom('files').select(['id', 'storage_key']).where('id', '>', id).orderBy('id').limit(most).execute()

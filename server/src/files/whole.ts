@@ -11,7 +11,11 @@ const PDF_TAIL = 2_048
 export async function isComplete({ path, size, tail }: Received, type: string): Promise<boolean> {
   if (type === 'application/pdf') return tail.subarray(-PDF_TAIL).includes('%%EOF')
   if (type === 'image/heic' || type === 'image/heif') return hasWholeBoxes(path, size)
-  if (!type.startsWith('image/')) return true
+  return !type.startsWith('image/') || isReadable({ path })
+}
+
+/** Whether the decoder of this machine reads a picture: of phones' formats it may know the one and not the other. @throws TaskFailed */
+export async function isReadable({ path }: Pick<Received, 'path'>): Promise<boolean> {
   try {
     return await decoder.ask('read', { path })
   } catch (problem) {

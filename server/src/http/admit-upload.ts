@@ -21,7 +21,7 @@ export async function admitUpload(runtime: Runtime, here: readonly Route[], requ
   const caller = here.some(({ endpoint }) => isPublic(endpoint.access))
     ? undefined
     : await runtime.callers.find(bearerOf(request.raw.rawHeaders))
-  const limits = judgeBody(request, routes, runtime.services.settings.uploadMaxDocument)
+  const limits = judgeBody(request, routes, runtime.services.settings)
   // What takes no files takes none from anybody.
   if (!caller) throw unauthenticated()
   const { organization_id } = input
@@ -43,7 +43,7 @@ async function admitStranger(
 ) {
   if (routes.some(({ endpoint }) => endpoint.access.kind === 'registration'))
     await requireRegistrant(services.pool, request.raw.rawHeaders, params.orgUuid)
-  const limits = judgeBody(request, routes, services.settings.uploadMaxDocument)
+  const limits = judgeBody(request, routes, services.settings)
   const network = networkOf(request.ip)
   await shares.strangersFile(network)
   return { limits, ended: shares.begin('uploads', { user_id: network, organization_id: 0 }) }

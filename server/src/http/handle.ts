@@ -20,12 +20,36 @@ const MAX_TRIES = 3
  *
  * @throws the refusal, for the answer
  */
-export async function handle(
+export function handle(
   runtime: Runtime,
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
   input: Input,
+): Promise<unknown> {
+  const send = (result: unknown) => sendResponse(route.endpoint, reply, result)
+  return taken(runtime, route, request, { input, send, downloading: () => countDownload(runtime, request, reply) })
+}
+
+/**
+ * The same of a call that a page of ours makes for whoever opened it: its filtered result, which is not sent.
+ *
+ * @throws the refusal, for the page
+ */
+export const callRoute = (runtime: Runtime, route: Route, request: FastifyRequest, input: Input): Promise<unknown> =>
+  taken(runtime, route, request, { input, send: (result) => result, downloading: () => undefined })
+
+interface Taken {
+  readonly input: Input
+  readonly send: (result: unknown) => unknown
+  readonly downloading: () => void
+}
+
+async function taken(
+  runtime: Runtime,
+  route: Route,
+  request: FastifyRequest,
+  { input, send, downloading }: Taken,
 ): Promise<unknown> {
   const { services } = runtime
   const { endpoint } = route
@@ -36,10 +60,10 @@ export async function handle(
     try {
       if (caller && attempt === 1) await countCall(runtime, request, caller, input)
       const scope = admitCaller(route, caller, input, event)
-      if (endpoint.download && attempt === 1) countDownload(runtime, request, reply)
+      if (endpoint.download && attempt === 1) downloading()
       const parsed = parseInput(endpoint, input)
       const call = { services, request, input: parsed, organization_id: input.organization_id, caller, scope, event }
-      return sendResponse(endpoint, reply, await runCall(route, call))
+      return send(await runCall(route, call))
     } catch (error) {
       const again = attempt < MAX_TRIES && (gaveWay(error) || (error instanceof AccessChanged && caller !== undefined))
       if (!again) throw await recordFailure(services, route, event, error)

@@ -1,4 +1,5 @@
 import helmet from '@fastify/helmet'
+import { PLAYER_HOSTS } from '@storey/api/inventory/video-address.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
 import { readBuild } from './build.ts'
@@ -27,7 +28,8 @@ export async function addHeaders(app: FastifyInstance, settings: Settings): Prom
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         // A PDF is fetched with the token and looked at in the browser's own viewer; what the page made itself, and no address.
-        frameSrc: ['blob:'],
+        // Beside it players of videos, and pages of hosts that the settings allow: they open once somebody presses for them.
+        frameSrc: ['blob:', ...[...PLAYER_HOSTS, ...settings.embedHosts].map((host) => `https://${host}`)],
         formAction: ["'self'"],
         baseUri: ["'none'"],
         objectSrc: ["'none'"],
@@ -41,6 +43,8 @@ export async function addHeaders(app: FastifyInstance, settings: Settings): Prom
     // Browsers compare it with the client that they run, and say when a newer one is ready.
     if (build !== undefined && request.url.startsWith('/api/')) reply.header('x-storey-build', build)
     reply.header('permissions-policy', PERMISSIONS)
-    if (request.url.startsWith('/api/')) reply.header('content-security-policy', API_POLICY)
+    // What a link opens to a stranger is not for search engines.
+    if (request.url.startsWith('/api/'))
+      reply.header('content-security-policy', API_POLICY).header('x-robots-tag', 'noindex')
   })
 }

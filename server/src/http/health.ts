@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { notFound } from '../errors/problems.ts'
 import { measureJobs } from '../jobs/metrics.ts'
+import { isSameSecret } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import type { Settings } from '../settings.ts'
 import { askReadiness } from './free-space.ts'
@@ -60,9 +60,7 @@ const HERE = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 /** Whoever has the token; without one this machine alone, and no proxy on it that nobody was told of. */
 function mayRead(request: FastifyRequest, { metricsToken, trustProxy }: Settings): boolean {
   const { authorization = '', forwarded, 'x-forwarded-for': forwardedFor, 'x-real-ip': realIp } = request.headers
-  if (metricsToken) return timingSafeEqual(printOf(authorization), printOf(`Bearer ${metricsToken}`))
+  if (metricsToken) return isSameSecret(authorization, `Bearer ${metricsToken}`)
   const hidden = trustProxy === false && (forwarded ?? forwardedFor ?? realIp) !== undefined
   return !hidden && HERE.has(request.ip)
 }
-
-const printOf = (text: string) => createHash('sha256').update(text).digest()

@@ -4,8 +4,11 @@ import { badRequest, invalid, type Refusal, tooLarge, wrongType } from '../error
 import { undecodable } from '../files/decoder.ts'
 import { fileOf, type Incoming, type Received } from '../files/incoming.ts'
 import { officeTypeOf } from '../files/office.ts'
+import { DRAWING } from '../files/picture-addresses.ts'
+import { MAX_PIXELS } from '../files/pictures.ts'
 import { cleanName, sniff, sniffSheet, ZIP } from '../files/sniff.ts'
-import { isComplete, measured } from '../files/whole.ts'
+import { isComplete, isReadable, measured } from '../files/whole.ts'
+import type { Settings } from '../settings.ts'
 import type { Route } from './serve.ts'
 
 const MAX_FIELDS = 100
@@ -17,6 +20,8 @@ const REST_LARGEST = 1_000_000
 const UNPACKED = {
   document: { pixels: 60_000_000, bytes: 200_000_000 },
   picture: { pixels: 25_000_000, bytes: 100_000_000 },
+  // What a camera of a photographer makes; read from its top to its end, and never whole in memory.
+  large: { pixels: MAX_PIXELS, bytes: 4 * MAX_PIXELS },
 } as const
 
 /** What a body with files may hold, as the endpoints at its address declare. */
@@ -24,22 +29,31 @@ interface Limits {
   readonly files: number
   /** Bytes of one file. */
   readonly largest: number
-  readonly takes: 'documents' | 'pictures' | 'sheets'
+  readonly takes: 'documents' | 'sheets' | 'picture' | 'drawings' | 'large' | 'plan'
 }
 
 /**
  * What may be sent to an address, judged by the headers alone.
  *
- * @param largest bytes of one document
  * @throws 400 where no files are taken there, 413 where the body says that it is larger than all of them
  */
-export function judgeBody(request: FastifyRequest, routes: readonly Route[], largest: number): Limits {
+export function judgeBody(
+  request: FastifyRequest,
+  routes: readonly Route[],
+  { uploadMaxDocument, uploadMaxPicture }: Pick<Settings, 'uploadMaxDocument' | 'uploadMaxPicture'>,
+): Limits {
   const [endpoint] = routes.flatMap((route) => (route.endpoint.files ? [route.endpoint] : []))
   if (!endpoint) throw badRequest('This address takes JSON.', 'bad_content_type')
+  const { pictures, sheets } = endpoint
+  const most = pictures === undefined || pictures === true ? uploadMaxDocument : uploadMaxPicture
   const limits: Limits = {
     files: endpoint.files?.length ?? 0,
-    largest: Math.min(endpoint.largest ?? largest, largest),
-    takes: endpoint.pictures ? 'pictures' : endpoint.sheets ? 'sheets' : 'documents',
+    largest: Math.min(endpoint.largest ?? most, most),
+    takes: endpoint.drawings
+      ? 'drawings'
+      : pictures === true
+        ? 'picture'
+        : (pictures ?? (sheets ? 'sheets' : 'documents')),
   }
   if (Number(request.headers['content-length'] ?? 0) > limits.files * limits.largest + REST_LARGEST)
     throw largerThan(limits)
@@ -119,7 +133,22 @@ function put(fields: Record<string, unknown>, name: string, value: unknown) {
 
 function take(received: Received, field: string, name: string, takes: Limits['takes']): Promise<File> {
   if (takes === 'sheets') return takeSheet(received, field, name)
-  return takes === 'pictures' ? takePicture(received, field, name) : takeDocument(received, field, name)
+  if (takes === 'drawings' && looksLikeSvg(received)) return takeSvg(received, field, name)
+  return takes === 'documents' ? takeDocument(received, field, name) : takePicture(received, field, name, takes)
+}
+
+/** Bytes of an SVG: a floor has some hundred kilobytes. */
+const SVG_LARGEST = 5_000_000
+const looksLikeSvg = ({ head, binary }: Received) => {
+  const text = head.toString('utf8').replace('\ufeff', '').trimStart()
+  return !binary && text.startsWith('<') && /<svg[\s>]/.test(text)
+}
+
+/** A drawing, as far as its first bytes tell; the decoder reads it in a process of its own. */
+async function takeSvg(received: Received, field: string, name: string): Promise<File> {
+  if (received.size > SVG_LARGEST)
+    throw invalid({ [field]: ['This SVG has more than 5 MB. Simplify the drawing, or export it as a PNG.'] })
+  return fileOf(received, cleanName(name), DRAWING)
 }
 
 async function takeDocument(received: Received, field: string, name: string): Promise<File> {
@@ -136,11 +165,27 @@ async function takeDocument(received: Received, field: string, name: string): Pr
   return takeWhole(received, field, name, type, UNPACKED.document)
 }
 
-async function takePicture(received: Received, field: string, name: string): Promise<File> {
+async function takePicture(
+  received: Received,
+  field: string,
+  name: string,
+  takes: 'picture' | 'drawings' | 'large' | 'plan',
+): Promise<File> {
   const type = sniff(received.head)
-  if (type === undefined || type === ZIP) throw wrongType(`${name || field}: send a JPEG, PNG or WebP picture.`)
-  return takeWhole(received, field, name, type, UNPACKED.picture)
+  if (type === undefined || type === ZIP || (type === 'application/pdf' && takes !== 'plan'))
+    throw wrongType(`${name || field}: send a JPEG, PNG or WebP picture${takes === 'plan' ? ', or a PDF' : ''}.`)
+  if (PHONE_PICTURES.has(type) && !(await isReadable(received)))
+    throw invalid({ [field]: ['HEIC photos can’t be opened here. Save it as a JPEG.'] })
+  return takeWhole(
+    received,
+    field,
+    name,
+    type,
+    takes === 'large' || takes === 'plan' ? UNPACKED.large : UNPACKED.picture,
+  )
 }
+
+const PHONE_PICTURES: ReadonlySet<string> = new Set(['image/heic', 'image/heif'])
 
 async function takeWhole(
   received: Received,
@@ -150,7 +195,7 @@ async function takeWhole(
   most: { readonly pixels: number; readonly bytes: number },
 ): Promise<File> {
   try {
-    if (type === 'image/jpeg' || type === 'image/png' || type === 'image/webp') {
+    if (type.startsWith('image/') && (most !== UNPACKED.document || !PHONE_PICTURES.has(type))) {
       const unpacked = await measured(received.path)
       if (!unpacked) throw brokenFile(field)
       if (unpacked.pixels > most.pixels || unpacked.bytes > most.bytes)

@@ -3,7 +3,7 @@ import { illustrationOf } from '../files/picture-addresses.ts'
 import type { Services } from '../services.ts'
 
 /** Counts as SQL gives them, with the statuses that no unit has. */
-const countsOf = (found: Partial<UnitCounts>): UnitCounts =>
+export const countsOf = (found: Partial<UnitCounts>): UnitCounts =>
   Object.fromEntries(unitStatus.options.map((status) => [status, found[status] ?? 0])) as UnitCounts
 
 /** How many units there are in all states together. */

@@ -1,5 +1,20 @@
+import type { JobHandler } from '../jobs/worker.ts'
 import type { Task } from '../tasks/task.ts'
+import { floorPlateJobs } from './floor-plates/jobs.ts'
+import { deletedLinkJobs } from './media-links/jobs.ts'
+import { deletedPictureJobs } from './pictures/jobs.ts'
+import { pricesExportWork } from './price-history/jobs.ts'
+import { priceListJobs } from './price-lists/jobs.ts'
+import { unitImportTasks } from './unit-imports/jobs.ts'
 import { unitExportWork } from './units/export/jobs.ts'
 
 /** The long work of this area. */
-export const inventoryTasks: readonly Task[] = [unitExportWork]
+export const inventoryTasks: readonly Task[] = [unitExportWork, pricesExportWork, ...unitImportTasks]
+
+/** What this area does by the clock, feature by feature. */
+export const inventoryJobs: readonly JobHandler[] = [
+  ...floorPlateJobs,
+  ...deletedPictureJobs,
+  ...deletedLinkJobs,
+  ...priceListJobs,
+]

@@ -1,17 +1,31 @@
 import type { Route } from '../http/serve.ts'
+import { amenityRoutes } from './amenities/routes.ts'
 import { buildingRoutes } from './buildings/routes.ts'
+import { floorPlateRoutes } from './floor-plates/routes.ts'
 import { holdRoutes } from './holds/routes.ts'
+import { mediaLinkRoutes } from './media-links/routes.ts'
 import { paymentPlanRoutes } from './payment-plans/routes.ts'
+import { pictureRoutes } from './pictures/routes.ts'
+import { priceHistoryRoutes } from './price-history/routes.ts'
+import { priceListRoutes } from './price-lists/routes.ts'
 import { projectRoutes } from './projects/routes.ts'
+import { unitImportRoutes } from './unit-imports/routes.ts'
 import { unitExportRoutes } from './units/export/routes.ts'
 import { unitRoutes } from './units/routes.ts'
 
 /** What this area serves, feature by feature. */
 export const inventoryRoutes: readonly Route[] = [
+  ...amenityRoutes,
   ...projectRoutes,
   ...buildingRoutes,
+  ...floorPlateRoutes,
   ...paymentPlanRoutes,
   ...unitRoutes,
   ...unitExportRoutes,
+  ...unitImportRoutes,
+  ...priceListRoutes,
+  ...priceHistoryRoutes,
   ...holdRoutes,
+  ...pictureRoutes,
+  ...mediaLinkRoutes,
 ]

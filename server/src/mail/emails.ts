@@ -19,6 +19,9 @@ export const emailJob = job('letter', z.object({ letter_id: z.uuid() }), {
   expires_after_s: 300,
 })
 
+/** A letter that was refused for good or came back, for whoever has to know. */
+export const undeliveredEmailJob = job('letter-undelivered', z.object({ letter_id: z.uuid() }))
+
 interface Addressed {
   /** Chosen by who wants to hear how it ended; else made here. */
   readonly id?: string | undefined
@@ -48,7 +51,7 @@ export async function sendEmail(
  * @throws where it is to be tried again
  */
 export async function deliver(
-  { settings, pool, log, mail }: Pick<Services, 'settings' | 'pool' | 'log' | 'mail'>,
+  { settings, pool, log, mail, queue }: Pick<Services, 'settings' | 'pool' | 'log' | 'mail' | 'queue'>,
   letter_id: string,
 ): Promise<void> {
   const work = <T>(what: (db: Database) => Promise<T>) => pool.transaction({ role: 'storey_worker' }, what)
@@ -76,7 +79,10 @@ export async function deliver(
     log.warn({ letter_id, outcome, attempt: email.attempts + 1 }, 'A letter did not leave')
     if (outcome === 'uncertain') await work((db) => endEmail(db, letter_id, 'uncertain', words))
     else if (outcome === 'never' || email.attempts + 1 >= MAX_TRIES)
-      await work((db) => endEmail(db, letter_id, 'failed', words))
+      await work(async (db) => {
+        await endEmail(db, letter_id, 'failed', words)
+        await queue.send(db, undeliveredEmailJob, { letter_id })
+      })
     else {
       await work((db) => postponeEmail(db, letter_id, words, sending.begun))
       // The server's own words may hold an address, which belongs into the row and into no log.

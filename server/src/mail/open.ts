@@ -5,11 +5,14 @@ import { smtpTransport } from './smtp.ts'
 import type { Transport } from './transport.ts'
 
 /** What carries letters, as the settings say: a mail server, or the mailbox of this machine, which a page can show. */
-export function openMail({ mailUrl, mailFrom, mailReplyTo, dataDir }: Settings): {
+export function openMail({ mailUrl, mailFrom, mailReplyTo, mailReturnPath, dataDir }: Settings): {
   readonly mail: Transport
   readonly mailbox?: Mailbox
 } {
-  if (mailUrl !== undefined) return { mail: smtpTransport({ url: mailUrl, from: mailFrom, reply_to: mailReplyTo }) }
+  if (mailUrl !== undefined)
+    return {
+      mail: smtpTransport({ url: mailUrl, from: mailFrom, reply_to: mailReplyTo, return_path: mailReturnPath }),
+    }
   const mailbox = openMailbox({ folder: join(dataDir, 'mailbox'), from: mailFrom, reply_to: mailReplyTo })
   return { mail: mailbox, mailbox }
 }

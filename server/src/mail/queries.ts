@@ -43,6 +43,17 @@ export const endEmail = (
     .where('id', '=', id)
     .execute()
 
+/** A letter that was taken came back. False where it is none of ours, or did so before. */
+export async function bounceEmail(db: Database, id: string, reason: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('letters')
+    .set({ status: 'bounced', error: reason.slice(0, 500) })
+    .where('id', '=', id)
+    .where('status', 'in', ['sent', 'uncertain'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Not taken this time; it waits for the next try. `counted` where the text had left, which counts a try already. */
 export const postponeEmail = (db: Database, id: string, error: string, counted: boolean) =>
   db

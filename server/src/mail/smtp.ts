@@ -7,6 +7,8 @@ import { MailProblem, type Transport } from './transport.ts'
 interface SmtpOptions extends Sender {
   /** `smtp://user:password@host:587` or `smtps://...`. */
   readonly url: string
+  /** The envelope's sender, where letters are returned to. Default: the sender. */
+  readonly return_path?: string | undefined
   /** How long to wait for a server that does not answer. */
   readonly silence_ms?: number
   /** How long one letter may take in all, however slowly its server talks: less than its job may take. */
@@ -18,6 +20,7 @@ export function smtpTransport({
   url,
   from,
   reply_to,
+  return_path = addressOf(from),
   silence_ms = 30_000,
   maxMs: most_ms = 120_000,
 }: SmtpOptions): Transport {
@@ -49,12 +52,7 @@ export function smtpTransport({
       let connection: SMTPConnection | undefined
       try {
         connection = await open()
-        return await spoken(
-          connection,
-          { from: addressOf(from), to: [outgoing.to], size: message.length },
-          body,
-          most_ms,
-        )
+        return await spoken(connection, { from: return_path, to: [outgoing.to], size: message.length }, body, most_ms)
       } catch (problem) {
         await body.giveUp()
         throw problemOf(problem as SmtpError, body.left)

@@ -28,17 +28,23 @@ async function open(): Promise<TypstCompiler> {
 }
 let opened: Promise<TypstCompiler> | undefined
 
-/** Documents come to it as data: a name with a `#` stays a name. It reads no file and no address but these two. */
-async function typeset({ template, data }: TypesetTask): Promise<Uint8Array> {
+/**
+ * Documents come to it as data: a name with a `#` stays a name. It reads no file and no address but these two and the
+ * pictures that came along, which the next document does not find.
+ */
+async function typeset(task: TypesetTask): Promise<Uint8Array> {
+  const { template, data } = task
+  const pictures = task.template === 'offer' ? Object.entries(task.pictures) : []
   opened ??= open()
   const compiler = await opened
   compiler.addSource('/main.typ', await readFile(new URL(`templates/${template}.typ`, import.meta.url), 'utf8'))
   compiler.mapShadow('/data.json', new TextEncoder().encode(JSON.stringify(data)))
-  const { result, diagnostics } = await compiler.compile({
-    mainFilePath: '/main.typ',
-    format: CompileFormatEnum.pdf,
-    diagnostics: 'full',
-  })
+  for (const [name, content] of pictures) compiler.mapShadow(`/${name}`, new Uint8Array(content))
+  const { result, diagnostics } = await compiler
+    .compile({ mainFilePath: '/main.typ', format: CompileFormatEnum.pdf, diagnostics: 'full' })
+    .finally(() => {
+      for (const [name] of pictures) compiler.unmapShadow(`/${name}`)
+    })
   if (!result) throw new Error(diagnostics?.map(({ message }) => message).join('; ') ?? 'Typst made nothing.')
   return result
 }

@@ -1,9 +1,17 @@
 import { openPool, type PoolLimits, type ProcessPool, TaskFailed } from '../child-processes/pool.ts'
 import { Refusal } from '../errors/problems.ts'
 import type { AgreementDocument } from './agreement.ts'
+import type { OfferDocument } from './offer.ts'
+import type { StatementDocument } from './statement.ts'
 
 /** A template of `templates/` and what it is filled with. */
-export type TypesetTask = { readonly template: 'agreement'; readonly data: AgreementDocument }
+export type TypesetTask =
+  | { readonly template: 'agreement'; readonly data: AgreementDocument }
+  | { readonly template: 'statement'; readonly data: StatementDocument }
+  | { readonly template: 'offer'; readonly data: OfferDocument; readonly pictures: Pictures }
+
+/** Pictures that a document names, by those names. */
+export type Pictures = Readonly<Record<string, Uint8Array>>
 
 export interface Typesetter extends Pick<ProcessPool, 'processes' | 'end'> {
   /**

@@ -5,11 +5,12 @@ import type { LiveEvent } from '../live/events.ts'
 import { publish } from '../live/events.ts'
 import type { Services } from '../services.ts'
 import { expire } from './bookings/actions.ts'
+import { expireOffers } from './sale-offers/actions.ts'
 
 const EVERY_MS = 3_000
 const BATCH = 100
 
-/** Ends lapsed holds and expires bookings whose timer ran out, every few seconds. Any number of processes may do it. */
+/** Ends lapsed holds, and expires bookings whose timer and sale offers whose last day ran out, every few seconds. Any number of processes may do it. */
 export function startExpiryWorker(
   services: Pick<Services, 'pool' | 'queue' | 'log'>,
   every = EVERY_MS,
@@ -19,7 +20,8 @@ export function startExpiryWorker(
     while (!stopping.signal.aborted) {
       try {
         // A full batch says that there is more; half a batch of work is not worth a hurry.
-        if ((await expireClaims(services)) === BATCH) continue
+        const ended = [await expireClaims(services), await expireOffers(services, scopeOfJob('Storey'), BATCH)]
+        if (ended.includes(BATCH)) continue
       } catch (error) {
         if (!stopping.signal.aborted)
           services.log.warn({ err: error }, 'What has lapsed could not be ended; trying again')

@@ -1,7 +1,22 @@
 import type { Route } from '../http/serve.ts'
 import { bookingFormRoutes } from './booking-form/routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
+import { discountRoutes } from './discounts/routes.ts'
 import { bookingDocumentRoutes } from './documents/routes.ts'
+import { publicOfferPdfRoutes, saleOfferPdfRoutes } from './offer-pdf/routes.ts'
+import { publicOfferRoutes } from './public-offers/routes.ts'
+import { receiptRoutes } from './receipts/routes.ts'
+import { saleOfferRoutes } from './sale-offers/routes.ts'
 
 /** What this area serves, feature by feature. */
-export const salesRoutes: readonly Route[] = [...bookingFormRoutes, ...bookingRoutes, ...bookingDocumentRoutes]
+export const salesRoutes: readonly Route[] = [
+  ...bookingFormRoutes,
+  ...bookingRoutes,
+  ...bookingDocumentRoutes,
+  ...discountRoutes,
+  ...receiptRoutes,
+  ...saleOfferRoutes,
+  ...publicOfferRoutes,
+  ...saleOfferPdfRoutes,
+  ...publicOfferPdfRoutes,
+]

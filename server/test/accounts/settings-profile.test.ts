@@ -120,7 +120,7 @@ describe('the picture of a person', () => {
     const document = await ask(new TextEncoder().encode('%PDF-1.7\n...\n%%EOF\n'))
     const huge = await ask(new Uint8Array(await (await buildPicture(8000, 8000)).arrayBuffer()))
 
-    expect({ text, cut, document, huge }).toEqual({ text: 415, cut: 422, document: 422, huge: 422 })
+    expect({ text, cut, document, huge }).toEqual({ text: 415, cut: 422, document: 415, huge: 422 })
   })
 })
 

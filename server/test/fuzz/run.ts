@@ -242,13 +242,27 @@ class World {
     const kept = this.#calls.get(key)
     if (kept && !fresh && kept.uses++ < USES) return kept.call
     // One after another: two that write the same row of one person would meet.
-    const call = this.#making.then(() => makeCall(endpoint, this.#tenants.world(maker)))
+    const call = this.#making.then(async () => {
+      await this.#reinstate()
+      return makeCall(endpoint, this.#tenants.world(maker))
+    })
     this.#making = call.then(
       () => undefined,
       () => undefined,
     )
     this.#calls.set(key, { uses: 0, call })
     return call
+  }
+
+  /** A call may have suspended the organization that the next sample is made in, or let its license end. */
+  async #reinstate() {
+    const own = ROLES.map((role) => this.#tenants.people[role].organization.id)
+    await this.#test.owner
+      .updateTable('organizations')
+      .set({ status: 'active', trade_license_expires_on: null, regulator_office_expires_on: null })
+      .where('id', 'in', own)
+      .where('status', 'in', ['suspended', 'restricted'])
+      .execute()
   }
 
   /** A call signed out, or ended all sessions. */

@@ -5,6 +5,7 @@ export interface RawRequest {
   readonly server: string
   readonly path: string
   readonly token?: string
+  readonly idempotency_key?: string
   readonly body: unknown
 }
 
@@ -18,7 +19,7 @@ export async function releaseTogether(requests: readonly RawRequest[]): Promise<
   return Promise.all(prepared.map(({ status }) => status))
 }
 
-async function prepare({ server, path, token, body }: RawRequest) {
+async function prepare({ server, path, token, idempotency_key, body }: RawRequest) {
   const { hostname, port, host } = new URL(server)
   const content = JSON.stringify(body)
   const text = [
@@ -28,6 +29,7 @@ async function prepare({ server, path, token, body }: RawRequest) {
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(content)}`,
     ...(token === undefined ? [] : [`Authorization: Bearer ${token}`]),
+    ...(idempotency_key === undefined ? [] : [`Idempotency-Key: ${idempotency_key}`]),
     '',
     content,
   ].join('\r\n')

@@ -45,6 +45,37 @@ app.post('/naive/:unit', async (request, reply) => {
   return reply.code(claimed ? 201 : 409).send()
 })
 
+/** The control for discounts: of two that look whether something is decided and write after that, both may. */
+app.post('/naive-decision/:booking', async (request, reply) => {
+  const { booking } = request.params as { booking: string }
+  const decided = await pool.transaction({ role: 'storey_app' }, async (db) => {
+    const { rows } = await sql`select from naive_decisions where booking_id = ${booking}`.execute(db)
+    if (rows.length > 0) return false
+    await sql`insert into naive_decisions (booking_id) values (${booking})`.execute(db)
+    return true
+  })
+  return reply.code(decided ? 200 : 409).send()
+})
+
+/** The control for price lists: it looks whether the unit is free and what it costs, and writes after that. */
+app.post('/naive-price/:unit/:what', async (request, reply) => {
+  const { unit, what } = request.params as { unit: string; what: string }
+  await pool.transaction({ role: 'storey_app' }, async (db) => {
+    const { rows } = await sql<{
+      price: string
+      claimed: boolean
+    }>`select price, claimed from naive_prices where unit_id = ${unit}`.execute(db)
+    const [seen] = rows
+    if (!seen || seen.claimed) return
+    // As long as a real change looks at its units.
+    await sql`select pg_sleep(0.01)`.execute(db)
+    if (what === 'book')
+      await sql`update naive_prices set claimed = true, booked = ${seen.price} where unit_id = ${unit}`.execute(db)
+    else await sql`update naive_prices set price = price + 1 where unit_id = ${unit}`.execute(db)
+  })
+  return reply.code(204).send()
+})
+
 console.log(await app.listen({ host: '127.0.0.1', port: 0 }))
 // The parent ends by closing the pipe, also when it is killed: nothing is left running.
 process.stdin.resume().on('end', () => {

@@ -1,9 +1,12 @@
+import { getStarted } from '@storey/api/administration/get-started.ts'
 import { users } from '@storey/api/administration/users.ts'
 import { buildCredentials, buildUser, PASSWORD } from '../builders.ts'
 import { buildOwnPassword } from './people.ts'
 import { type Samples, sample } from './shape.ts'
 
 export const administrationSamples: Samples = [
+  sample(getStarted.show, () => ({})),
+  sample(getStarted.dismiss, () => ({})),
   sample(users.resetTwoFactor, async (world) => {
     const { owner } = world
     await buildOwnPassword(world)

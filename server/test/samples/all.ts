@@ -5,6 +5,7 @@ import { settingsSamples } from './account-settings.ts'
 import { administrationSamples } from './administration.ts'
 import { assignmentSamples } from './assignment.ts'
 import { auditSamples } from './audit.ts'
+import { contactImportSamples } from './contact-imports.ts'
 import { contactSamples } from './contacts.ts'
 import { contractSamples } from './contracts.ts'
 import { dealSamples } from './deals.ts'
@@ -14,14 +15,18 @@ import { leadBulkSamples } from './lead-bulk.ts'
 import { leadImportSamples } from './lead-imports.ts'
 import { leadMergeSamples } from './lead-merges.ts'
 import { leadSamples } from './leads.ts'
+import { mediaLinkSamples } from './media-links.ts'
 import { messageSamples } from './messages.ts'
 import { notificationSamples } from './notifications.ts'
+import { offerSamples } from './offers.ts'
 import { organizationSamples } from './organizations.ts'
 import { peopleSamples } from './people.ts'
+import { priceListSamples } from './price-lists.ts'
 import { registrationSamples } from './registrations.ts'
 import { salesSamples } from './sales.ts'
 import { searchSamples } from './search.ts'
 import type { Sample, Samples } from './shape.ts'
+import { unitImportSamples } from './unit-imports.ts'
 import { viewSamples } from './views.ts'
 
 /** Every feature's samples; a sweep walks over all endpoints and asks this list for a valid call of each. */
@@ -33,20 +38,25 @@ const features: readonly Samples[] = [
   organizationSamples,
   assignmentSamples,
   auditSamples,
+  contactImportSamples,
   contactSamples,
   contractSamples,
   dealSamples,
   inventorySamples,
   jobSamples,
   leadImportSamples,
+  unitImportSamples,
   leadSamples,
   leadBulkSamples,
+  mediaLinkSamples,
   leadMergeSamples,
   messageSamples,
   notificationSamples,
   registrationSamples,
   peopleSamples,
+  priceListSamples,
   salesSamples,
+  offerSamples,
   searchSamples,
   viewSamples,
 ]

@@ -1,8 +1,16 @@
+import { amenities } from '@storey/api/inventory/amenities.ts'
 import { buildings } from '@storey/api/inventory/buildings.ts'
+import { floorPlates } from '@storey/api/inventory/floor-plates.ts'
 import { paymentPlans } from '@storey/api/inventory/payment-plans.ts'
+import { pictures } from '@storey/api/inventory/pictures.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
 import { units } from '@storey/api/inventory/units.ts'
+import { stampOf } from '../../src/inventory/amenities/rules.ts'
+import { buildAmenity } from '../amenity-builders.ts'
 import { buildBuilding, buildPlan, buildProject, buildUnit, unique } from '../builders.ts'
+import { buildItemPicture } from '../picture-builders.ts'
+import { buildPlate, plateFile, SQUARE } from '../plate-builders.ts'
+import { buildPicture } from './account-settings.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
 const own = ({ organization_id }: SampleWorld) => ({ organization_id })
@@ -14,12 +22,80 @@ const plan = async (world: SampleWorld) => {
   return { id: made.building_id, planId: made.id }
 }
 
+const plate = async (world: SampleWorld, given: { deleted?: boolean } = {}) => ({
+  id: (await buildPlate(world.owner, { ...own(world), deleted_at: given.deleted ? new Date().toISOString() : null }))
+    .id,
+})
+const pictureOf = async (world: SampleWorld, given: { deleted_at?: string; type?: string } = {}) => {
+  const { id: item_id } = await unit(world)
+  const made = await buildItemPicture(world, { unit_id: item_id, role: 'plans', ...given })
+  return { item_type: 'units' as const, item_id, role: 'plans' as const, id: made.id }
+}
+/** Of a size that no other has, so that no two calls are the same. */
+const freshPicture = () => buildPicture(400 + (unique() % 1000), 300)
+
 const installments = [
   { name: 'On booking', amount_kind: 'percent' as const, percent: '60', due_kind: 'on_booking' as const },
   { name: 'On handover', amount_kind: 'percent' as const, percent: '40', due_kind: 'on_handover' as const },
 ]
 
+const amenity = async (world: SampleWorld, given = {}) => ({
+  id: (await buildAmenity(world.owner, { ...own(world), ...given })).id,
+})
+/** What nothing has by itself yet. */
+const EMPTY_STAMP = stampOf([])
+
 export const inventorySamples: Samples = [
+  sample(amenities.list, () => ({})),
+  sample(amenities.categories, () => ({})),
+  sample(amenities.options, () => ({})),
+  sample(amenities.one, async (world) => ({ params: await amenity(world) })),
+  sample(amenities.create, () => ({
+    body: { name: `Infinity pool ${unique()}`, category: 'outdoor' as const, icon: 'pool' as const },
+  })),
+  sample(amenities.change, async (world) => ({
+    params: await amenity(world),
+    body: { version: 1, description: '25 m, heated.' },
+  })),
+  sample(amenities.remove, async (world) => ({ params: await amenity(world) })),
+  sample(amenities.setImage, async (world) => ({ params: await amenity(world), body: { file: await freshPicture() } })),
+  sample(amenities.removeImage, async (world) => {
+    const file = await buildItemPicture(world, { unit_id: (await unit(world)).id, role: 'plans' })
+    return { params: await amenity(world, { picture_file_id: file.file_id }) }
+  }),
+  sample(amenities.places, async (world) => ({ params: await amenity(world) })),
+  sample(
+    amenities.changePlaces,
+    async (world) => ({
+      params: await amenity(world),
+      body: { changes: [{ item_type: 'buildings' as const, item_id: (await building(world)).id, mapped: true }] },
+    }),
+    ['changes.0.item_id'],
+  ),
+  sample(amenities.mapped, async (world) => ({
+    params: { item_type: 'units' as const, item_id: (await unit(world)).id },
+  })),
+  sample(
+    amenities.setMapped,
+    async (world) => ({
+      params: { item_type: 'units' as const, item_id: (await unit(world)).id },
+      body: { stamp: EMPTY_STAMP, amenities: [{ id: (await amenity(world)).id, highlight: true }] },
+    }),
+    ['amenities.0.id'],
+  ),
+  sample(
+    amenities.mapMany,
+    async (world) => ({
+      body: {
+        amenity_ids: [(await amenity(world)).id],
+        item_type: 'units' as const,
+        item_ids: [(await unit(world)).id],
+        mapped: true,
+      },
+    }),
+    ['amenity_ids.0', 'item_ids.0'],
+  ),
+
   sample(projects.list, () => ({})),
   sample(projects.options, () => ({})),
   sample(projects.one, async (world) => ({ params: await project(world) })),
@@ -51,6 +127,28 @@ export const inventorySamples: Samples = [
   sample(buildings.change, async (world) => ({ params: await building(world), body: { version: 1, name: 'Tower A' } })),
   sample(buildings.remove, async (world) => ({ params: await building(world) })),
 
+  sample(floorPlates.list, async (world) => ({ params: await building(world) })),
+  sample(floorPlates.one, async (world) => ({ params: await plate(world) })),
+  sample(floorPlates.create, async (world) => ({
+    params: await building(world),
+    body: { file: plateFile(), floor_from: 1, floor_to: 2 },
+  })),
+  sample(
+    floorPlates.change,
+    async (world) => {
+      const { id, building_id } = await buildPlate(world.owner, own(world))
+      const unit = await buildUnit(world.owner, { building_id: building_id ?? 0, floor: 2 })
+      return { params: { id }, body: { version: 1, shapes: [{ points: SQUARE, unit_id: unit.id }] } }
+    },
+    ['shapes.0.unit_id'],
+  ),
+  sample(floorPlates.setPicture, async (world) => ({ params: await plate(world), body: { file: plateFile() } })),
+  sample(floorPlates.copy, async (world) => ({ params: await plate(world), body: { floor_from: 8, floor_to: 9 } })),
+  sample(floorPlates.remove, async (world) => ({ params: await plate(world) })),
+  sample(floorPlates.restore, async (world) => ({ params: await plate(world, { deleted: true }) })),
+  sample(floorPlates.site, async (world) => ({ params: await project(world) })),
+  sample(floorPlates.createSite, async (world) => ({ params: await project(world), body: { file: plateFile() } })),
+
   sample(paymentPlans.list, async (world) => ({ params: await building(world) })),
   sample(paymentPlans.one, async (world) => ({ params: await plan(world) })),
   sample(paymentPlans.preview, async (world) => ({ params: await plan(world), query: { price: 243_200_000 } })),
@@ -63,6 +161,7 @@ export const inventorySamples: Samples = [
   sample(paymentPlans.remove, async (world) => ({ params: await plan(world) })),
 
   sample(units.list, () => ({})),
+  sample(units.compare, async (world) => ({ query: { ids: [(await unit(world)).id, (await unit(world)).id] } })),
   sample(units.filters, () => ({})),
   sample(units.one, async (world) => ({ params: await unit(world) })),
   sample(
@@ -115,4 +214,30 @@ export const inventorySamples: Samples = [
     async (world) => ({ body: { ids: [(await unit(world)).id], move: 'block' as const, reason: 'Show flat' } }),
     ['ids.0'],
   ),
+
+  sample(pictures.list, async (world) => ({
+    params: { item_type: 'projects' as const, item_id: (await project(world)).id },
+  })),
+  sample(pictures.add, async (world) => ({
+    params: { item_type: 'buildings' as const, item_id: (await building(world)).id, role: 'gallery' as const },
+    body: { file: await freshPicture() },
+  })),
+  sample(pictures.addPlan, async (world) => ({ params: await unit(world), body: { file: await freshPicture() } })),
+  sample(
+    pictures.order,
+    async (world) => {
+      const { id, ...params } = await pictureOf(world)
+      return { params, body: { ids: [id] } }
+    },
+    ['ids.0'],
+  ),
+  sample(pictures.change, async (world) => ({
+    params: await pictureOf(world),
+    body: { version: 1, caption: 'Level 12' },
+  })),
+  sample(pictures.remove, async (world) => ({ params: await pictureOf(world) })),
+  sample(pictures.restore, async (world) => ({
+    params: await pictureOf(world, { deleted_at: new Date().toISOString() }),
+  })),
+  sample(pictures.download, async (world) => ({ params: await pictureOf(world, { type: 'application/pdf' }) })),
 ]

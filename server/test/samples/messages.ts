@@ -59,6 +59,7 @@ export const messageSamples: Samples = [
     ['ids.0'],
   ),
   sample(messageBatches.list, () => ({ query: { status: ['sending' as const] } })),
+  sample(messageBatches.options, () => ({ query: { search: 'news' } })),
   sample(messageBatches.one, (world) => idOf(batchIn(world))),
   sample(messageBatches.pause, (world) => idOf(batchIn(world))),
   sample(messageBatches.resume, (world) => idOf(batchIn(world, { status: 'paused' }))),

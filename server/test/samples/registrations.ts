@@ -54,6 +54,7 @@ export const registrationSamples: Samples = [
     const { uuid, token } = await buildRegistration(owner, { source: 'international', country: 'GB', whole: true })
     return { token, params: { orgUuid: uuid }, body: { ...SIGNATORY, declared: true } }
   }),
+  sample(registrationReviews.waiting, () => ({})),
   sample(registrationReviews.get, async ({ owner }) => {
     const { id } = await buildRegistration(owner, { whole: true, status: 'pending_review' })
     return { params: { id } }

@@ -1,9 +1,18 @@
 import { holds } from '@storey/api/inventory/holds.ts'
 import { bookingForms } from '@storey/api/sales/booking-form.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
+import { discounts } from '@storey/api/sales/discounts.ts'
 import { bookingDocuments } from '@storey/api/sales/documents.ts'
-import { buildBooking, buildBookingDocument } from '../booking-builders.ts'
-import { buildClaim, buildPlan, buildUnit, buildUser } from '../builders.ts'
+import { receipts } from '@storey/api/sales/receipts.ts'
+import {
+  buildAccepted,
+  buildBooking,
+  buildBookingDocument,
+  buildDiscount,
+  buildPaper,
+  buildReceipt,
+} from '../booking-builders.ts'
+import { buildClaim, buildMember, buildPlan, buildUnit, buildUser } from '../builders.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
 const unit = async ({ owner, organization_id }: SampleWorld) => ({
@@ -42,6 +51,32 @@ const booking = async (world: SampleWorld) => ({ id: (await booked(world)).id })
 const foreignBooking = async ({ owner, organization_id }: SampleWorld) => {
   const { id: created_by } = await buildUser(owner)
   return { id: (await buildBooking(owner, { organization_id, created_by })).id }
+}
+
+/** A discount that waits on a booking of somebody else's, who did not ask for it. */
+const waiting = async ({ owner, organization_id }: SampleWorld) => {
+  const { id: created_by } = await buildUser(owner)
+  return buildDiscount(owner, await buildBooking(owner, { organization_id, created_by }))
+}
+/** One that waits for the caller as its sales manager. */
+const forCaller = async ({ owner, organization_id, user_id: sales_manager_id }: SampleWorld) => {
+  const { id: created_by } = await buildUser(owner)
+  const booking = await buildBooking(owner, { organization_id, created_by })
+  return buildDiscount(owner, booking, { status: 'assigned', sales_manager_id })
+}
+/** A discount that the caller asked for. */
+const ownDiscount = async (world: SampleWorld, status: 'pending' | 'changes_requested') =>
+  buildDiscount(world.owner, await booked(world), { status })
+const ofBooking = ({ booking_id }: { readonly booking_id: number }) => ({ id: booking_id })
+
+/** A booking that takes receipts. */
+const accepted = ({ owner, organization_id, user_id }: SampleWorld) =>
+  buildAccepted(owner, { organization_id, created_by: user_id })
+const received = async (world: SampleWorld) => {
+  const booking = await accepted(world)
+  const { id: file_id } = await buildPaper(world.owner, world.storage, booking.organization_id)
+  const { id } = await buildReceipt(world.owner, booking, { file_id })
+  return { id }
 }
 
 export const salesSamples: Samples = [
@@ -91,6 +126,65 @@ export const salesSamples: Samples = [
     params: await booking(world),
     body: { version: 1, buyers: [buyer], reason: 'Misread from the passport' },
   })),
+
+  sample(bookings.withDiscount, () => ({ query: { status: ['pending' as const], search: 'haddad' } })),
+  sample(discounts.list, () => ({ query: { status: ['pending' as const], sort: '-amount' as const } })),
+  sample(discounts.waiting, () => ({})),
+  sample(discounts.one, async (world) => ({ params: ofBooking(await waiting(world)) })),
+  sample(discounts.ask, async (world) => ({
+    params: await booking(world),
+    body: { discount_percent: '1.5', discount_reason: 'Pays 40% on booking' },
+  })),
+  sample(discounts.assign, async (world) => {
+    const { id, organization_id } = await waiting(world)
+    const { platform } = await world.owner
+      .selectFrom('memberships')
+      .select('organization_id as platform')
+      .where('organization_type', '=', 'platform')
+      .executeTakeFirstOrThrow()
+    const manager = await buildMember(world.owner, platform, 'super_admin_sales_manager')
+    await world.owner.insertInto('sales_assignments').values({ user_id: manager.id, organization_id }).execute()
+    return { params: { id }, body: { sales_manager_id: manager.id } }
+  }),
+  sample(discounts.resubmit, async (world) => ({
+    params: ofBooking(await ownDiscount(world, 'changes_requested')),
+    body: { version: 1, discount_percent: '1', discount_reason: 'One is enough' },
+  })),
+  sample(discounts.withdraw, async (world) => ({
+    params: ofBooking(await ownDiscount(world, 'pending')),
+    body: { version: 1 },
+  })),
+  sample(discounts.approve, async (world) => ({
+    params: ofBooking(await forCaller(world)),
+    body: { version: 1, discount_percent: '1' },
+  })),
+  sample(discounts.reject, async (world) => ({
+    params: ofBooking(await forCaller(world)),
+    body: { version: 1, note: 'Too much' },
+  })),
+  sample(discounts.requestChanges, async (world) => ({
+    params: ofBooking(await forCaller(world)),
+    body: { version: 1, note: 'Ask for less' },
+  })),
+
+  sample(receipts.ofBooking, async (world) => ({ params: { id: (await accepted(world)).id } })),
+  sample(receipts.record, async (world) => ({
+    params: { id: (await accepted(world)).id },
+    body: {
+      amount: 5_000_00,
+      received_on: '2026-11-01',
+      method: 'cheque' as const,
+      reference: 'Cheque 000417',
+      proof: new File(['%PDF-1.7 a paper %%EOF'], 'paper.pdf', { type: 'application/pdf' }),
+    },
+  })),
+  sample(receipts.reverse, async (world) => ({
+    params: await received(world),
+    body: { reason: 'The cheque bounced' },
+  })),
+  sample(receipts.proof, async (world) => ({ params: await received(world) })),
+  sample(receipts.statement, async (world) => ({ params: { id: (await accepted(world)).id } })),
+  sample(receipts.overdue, () => ({ query: { search: 'haddad', sort: '-due_on' as const } })),
 
   sample(bookingDocuments.download, async (world) => {
     const made = await booked(world)

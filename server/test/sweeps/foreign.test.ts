@@ -3,7 +3,18 @@ import { pathParameters } from '@storey/api/endpoint.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from '../harness.ts'
 import { sampleOf } from '../samples/all.ts'
-import { allowedRoles, guarded, makeCall, send, settle, stateOf, Tally, type Tenants, UNUSED_ID } from './subjects.ts'
+import {
+  allowedRoles,
+  guarded,
+  makeCall,
+  sameAs,
+  send,
+  settle,
+  stateOf,
+  Tally,
+  type Tenants,
+  UNUSED_ID,
+} from './subjects.ts'
 
 const app = useTestApp()
 let tenants: Tenants
@@ -40,7 +51,7 @@ describe('ids of another tenant', () => {
           found.statusCode === 404 && absent.statusCode === 404 && found.body === absent.body,
           `${found.statusCode} ${found.body.slice(0, 200)} / ${absent.statusCode} ${absent.body.slice(0, 200)}`,
         )
-        tally.check(`${name} as ${role}, nothing changed`, (await stateOf(tenants)) === before)
+        tally.check(`${name} as ${role}, nothing changed`, ...(await sameAs(tenants, before)))
       }
     }
 
@@ -72,7 +83,7 @@ describe('ids of another tenant', () => {
               path in errors,
               `${response.statusCode} ${response.body.slice(0, 300)}`,
             )
-            tally.check(`${name} as ${role}, ${path}, nothing changed`, (await stateOf(tenants)) === before)
+            tally.check(`${name} as ${role}, ${path}, nothing changed`, ...(await sameAs(tenants, before)))
             answers.push(response.body)
           }
           tally.check(`${name} as ${role}, ${path}, same words`, isDeepStrictEqual(answers[0], answers[1]), answers)
@@ -127,7 +138,7 @@ describe('ids of another tenant', () => {
         // A file is refused for the organization of its address before its fields are read.
         tally.check(`${name} with two`, split.statusCode === (endpoint.files ? 403 : 422), split.statusCode)
       }
-      tally.check(`${name}, nothing changed`, (await stateOf(tenants)) === before)
+      tally.check(`${name}, nothing changed`, ...(await sameAs(tenants, before)))
     }
 
     expect(tally.close()).toEqual([])

@@ -5,7 +5,18 @@ import * as z from 'zod'
 import { routes } from '../../src/routes.ts'
 import { useTestApp } from '../harness.ts'
 import { sampleOf } from '../samples/all.ts'
-import { allowedRoles, guarded, makeCall, ROLES, send, settle, stateOf, Tally, type Tenants } from './subjects.ts'
+import {
+  allowedRoles,
+  guarded,
+  makeCall,
+  ROLES,
+  sameAs,
+  send,
+  settle,
+  stateOf,
+  Tally,
+  type Tenants,
+} from './subjects.ts'
 
 const app = useTestApp()
 let tenants: Tenants
@@ -53,7 +64,7 @@ describe('the permission table (G3, T053 to T055)', () => {
           `${response.statusCode} ${response.body.slice(0, 200)}`,
         )
       }
-      tally.check('nothing changed', (await stateOf(tenants)) === before)
+      tally.check('nothing changed', ...(await sameAs(tenants, before)))
       for (const role of allowed) {
         const { token, organization } = tenants.people[role]
         const response = await send(

@@ -2,7 +2,7 @@ import { endpoints } from '@storey/api/index.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { useTestApp } from '../harness.ts'
-import { allowedRoles, guarded, makeCall, send, settle, stateOf, Tally, type Tenants } from './subjects.ts'
+import { allowedRoles, guarded, makeCall, sameAs, send, settle, stateOf, Tally, type Tenants } from './subjects.ts'
 
 const app = useTestApp()
 let tenants: Tenants
@@ -77,7 +77,11 @@ describe('a repeated call (G22, T155)', () => {
       )
       const same = secret ? again.json().code === 'already_done' : again.body === first.body
       tally.check(`${name}, same answer`, first.body !== '' && same, again.body.slice(0, 200))
-      tally.check(`${name}, done once`, (await stateOf(tenants)) === done)
+      // What the server does by its own clock meanwhile is told apart: a repeat that changes anything does so each time.
+      const found = await sameAs(tenants, done)
+      const before = await stateOf(tenants)
+      if (!found[0]) await ask(call, key)
+      tally.check(`${name}, done once`, ...(found[0] ? found : await sameAs(tenants, before)))
       const other = await ask(await makeCall(endpoint, world), key)
       tally.check(
         `${name}, another call under the key`,

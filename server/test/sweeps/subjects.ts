@@ -131,6 +131,13 @@ export async function stateOf({ test }: Tenants): Promise<string> {
   return rows.map(({ name, n, h }) => `${name}:${n}:${h}`).join('\n')
 }
 
+/** Whether the database is as it was, and which tables are not: `true, ''` or `false, 'units'`. */
+export async function sameAs(tenants: Tenants, before: string): Promise<[same: boolean, changed: string]> {
+  const old = new Set(before.split('\n'))
+  const changed = (await stateOf(tenants)).split('\n').filter((line) => !old.has(line))
+  return [changed.length === 0, changed.map((line) => line.split(':')[0]).join(', ')]
+}
+
 /** Prints what a sweep covered, and fails it where a cell is wrong. */
 export class Tally {
   readonly name: string

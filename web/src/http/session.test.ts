@@ -4,7 +4,15 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubStorage } from '../../test/stub-storage.ts'
 
 const organization = (id: number, pivot_role: 'broker' | 'developer_admin', pivot_enabled = true) =>
-  ({ id, name: `Organization ${id}`, type: 'brokerage', currency: 'SAR', pivot_role, pivot_enabled }) as const
+  ({
+    id,
+    name: `Organization ${id}`,
+    type: 'brokerage',
+    currency: 'SAR',
+    pivot_role,
+    pivot_enabled,
+    restriction: null,
+  }) as const
 
 const answer: SignedInResponse = {
   two_factor_auth: false,

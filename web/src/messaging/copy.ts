@@ -9,6 +9,8 @@ export const template = 'Template'
 export const status = 'Status'
 export const details = 'Details'
 export const channel = 'Channel'
+export const provider = 'Provider'
+export const batch = 'Batch'
 export const sent = 'Queued'
 export const errorCode = 'Error code'
 export const progress = 'Progress'
@@ -54,6 +56,7 @@ export const seeLog = 'Open log'
 export const noAddress = 'no address'
 
 export const channels = { whatsapp: 'WhatsApp', email: 'E-mail' } as const
+export const providers = { meta: 'WhatsApp (Meta)', mail: 'Mail server' } as const
 export const statuses = {
   queued: 'Queued',
   sending: 'Sending',

@@ -2,8 +2,8 @@ import { useRouterState } from '@tanstack/react-router'
 import { Link } from '../ui/Link.tsx'
 import * as copy from './copy.ts'
 import styles from './Navigation.module.css'
+import { NavigationBadge } from './NavigationBadge.tsx'
 import { currentItem, type Offered, offeredBy, sections, useSite } from './site.ts'
-import { UnseenLeads } from './UnseenLeads.tsx'
 import { useMayOpen } from './useMayOpen.ts'
 
 interface Props {
@@ -59,7 +59,7 @@ function Item({ item: { to, title, icon: Icon, badge }, rail, on, onGo }: ItemPr
     >
       <Icon size={18} stroke={1.6} aria-hidden />
       <span className={styles.word}>{title}</span>
-      {badge === 'unseen_leads' && <UnseenLeads className={styles.badge ?? ''} />}
+      {badge && <NavigationBadge kind={badge} className={styles.badge ?? ''} />}
     </Link>
   )
 }

@@ -47,7 +47,7 @@ export function OrganizationSwitch() {
                 <Initial organization={organization} />
                 <span>
                   <span dir="auto">{organization.name}</span>
-                  <small>{organization.pivot_enabled ? roleName(organization.pivot_role) : copy.accessTurnedOff}</small>
+                  <small>{noteOf(organization)}</small>
                 </span>
               </span>
             </Menu.RadioItem>
@@ -57,6 +57,15 @@ export function OrganizationSwitch() {
     </Menu>
   )
 }
+
+const noteOf = ({ pivot_enabled, pivot_role, restriction }: Organization) =>
+  pivot_enabled
+    ? roleName(pivot_role)
+    : restriction?.status === 'suspended'
+      ? copy.suspended
+      : restriction?.status === 'closed'
+        ? copy.closed
+        : copy.accessTurnedOff
 
 /** The first letter on one of six colours that an organization always gets again. */
 function Initial({ organization }: { organization: Organization }) {

@@ -18,6 +18,7 @@ export const newPipeline = 'New pipeline'
 export const newProject = 'New project'
 export const newUser = 'New user'
 export const newTag = 'New tag'
+export const newAmenity = 'New amenity'
 export const openTheNavigation = 'Open navigation'
 export const organizationChangeIt = (name: string | number) => `Organization: ${name}. Change it`
 export const newOrganization = 'New organization'
@@ -38,6 +39,10 @@ export const storeyHome = 'Storey, home'
 export const superAdmin = 'Super admin'
 export const system = 'System'
 export const youDontHaveAccessToThat = 'You don’t have access to that page.'
+export const suspended = 'Suspended'
+export const closed = 'Closed'
+export const waitingForReview = (count: string) => `${count} waiting for review`
+export const waitingForDecision = (count: string) => `${count} waiting for a decision`
 export const notSeenYet = (count: string) => `${count} unseen`
 export const yourInvites = 'Your invites'
 export const yourProfile = 'Your profile'

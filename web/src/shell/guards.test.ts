@@ -23,7 +23,9 @@ const enter = (given: Partial<Session> | null) => {
   session.startSession({
     two_factor_auth: false,
     token: 't',
-    organizations: given.access_type ? [{ ...brokerage, pivot_role: given.access_type, pivot_enabled: true }] : [],
+    organizations: given.access_type
+      ? [{ ...brokerage, pivot_role: given.access_type, pivot_enabled: true, restriction: null }]
+      : [],
     full_name: 'Lina Haddad',
     user_id: 1,
     has_enabled_two_factor_auth: given.two_factor ?? true,

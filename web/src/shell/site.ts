@@ -7,6 +7,9 @@ import { createContext, use } from 'react'
 /** The sections of the navigation, in their order. */
 export const sections = ['CRM', 'Inventory', 'Sales', 'Administration'] as const
 
+/** What a line of the navigation counts. */
+export type BadgeKind = 'unseen_leads' | 'waiting_discounts' | 'waiting_registrations'
+
 /** What only the palette draws: it has the pictures, and comes late. */
 export type PaletteIcon = 'profile' | 'shield' | 'mail'
 
@@ -20,7 +23,7 @@ interface MenuItem {
   /** Further addresses that belong to it, by how they begin. */
   readonly also?: readonly string[]
   /** A count of what waits there. */
-  readonly badge?: 'unseen_leads'
+  readonly badge?: BadgeKind
 }
 
 /** A screen inside the shell: who may open it, what offers it, and its code, fetched when it is first needed. */

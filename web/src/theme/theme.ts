@@ -126,6 +126,10 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--mantine-primary-color-filled-hover': 'var(--accent-hover)',
     '--mantine-primary-color-light': 'var(--accent-soft)',
     '--mantine-primary-color-light-color': 'var(--accent-text)',
+    '--mantine-color-red-light': 'var(--danger-soft)',
+    '--mantine-color-red-light-color': 'var(--danger)',
+    '--mantine-color-yellow-light': 'var(--warn-soft)',
+    '--mantine-color-yellow-light-color': 'var(--warn)',
   }
   return { variables: { '--mantine-line-height': '20px' }, light: both, dark: both }
 }

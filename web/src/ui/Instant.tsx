@@ -1,8 +1,8 @@
 import { Tooltip } from '@mantine/core'
-import { useEffect, useState } from 'react'
 import * as copy from './copy.ts'
 import { agoText, instantText } from './format/day.ts'
 import styles from './Instant.module.css'
+import { useMinutes } from './useMinutes.ts'
 
 interface Props {
   /** RFC 3339 in UTC. */
@@ -21,14 +21,4 @@ export function Instant({ value, none = copy.timeNever }: Props) {
       </time>
     </Tooltip>
   )
-}
-
-/** The time, moving once a minute: enough for "5 min ago", and a table of them stays cheap. */
-function useMinutes(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = window.setInterval(() => setNow(Date.now()), 60_000)
-    return () => window.clearInterval(timer)
-  }, [])
-  return now
 }

@@ -12,6 +12,8 @@ interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** Behind the #, where no server sees it. */
   hash?: string
   replace?: boolean
+  /** False: what is on screen stays where it is. */
+  resetScroll?: boolean
   ref?: Ref<HTMLAnchorElement>
   children?: ReactNode
 }

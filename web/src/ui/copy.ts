@@ -57,6 +57,7 @@ export const ctrlZ = 'Ctrl Z'
 export const endsInTwoMinutes = (label: string | number) => `${label}, 2 min`
 export const enterADate = 'Enter a date.'
 export const enterAValue = 'Enter a value.'
+export const addPictures = 'Add pictures'
 export const esc = 'Esc'
 export const failureOffline = 'Can’t reach the server. Check your connection and try again.'
 export const failureReference = (id: string | number) => `Reference ${id}`

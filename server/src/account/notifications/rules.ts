@@ -15,7 +15,14 @@ interface Choice {
 }
 
 /** Kinds that are mailed where nobody chose otherwise; `notify_person` knows the same. */
-const MAILED: readonly NotificationKind[] = ['mention', 'assigned', 'booking_decided', 'paper_expiry']
+const MAILED: readonly NotificationKind[] = [
+  'mention',
+  'assigned',
+  'booking_decided',
+  'discount',
+  'offer_answered',
+  'paper_expiry',
+]
 
 /** All kinds as a person has them: as chosen, else the standard. Security is always told; an invite is a letter itself. */
 export const settingsOf = (chosen: readonly Choice[]): NotificationSetting[] =>
@@ -56,6 +63,7 @@ const OPEN: Readonly<Record<SubjectKind, string>> = {
   deal: 'Open deal',
   activity: 'Open activity',
   booking: 'Open booking',
+  sale_offer: 'Open sale offer',
   organization: 'Open Storey',
   job: 'Open Storey',
 }

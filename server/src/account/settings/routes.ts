@@ -141,7 +141,7 @@ export const profileRoutes = serveAccount(
 
     setAvatar: async ({ body: { file }, caller, services, account }) => {
       const content = Buffer.from(await file.arrayBuffer())
-      const uuid = await storeForms(services.storage, content, { square: true })
+      const { uuid } = await storeForms(services.storage, content, { square: true })
       try {
         return await account((db) => putAvatar({ db, services }, caller.user_id, uuid))
       } catch (error) {

@@ -1,3 +1,4 @@
+import type { Restriction } from '@storey/api/account/account.ts'
 import { type Expression, sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import type { Origin } from '../../http/serve.ts'
@@ -37,6 +38,18 @@ export const findUser = (db: Database, user_id: number) =>
     .where('users.disabled_at', 'is', null)
     .executeTakeFirst()
 
+const today = sql`(now() at time zone organizations.timezone)::date`
+
+/** What an organization may not do now, and why; null where nothing is closed to it. Its members alone read the reason. */
+const restriction = sql<Restriction | null>`case
+  when organizations.status in ('suspended', 'closed') then
+    jsonb_build_object('status', organizations.status, 'expired', '[]'::jsonb, 'reason', organizations.status_reason)
+  when organizations.status = 'restricted' then
+    jsonb_build_object('status', organizations.status, 'reason', null, 'expired',
+      case when organizations.trade_license_expires_on < ${today} then '["trade_license"]'::jsonb else '[]'::jsonb end ||
+      case when organizations.regulator_office_expires_on < ${today} then '["regulator_office"]'::jsonb else '[]'::jsonb end)
+  end`
+
 /** The memberships of a user, as the session keeps them. */
 export const listOrganizations = (db: Database, user_id: number) =>
   db
@@ -53,10 +66,22 @@ export const listOrganizations = (db: Database, user_id: number) =>
     .select(
       sql<boolean>`memberships.enabled and organizations.status not in ('suspended', 'closed')`.as('pivot_enabled'),
     )
+    // Who was switched off learns nothing more of it.
+    .select(sql<Restriction | null>`case when memberships.enabled then ${restriction} end`.as('restriction'))
     .where('memberships.user_id', '=', user_id)
     .orderBy('organizations.name')
     .orderBy('organizations.id')
     .execute()
+
+/** What is closed to the one organization that an API token acts in. */
+export const findRestriction = async (db: Database, organization_id: number): Promise<Restriction | null> =>
+  (
+    await db
+      .selectFrom('organizations')
+      .select(restriction.as('restriction'))
+      .where('id', '=', organization_id)
+      .executeTakeFirst()
+  )?.restriction ?? null
 
 /**
  * Holds the credentials that a password was judged by, until the transaction ends: of a sign-in and a new password at once,
@@ -133,7 +158,11 @@ export async function insertToken(db: Database, { lives_ms, origin, ...token }: 
       expires_at: sql<string>`now() + ${lives_ms} * interval '1 millisecond'`,
     })
     .execute()
-  await db.updateTable('users').set({ last_sign_in_at: sql<string>`now()` }).where('id', '=', token.user_id).execute()
+  await db
+    .updateTable('users')
+    .set({ last_sign_in_at: sql<string>`now()`, last_seen_at: sql<string>`now()` })
+    .where('id', '=', token.user_id)
+    .execute()
 }
 
 export const endToken = (db: Database, token_id: number) =>

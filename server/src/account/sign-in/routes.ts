@@ -1,6 +1,7 @@
 import { auth } from '@storey/api/account/account.ts'
 import { capabilities, type Role } from '@storey/api/capabilities.ts'
 import { type Caller, hashToken } from '../../access/admit.ts'
+import type { Database } from '../../database/connect.ts'
 import { invalid, unauthenticated } from '../../errors/problems.ts'
 import { pictureOf } from '../../files/picture-addresses.ts'
 import { networkOf } from '../../http/network.ts'
@@ -16,6 +17,7 @@ import {
   changePasswordHash,
   endToken,
   findCredentials,
+  findRestriction,
   findUser,
   insertChallenge,
   listAddresses,
@@ -104,7 +106,7 @@ export const signInRoutes = serveAccount(auth, {
     account(async (db) => {
       const user = await findUser(db, caller.user_id)
       if (!user) throw unauthenticated()
-      const organizations = caller.api_token ? ofToken(caller) : await listOrganizations(db, user.id)
+      const organizations = caller.api_token ? await ofToken(db, caller) : await listOrganizations(db, user.id)
       const role = organizations.find(({ id }) => id === organization_id)?.pivot_role
       return {
         data: {
@@ -125,13 +127,16 @@ export const signInRoutes = serveAccount(auth, {
 })
 
 /** An API token is no member: it knows the one organization that it was made for. */
-const ofToken = ({ memberships }: Caller) =>
-  memberships.map(({ organization_id, role, enabled, ...rest }) => ({
-    ...rest,
-    id: organization_id,
-    pivot_role: role,
-    pivot_enabled: enabled,
-  }))
+const ofToken = (db: Database, { memberships }: Caller) =>
+  Promise.all(
+    memberships.map(async ({ organization_id, role, enabled, ...rest }) => ({
+      ...rest,
+      id: organization_id,
+      pivot_role: role,
+      pivot_enabled: enabled,
+      restriction: await findRestriction(db, organization_id),
+    })),
+  )
 
 const wrongPassword = () => invalid({ email: ['The e-mail address or the password is wrong.'] })
 

@@ -35,6 +35,7 @@ describe('POST /auth/login', () => {
           currency: 'AED',
           pivot_role: 'broker_admin',
           pivot_enabled: true,
+          restriction: null,
         },
       ],
       full_name: user.full_name,

@@ -14,7 +14,12 @@ export async function readWork(db: Database, scope: Scope, id: number): Promise<
 }
 
 /** Their person waits for these on the page that began them, and something of more weight follows. */
-const QUIET: readonly JobKind[] = ['leads.import.check']
+const QUIET: readonly JobKind[] = [
+  'leads.import.check',
+  'units.import.check',
+  'companies.import.check',
+  'brokers.import.check',
+]
 
 /** A person's own work has ended: said under their bell, also when they closed the page meanwhile. */
 export const notifyOfTaskEnd: OnTaskEnd = async ({ db, services }, ended) => {

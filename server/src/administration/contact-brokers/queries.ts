@@ -7,7 +7,7 @@ import type { Order } from '../../database/cursor.ts'
 import { idsMatching } from '../../database/matching.ts'
 import { paged, sortOf } from '../../database/paging.ts'
 import type { ContactBrokersTable } from '../../database/tables.ts'
-import { startOf } from '../contact-companies/actions.ts'
+import { importedBy, startOf } from '../contact-companies/actions.ts'
 
 type ListQuery = Input<typeof contactBrokers.list>['query']
 
@@ -62,7 +62,7 @@ function orderOf(sort: ListQuery['sort']): Order {
 export const listBrokers = (
   db: Database,
   scope: Scope,
-  { search, status, company_id, has_whatsapp, opted_out, contacted_from, contacted_to, ...asked }: ListQuery,
+  { search, status, company_id, has_whatsapp, opted_out, import_id, contacted_from, contacted_to, ...asked }: ListQuery,
 ) =>
   paged(
     wire(db, scope)
@@ -76,6 +76,9 @@ export const listBrokers = (
       )
       .$if(opted_out !== undefined, (all) =>
         all.where('contact_brokers.opted_out_at', opted_out ? 'is not' : 'is', null),
+      )
+      .$if((import_id?.length ?? 0) > 0, (all) =>
+        all.where('contact_brokers.id', 'in', sql<number>`(${importedBy(scope, 'contact_brokers', import_id ?? [])})`),
       )
       .$if(contacted_from !== undefined, (all) =>
         all.where(sql<boolean>`contact_brokers.last_contacted_at >= ${startOf(scope, contacted_from ?? '')}`),

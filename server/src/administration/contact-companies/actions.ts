@@ -7,7 +7,7 @@ import { type ContactTable, lockToMove, moveTo } from './move-queries.ts'
 import { whyNot } from './rules.ts'
 
 export { type ContactTable, moveBack } from './move-queries.ts'
-export { type CompaniesQuery, companiesMatching, startOf } from './queries.ts'
+export { type CompaniesQuery, companiesMatching, importedBy, startOf } from './queries.ts'
 
 /** Moves one contact. @throws 404 where it is not there, 409 for a move that is not declared */
 export async function moveOne(

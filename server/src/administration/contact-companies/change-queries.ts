@@ -186,3 +186,10 @@ export const findBrokerage = (db: Database, scope: Scope, id: number) =>
     .where('type', '=', 'brokerage')
     .where(inReach(scope, 'id'))
     .executeTakeFirst()
+
+/** Deletes contacts for good that were deleted so many days ago; runs as `storey_worker`. */
+export const purgeContacts = async (db: Database, days: number, most: number): Promise<number> => {
+  const { rows } = await sql<{ gone: number }>`
+    select purge_contacts(${days}::integer, ${most}::integer) as gone`.execute(db)
+  return rows[0]?.gone ?? 0
+}

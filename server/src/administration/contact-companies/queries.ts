@@ -34,6 +34,13 @@ const isGiven = <Value>(values: readonly Value[] | undefined): values is readonl
 export const startOf = (scope: Scope, day: string, plus = 0) =>
   sql`((${day}::date + ${plus}::integer)::timestamp at time zone (select timezone from organizations where id = ${scope.organization_id}))`
 
+/** Contacts that imports added or changed. */
+export const importedBy = (scope: Scope, kind: 'contact_companies' | 'contact_brokers', imports: readonly number[]) =>
+  sql`select r.record_id from import_rows r
+    join imports i on i.organization_id = r.organization_id and i.id = r.import_id and i.kind = ${kind}
+    where r.organization_id = ${scope.organization_id} and r.import_id = any (${imports}::bigint[]) and r.record_id is not null
+      and r.undone is distinct from 'put_back'`
+
 function* conditionsOf(scope: Scope, query: CompaniesQuery): Generator<RawBuilder<SqlBool>> {
   if (query.search) yield sql`contact_companies.id in ${idsMatching('contact_companies_matching', query.search)}`
   for (const field of ['status', 'country', 'source'] as const)
@@ -46,6 +53,8 @@ function* conditionsOf(scope: Scope, query: CompaniesQuery): Generator<RawBuilde
     yield sql`contact_companies.whatsapp is ${sql.raw(query.has_whatsapp ? 'not null' : 'null')}`
   if (query.opted_out !== undefined)
     yield sql`contact_companies.opted_out_at is ${sql.raw(query.opted_out ? 'not null' : 'null')}`
+  if (isGiven(query.import_id))
+    yield sql`contact_companies.id in (${importedBy(scope, 'contact_companies', query.import_id)})`
   if (query.contacted_from !== undefined)
     yield sql`contact_companies.last_contacted_at >= ${startOf(scope, query.contacted_from)}`
   if (query.contacted_to !== undefined)

@@ -1,11 +1,21 @@
 import * as z from 'zod'
 import { openingOf, scopeOfJob } from '../../access/scope.ts'
+import { notify } from '../../account/notifications/actions.ts'
 import { job } from '../../jobs/job.ts'
 import { type JobHandler, jobHandler } from '../../jobs/worker.ts'
 import { type LiveEvent, publish } from '../../live/events.ts'
 import type { Services } from '../../services.ts'
-import { bringIntoForce, happened } from './actions.ts'
-import { dueContracts, saveContract } from './queries.ts'
+import { bringIntoForce, happened, writeTo } from './actions.ts'
+import {
+  dueContracts,
+  findParty,
+  listSigners,
+  platformId,
+  REMINDED_AT_ONCE,
+  saveContract,
+  takeToRemind,
+} from './queries.ts'
+import { dayText } from './rules.ts'
 
 /** Brings agreements into force on their first day, and ends them after their last one. Answers how many it moved. */
 export async function moveContracts({ pool, clock }: Pick<Services, 'pool' | 'clock'>): Promise<number> {
@@ -26,9 +36,79 @@ export async function moveContracts({ pool, clock }: Pick<Services, 'pool' | 'cl
   })
 }
 
+/**
+ * Reminds those who may sign, and who made the agreement, of the last day to sign: once for each of the days that are set,
+ * however many processes run. Answers how many agreements it was about.
+ */
+export async function remindOfContracts(
+  services: Pick<Services, 'pool' | 'clock' | 'settings' | 'queue'>,
+): Promise<number> {
+  const { pool, clock, settings } = services
+  const scope = scopeOfJob('Storey')
+  const today = clock.now().toISOString().slice(0, 10)
+  if (settings.agreementReminders.length === 0) return 0
+  const some = await pool.transaction(openingOf(scope), async (db) => {
+    const events: LiveEvent[] = []
+    const context = { db, scope, services, emit: (event: LiveEvent) => void events.push(event) }
+    const due = await takeToRemind(db, scope, today, settings.agreementReminders)
+    for (const contract of due) {
+      const signers = await listSigners(db, scope, contract.organization_id)
+      const party = await findParty(db, scope, contract.organization_id)
+      const until = dayText(contract.sign_until, 'en')
+      const told = {
+        kind: 'agreement' as const,
+        subject: { kind: 'organization' as const, id: contract.organization_id, name: contract.number },
+        path: `/auth/contracts/${contract.id}`,
+        once: `agreement:${contract.id}:remind:${contract.days}`,
+      }
+      for (const { id, email } of signers) {
+        await notify(context, {
+          ...told,
+          user_id: id,
+          organization_id: contract.organization_id,
+          detail: `Sign it by ${until}.`,
+        })
+        await writeTo(
+          context,
+          contract,
+          { email, user_id: id },
+          {
+            subject: `Reminder: sign ${contract.title} by ${until}`,
+            line: `The agreement ${contract.number} waits for the signature of ${party?.name ?? 'your company'}. The last day to sign is ${until}.`,
+            label: 'Read and sign',
+          },
+        )
+      }
+      if (contract.created_by !== null)
+        await notify(context, {
+          ...told,
+          user_id: contract.created_by,
+          organization_id: await platformId(db),
+          detail: `${party?.name ?? 'The organization'} has until ${until}.`,
+        })
+      await happened(context, contract, 'reminded', {
+        detail: signers
+          .map(({ email }) => email)
+          .join(', ')
+          .slice(0, 1000),
+      })
+    }
+    await publish(db, events)
+    return due.length
+  })
+  return some < REMINDED_AT_ONCE ? some : some + (await remindOfContracts(services))
+}
+
 const clockJob = job('agreements', z.object({}))
 
 /** Every hour, in one of all processes. */
 export const contractJobs: readonly JobHandler[] = [
-  jobHandler(clockJob, async (services) => void (await moveContracts(services)), { cron: '7 * * * *' }),
+  jobHandler(
+    clockJob,
+    async (services) => {
+      await moveContracts(services)
+      await remindOfContracts(services)
+    },
+    { cron: '7 * * * *' },
+  ),
 ]

@@ -355,6 +355,39 @@ export const dueContracts = (db: Database, scope: Scope, today: string) =>
     .skipLocked()
     .execute()
 
+export const REMINDED_AT_ONCE = 200
+
+/**
+ * Takes agreements that are to be signed and whose next reminder is due, each by one process: `days` are those before the last
+ * one, the most first. Who was reminded of fewer days is not reminded of more.
+ */
+export async function takeToRemind(db: Database, _scope: Scope, today: string, days: readonly number[]) {
+  const { rows } = await sql<Reminded>`
+    with due as (
+      select organization_id, id, days from contracts
+        cross join lateral (select min(d) as days from unnest(${[...days]}::int[]) as d where d >= sign_until - ${today}::date) as next
+      where status in ('sent', 'viewed') and sign_until between ${today}::date and ${today}::date + 60
+        and days < coalesce(reminded_days, 1000)
+        -- Sent on that day or later: they have been told already.
+        and (sent_at at time zone 'UTC')::date < sign_until - days
+      order by sign_until, id limit ${REMINDED_AT_ONCE} for no key update of contracts skip locked)
+    update contracts set reminded_days = due.days from due
+    where contracts.organization_id = due.organization_id and contracts.id = due.id
+    returning contracts.id, contracts.organization_id, contracts.number, contracts.title, contracts.language, contracts.sign_until::text,
+      contracts.created_by, due.days`.execute(db)
+  return rows
+}
+export interface Reminded {
+  readonly id: number
+  readonly organization_id: number
+  readonly number: string
+  readonly title: string
+  readonly language: 'en' | 'ar'
+  readonly sign_until: string
+  readonly created_by: number | null
+  readonly days: number
+}
+
 /** The file of an agreement, with the print that was taken when it was made. */
 export const findKept = (db: Database, _scope: Scope, organization_id: number, id: number) =>
   db

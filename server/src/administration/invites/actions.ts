@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Role } from '@storey/api/capabilities.ts'
 import { INVITE_DAYS } from '../../account/invites/actions.ts'
 import { notify } from '../../account/notifications/actions.ts'
@@ -39,13 +40,14 @@ export async function inviteTo(context: InviteContext, { organization, email, ro
   if (await isMember(db, organization_id, email)) throw conflict('already_member', `${email} is in ${name} already.`)
   await expireOld(db, organization_id, email)
   const { token, token_hash } = makeToken()
+  const letter_id = randomUUID()
   const invite = await insertInvite(
     db,
     scope,
-    { organization_id, organization_type, email, role, token_hash },
+    { organization_id, organization_type, email, role, token_hash, letter_id },
     INVITE_DAYS,
   )
-  await sendInvite(context, { invite, name, token, origin })
+  await sendInvite(context, { invite, name, token, letter_id, origin })
   const person = await findPerson(db, email)
   if (person)
     await notify(
@@ -69,12 +71,14 @@ export async function inviteAgain(
 ) {
   const { db, scope } = context
   const { token, token_hash } = makeToken()
-  const invite = await renewInvite(db, scope, { organization_id: organization.id, id, token_hash }, INVITE_DAYS)
+  const letter_id = randomUUID()
+  const renewed = { organization_id: organization.id, id, token_hash, letter_id }
+  const invite = await renewInvite(db, scope, renewed, INVITE_DAYS)
   if (!invite) throw conflict('not_pending', 'This invite is no longer pending. Invite them again instead.')
   requireOpen(organization, invite.role)
   if (await isMember(db, organization.id, invite.email))
     throw conflict('already_member', `${invite.email} is in ${organization.name} already.`)
-  await sendInvite(context, { invite, name: organization.name, token, origin })
+  await sendInvite(context, { invite, name: organization.name, token, letter_id, origin })
   return invite
 }
 
@@ -87,16 +91,18 @@ interface InviteEmail {
   }
   readonly name: string
   readonly token: string
+  readonly letter_id: string
   readonly origin: Pick<Origin, 'request_id'>
 }
 
 const sendInvite = (
   { db, scope, services }: Omit<InviteContext, 'emit'>,
-  { invite: { organization_id, email, role }, name, token, origin }: InviteEmail,
+  { invite: { organization_id, email, role }, name, token, letter_id, origin }: InviteEmail,
 ) =>
   sendEmail(
     { db, services },
     {
+      id: letter_id,
       kind: 'invite',
       to: email,
       organization_id,

@@ -90,7 +90,10 @@ export const expireOld = (db: Database, organization_id: number, email: string) 
 export const insertInvite = (
   db: Database,
   scope: Scope,
-  invite: Pick<Insertable<InvitesTable>, 'organization_id' | 'organization_type' | 'email' | 'role' | 'token_hash'>,
+  invite: Pick<
+    Insertable<InvitesTable>,
+    'organization_id' | 'organization_type' | 'email' | 'role' | 'token_hash' | 'letter_id'
+  >,
   days: number,
 ) =>
   db
@@ -109,13 +112,13 @@ export const insertInvite = (
 export const renewInvite = (
   db: Database,
   scope: Scope,
-  { organization_id, id, token_hash }: { organization_id: number; id: number; token_hash: Buffer },
+  { organization_id, id, ...link }: { organization_id: number; id: number; token_hash: Buffer; letter_id: string },
   days: number,
 ) =>
   db
     .updateTable('invites')
     .set({
-      token_hash,
+      ...link,
       invited_by: scope.user_id,
       invited_by_name: scope.user_name,
       expires_at: sql<string>`now() + ${days} * interval '1 day'`,
@@ -181,3 +184,15 @@ export const findStatus = async (
       .where('id', '=', id)
       .executeTakeFirst()
   )?.status
+
+interface UndeliveredInvite {
+  readonly id: number
+  readonly organization_id: number
+  readonly organization_name: string
+  readonly email: string
+  readonly invited_by: number
+}
+
+/** The pending invite whose letter was not delivered, noted as such; undefined where there is none. Runs as `storey_worker`. */
+export const noteUndelivered = async (db: Database, letter_id: string) =>
+  (await sql<UndeliveredInvite>`select * from invite_undelivered(${letter_id})`.execute(db)).rows[0]

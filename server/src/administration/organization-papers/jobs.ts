@@ -20,7 +20,9 @@ export async function followExpiries(services: Needed): Promise<{ restricted: nu
     const ids = await restrictLapsed(db)
     await publish(
       db,
-      ids.map((id) => ({ type: 'organization.changed' as const, id, organization_id: id })),
+      ids.flatMap((id) =>
+        (['organization.changed', 'organization.standing'] as const).map((type) => ({ type, id, organization_id: id })),
+      ),
     )
     return ids
   })

@@ -25,12 +25,13 @@ async function read({ db, scope, services }: ReadContext, id: number): Promise<O
 }
 
 type Call = Context<'organization.changed'>
+type Moving = Context<'organization.changed' | 'organization.standing'>
 
-const emitChanged = ({ emit }: Pick<Call, 'emit'>, id: number) =>
+const emitChanged = ({ emit }: Pick<Context<'organization.changed'>, 'emit'>, id: number) =>
   emit({ type: 'organization.changed', id, organization_id: id })
 
 /** Moves an organization that is not what it was a moment ago, or refuses what cannot follow on it. */
-async function move(call: Call, id: number, status: 'active' | 'suspended' | 'closed', status_reason: string | null) {
+async function move(call: Moving, id: number, status: 'active' | 'suspended' | 'closed', status_reason: string | null) {
   const { db, scope } = call
   const before = await lockedOrganization(db, scope, id)
   if (before.type === 'platform') throw conflict('platform', 'The platform itself stays active.')
@@ -38,6 +39,7 @@ async function move(call: Call, id: number, status: 'active' | 'suspended' | 'cl
     throw conflict('wrong_status', `${before.name} is ${before.status.replace('_', ' ')}.`)
   await touchOrganization(db, scope, id, { status, status_reason })
   emitChanged(call, id)
+  call.emit({ type: 'organization.standing', id, organization_id: id })
   return before
 }
 
@@ -86,6 +88,7 @@ export const organizationRoutes = serve(
       if (Object.keys(fields).length > 0) {
         await changeOrganization(db, scope, params.id, fields)
         emitChanged(call, params.id)
+        emit({ type: 'organization.standing', id: params.id, organization_id: params.id })
         if (
           (fields.members_see_own_leads_only ?? before.members_see_own_leads_only) !== before.members_see_own_leads_only
         )
@@ -119,7 +122,7 @@ export const organizationRoutes = serve(
         await look(async (db) => {
           if (!(await findOrganization(db, scope, params.id))) throw notFound()
         })
-        return storeForms(services.storage, Buffer.from(await file.arrayBuffer()))
+        return (await storeForms(services.storage, Buffer.from(await file.arrayBuffer()))).uuid
       },
       async (call, uuid) => {
         try {

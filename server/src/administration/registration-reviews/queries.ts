@@ -1,7 +1,18 @@
 import { sql } from 'kysely'
-import { ownOrInReach } from '../../access/reach.ts'
+import { inReach, ownOrInReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
+
+/** From the index of organizations by status: those that wait, and no others. */
+export const countWaiting = async (db: Database, scope: Scope): Promise<number> =>
+  (
+    await db
+      .selectFrom('organizations')
+      .select(sql<number>`count(*)`.as('count'))
+      .where('status', '=', 'pending_review')
+      .where(inReach(scope, 'id'))
+      .executeTakeFirstOrThrow()
+  ).count
 
 const now = sql<string>`now()`
 

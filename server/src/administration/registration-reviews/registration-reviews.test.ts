@@ -2,6 +2,7 @@ import { entry } from '@storey/api/account/entry.ts'
 import { registrationReviews } from '@storey/api/administration/registration-reviews.ts'
 import { registrations } from '@storey/api/administration/registrations.ts'
 import type { Endpoint, RequestOf } from '@storey/api/endpoint.ts'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inject, type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { BROKER, buildPaper, buildRegistration } from '../../../test/registration-builders.ts'
@@ -44,6 +45,25 @@ const letterTo = async (email: string, subject: RegExp) => {
 }
 
 describe('the review of a registration', () => {
+  it('is counted while it waits, from the index, and for who reviews alone', async () => {
+    const count = async () => (await admin.call(registrationReviews.waiting, {})).data.count
+    const before = await count()
+    const { id } = await sent()
+    expect(await count()).toBe(before + 1)
+    await decide(id, { decision: 'return', notes: NOTES })
+    expect(await count()).toBe(before)
+
+    const manager = await signIn(app.current, 'super_admin_sales_manager')
+    expect((await manager.ask(registrationReviews.waiting, {})).statusCode).toBe(403)
+    const plan = await app.current.owner.transaction().execute(async (db) => {
+      await sql`set local enable_seqscan = off`.execute(db)
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`
+        explain select count(*) from organizations where status = 'pending_review'`.execute(db)
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    })
+    expect(plan).toContain('organizations_status')
+  })
+
   it('shows what was entered with its documents, which are downloaded one by one', async () => {
     const { id } = await sent()
     const documentId = await buildPaper(app.current.owner, id, 'tax_certificate', app.current.storage)

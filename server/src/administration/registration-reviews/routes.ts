@@ -17,11 +17,13 @@ import {
   rejectedEmail,
   returnedEmail,
 } from '../registrations/actions.ts'
-import { decide, nameOfReviewer, replaceNotes } from './queries.ts'
+import { countWaiting, decide, nameOfReviewer, replaceNotes } from './queries.ts'
 
 export const registrationReviewRoutes = serve(
   registrationReviews,
   {
+    waiting: async ({ db, scope }) => ({ data: { count: await countWaiting(db, scope) } }),
+
     get: async ({ db, scope, services, params }) => {
       const read = await readRegistration({ db, scope, services }, params.id)
       const found = read && (await findRegistration(db, scope, params.id))

@@ -318,7 +318,7 @@ export async function removeDocuments(
   )
 }
 
-/** Deletes one version of a paper that nobody has seen yet. */
+/** Deletes one version of a paper that was not seen yet. */
 export async function removeVersion(
   db: Database,
   scope: Scope,

@@ -2,11 +2,12 @@ import type { ImportField } from '@storey/api/crm/lead-fields.ts'
 import { beyondOwn } from '../../access/own-records.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
+import type { Outcome } from '../../imports/kind.ts'
 import { type Assignment, assignedByRule, assignOwners } from '../assignment/actions.ts'
 import { type HistoryEntry, recordFor } from '../history/actions.ts'
 import { CHANGED, type ChangedField, type LockedLead, lockLeads, writeLeads } from './change-queries.ts'
 import { addExtras } from './extra-queries.ts'
-import { insertLeads, type Outcome } from './line-queries.ts'
+import { insertLeads } from './line-queries.ts'
 import { addLinks, LINKED, type Link, type Linked, linksOf, MAX_LINKS } from './link-queries.ts'
 import { chosenFields, linkedBy, onlyChosen } from './links.ts'
 import type { ParsedRow } from './parse-row.ts'
@@ -34,9 +35,10 @@ export async function applyRows(
   )
   return planned.map((one) => {
     const { said: _said, owner_id: _owner, ...decided } = one
-    const nothing = { lead_id: null, before: null, lead_version: null }
+    const nothing = { record_id: null, before: null, record_version: null }
     const lead_id = made.get(one.line)
-    if (lead_id !== undefined) return { ...decided, ...nothing, outcome: 'created', lead_id, lead_version: 1 }
+    if (lead_id !== undefined)
+      return { ...decided, ...nothing, outcome: 'created', record_id: lead_id, record_version: 1 }
     const change = updated.get(one.line)
     if (change) return { ...decided, outcome: 'updated', ...change }
     return { ...decided, ...nothing, outcome: one.plan === 'refuse' ? 'refused' : 'skipped' }
@@ -104,9 +106,9 @@ async function create(db: Database, scope: Scope, reading: Reading, planned: rea
 }
 
 interface Change {
-  readonly lead_id: number
+  readonly record_id: number
   readonly before: object
-  readonly lead_version: number
+  readonly record_version: number
 }
 
 /** Changes the leads that lines repeat; several lines of one lead one after the other. */
@@ -120,7 +122,7 @@ async function update(
 ): Promise<Map<number, Change>> {
   const changes = new Map<number, Change>()
   const leadOf = (one: Planned) =>
-    one.twin_id ?? made.get(one.twin_line ?? 0) ?? changes.get(one.twin_line ?? 0)?.lead_id
+    one.twin_id ?? made.get(one.twin_line ?? 0) ?? changes.get(one.twin_line ?? 0)?.record_id
   const again = planned.filter(({ plan }) => plan === 'update')
   const named = again.flatMap((one) => one.twin_id ?? made.get(one.twin_line ?? 0) ?? [])
   const ids = [...new Set(named)]
@@ -140,9 +142,9 @@ async function update(
     if (fields.length > 0) touched.add(lead.id)
     leads.set(lead.id, { ...after, version })
     changes.set(one.line, {
-      lead_id: lead.id,
+      record_id: lead.id,
       before: { ...old, ...linked },
-      lead_version: version,
+      record_version: version,
     })
     items.push({
       kind: 'imported',

@@ -1,8 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { leadImports, MAX_IMPORT } from '@storey/api/crm/lead-imports.ts'
+import { leadImports } from '@storey/api/crm/lead-imports.ts'
 import { leads } from '@storey/api/crm/leads.ts'
+import { MAX_IMPORT } from '@storey/api/imports/imports.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
@@ -35,7 +36,10 @@ const columns: readonly SheetColumn<number>[] = [
   text('Lead source', () => 'Walk in'),
   text('Budget', (n) => `${(n % 9) + 1}M - ${(n % 9) + 2}M`),
   text('Beds', () => '2, 3'),
-  text('Notes', (n) => `Asked for the sea side, ${'and for a high floor '.repeat(n % 4)}on the day of the fair.`),
+  text(
+    'Requirements',
+    (n) => `Asked for the sea side, ${'and for a high floor '.repeat(n % 4)}on the day of the fair.`,
+  ),
   { title: 'Created', width: 12, kind: 'day', of: (n) => `2025-0${(n % 9) + 1}-1${n % 10}` },
 ]
 

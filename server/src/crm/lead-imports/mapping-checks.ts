@@ -1,5 +1,4 @@
 import { leadRating, leadSource, leadStatus } from '@storey/api/crm/lead.ts'
-import type { ImportField } from '@storey/api/crm/lead-fields.ts'
 import type { ChoiceField, ImportOptions } from '@storey/api/crm/lead-imports.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
@@ -17,13 +16,6 @@ export async function checkValues(db: Database, scope: Scope, values: ImportOpti
   }
   const wrong = values.findIndex(({ field, to }) => to !== null && !known[field](to))
   if (wrong >= 0) throw invalid({ [`values.${wrong}.to`]: ['Choose what this value means.'] })
-}
-
-/** @throws 422 where there is not one field for each column, or one for two */
-export function checkMapping(mapping: readonly (ImportField | null)[], columns: number): void {
-  if (mapping.length !== columns) throw invalid({ mapping: [`Map each of the ${columns} columns.`] })
-  const twice = mapping.findIndex((field, at) => field !== null && mapping.indexOf(field) !== at)
-  if (twice >= 0) throw invalid({ [`mapping.${twice}`]: ['Another column is already mapped to this field.'] })
 }
 
 /** @throws 422 where no lead could come of any line */

@@ -5,7 +5,7 @@ import { leads } from '@storey/api/crm/leads.ts'
 import { describe, expect, it } from 'vitest'
 import { buildMember } from '../../../test/builders.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
-import { dayOf, phoneOf } from './parse-values.ts'
+import { dayOf, phoneOf } from '../../imports/parse-values.ts'
 
 const app = useTestApp()
 

@@ -5,10 +5,21 @@ import { BUDGET_ORDER, REACHABLE } from '@storey/api/crm/leads.ts'
 import { type FieldsWith, fieldsWith } from '@storey/api/fields.ts'
 import type { Selectable } from 'kysely'
 import type { LeadsTable } from '../../database/tables.ts'
+import { countryOf, languageOf } from '../../imports/country-names.ts'
+import type { Problem as ProblemOf } from '../../imports/kind.ts'
+import { flagOf, keyOf, unitTypeOf } from '../../imports/labels.ts'
+import {
+  amountOf,
+  bedroomsOf,
+  budgetOf,
+  currencyOf,
+  dayOf,
+  isCut,
+  noAmount,
+  phoneOf,
+} from '../../imports/parse-values.ts'
 import type { ImportedColumn } from '../leads/actions.ts'
-import { countryOf, languageOf } from './country-names.ts'
-import { flagOf, keyOf, propertyTypeOf, purposeOf, ratingOf, sourceOf, statusOf, timeframeOf } from './labels.ts'
-import { amountOf, bedroomsOf, budgetOf, currencyOf, dayOf, isCut, noAmount, phoneOf } from './parse-values.ts'
+import { purposeOf, ratingOf, sourceOf, statusOf, timeframeOf } from './labels.ts'
 
 type Columns = Selectable<LeadsTable>
 type Values = { [Column in ImportedColumn]?: NonNullable<Columns[Column]> }
@@ -21,12 +32,7 @@ export interface ParsedRow extends Values {
   follow_up_on?: string
 }
 
-export interface Problem {
-  readonly field: ImportField | null
-  readonly message: string
-  /** The line is imported without this value. */
-  readonly left_out?: true
-}
+export type Problem = ProblemOf<ImportField>
 
 /** What lines are read with. */
 export interface Reader {
@@ -140,7 +146,7 @@ export function parseRow(cells: readonly string[], reader: Reader): { said: Pars
   said.bedrooms_wanted = read('bedrooms_wanted', bedroomsOf, (text) => `${text} is not a number of bedrooms.`)
   said.property_types_wanted = read(
     'property_types_wanted',
-    (text) => each(text, propertyTypeOf),
+    (text) => each(text, unitTypeOf),
     (text) => `${text} is not a kind of home that we know.`,
   )
   said.tag_ids = named('tags', 'tag', reader.tag)

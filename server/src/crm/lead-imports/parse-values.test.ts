@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { countryOf, languageOf } from './country-names.ts'
-import { guessMapping, headingsKey, orderOfDays } from './headings.ts'
-import { propertyTypeOf, purposeOf, sourceOf, statusOf, timeframeOf } from './labels.ts'
+import { countryOf, languageOf } from '../../imports/country-names.ts'
+import { headingsKey, orderOfDays } from '../../imports/headings.ts'
+import { unitTypeOf } from '../../imports/labels.ts'
+import { amountOf, bedroomsOf, budgetOf, dayOf, isCut, noAmount, phoneOf } from '../../imports/parse-values.ts'
+import { guessMapping } from './headings.ts'
+import { purposeOf, sourceOf, statusOf, timeframeOf } from './labels.ts'
 import { parseRow, type Reader } from './parse-row.ts'
-import { amountOf, bedroomsOf, budgetOf, dayOf, isCut, noAmount, phoneOf } from './parse-values.ts'
 
 const AED = (amount: number) => ({ amount, currency: 'AED' })
 
@@ -140,12 +142,12 @@ describe('values of a spreadsheet', () => {
       'ru',
       undefined,
     ])
-    expect([
-      statusOf('Closed Lost'),
-      purposeOf('End user'),
-      timeframeOf('1-3 months'),
-      propertyTypeOf('Flats'),
-    ]).toEqual(['lost', 'end_use', '1_3_months', 'apartment'])
+    expect([statusOf('Closed Lost'), purposeOf('End user'), timeframeOf('1-3 months'), unitTypeOf('Flats')]).toEqual([
+      'lost',
+      'end_use',
+      '1_3_months',
+      'apartment',
+    ])
   })
 })
 

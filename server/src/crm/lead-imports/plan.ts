@@ -1,15 +1,17 @@
 import type { ImportField } from '@storey/api/crm/lead-fields.ts'
-import type { ChoiceField, ImportPreview } from '@storey/api/crm/lead-imports.ts'
+import type { ChoiceField, ImportOptions, ImportPreview } from '@storey/api/crm/lead-imports.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { keyOf } from './labels.ts'
-import { type Decided, leadsReachedBy } from './line-queries.ts'
+import type { Decided, Import, Problem } from '../../imports/kind.ts'
+import { keyOf } from '../../imports/labels.ts'
+import { placeOf } from '../../imports/queries.ts'
+import { leadsReachedBy } from './line-queries.ts'
 import { linkLimits } from './links.ts'
-import { contactPointsOf, type ParsedRow, type Problem, parseRow, type Reader } from './parse-row.ts'
-import { allTags, type LockedImport, membersToOwn, ownProjects, placeOf } from './queries.ts'
+import { contactPointsOf, type ParsedRow, parseRow, type Reader } from './parse-row.ts'
+import { allTags, membersToOwn, ownProjects } from './queries.ts'
 
 /** A line with what it says and what is to become of it. */
-export interface Planned extends Decided {
+export interface Planned extends Decided<ImportField, ImportPreview> {
   readonly said: ParsedRow
   /** Whose a new lead is: a person, nobody, or whom the rules say. */
   readonly owner_id: number | null | 'rules'
@@ -18,13 +20,13 @@ export interface Planned extends Decided {
 /** Everything that lines of an import are read with, as it stands now. */
 export interface Reading extends Reader {
   readonly scope: Scope
-  readonly of: Pick<LockedImport, 'id' | 'options'>
+  readonly of: Pick<Import<ImportOptions>, 'id' | 'options'>
   readonly timezone: string
   readonly nameOf: (user_id: number) => string | null
   readonly tagName: (tag_id: number) => string | null
 }
 
-export async function readingOf(db: Database, scope: Scope, of: LockedImport): Promise<Reading> {
+export async function readingOf(db: Database, scope: Scope, of: Import<ImportOptions>): Promise<Reading> {
   const members = await membersToOwn(db, scope)
   const tags = await allTags(db, scope)
   const { today, timezone } = await placeOf(db, scope)
@@ -55,7 +57,7 @@ export async function readingOf(db: Database, scope: Scope, of: LockedImport): P
 export const valueKey = (field: ChoiceField, label: string) => `${field} ${keyOf(label) || label.trim()}`
 
 /** What somebody said that values of a file mean. */
-function meaningOf(values: LockedImport['options']['values']): Reader['meant'] {
+function meaningOf(values: ImportOptions['values']): Reader['meant'] {
   const meanings = new Map(values.map(({ field, from, to }) => [valueKey(field, from), to]))
   return (field, label) => meanings.get(valueKey(field, label))
 }

@@ -1,9 +1,13 @@
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
+import type { Undone } from '../../imports/kind.ts'
+import { partsOf } from '../../imports/undo-queries.ts'
 import { type HistoryEntry, recordFor } from '../history/actions.ts'
-import { binLeads, type LockedLead, lockLeads, markUndone, partsOf, usedSince, writeLeads } from './change-queries.ts'
+import { binLeads, type LockedLead, lockLeads, usedSince, writeLeads } from './change-queries.ts'
 import { LINKED, type Link, type Linked, takeLinks } from './link-queries.ts'
-import { countUp } from './queries.ts'
+
+/** The fields of a lead that a line changed, as they were; and what it linked the lead to. */
+type Before = Partial<LockedLead> & Partial<Record<Linked, readonly number[]>>
 
 /**
  * Takes an import back from some of its leads: those it made go into the bin, those it changed get back what they had. What
@@ -16,22 +20,22 @@ export async function undoRows(
   ids: readonly number[],
   /** The same for all of them: what one undo deletes is one lot of the bin. */
   at: string,
-): Promise<void> {
+): Promise<Undone[]> {
   const leads = new Map((await lockLeads(db, scope, ids)).map((lead) => [lead.id, lead]))
   const used = await usedSince(db, scope, subject.id, ids)
-  const parts = Map.groupBy(await partsOf(db, scope, subject.id, ids), ({ lead_id }) => lead_id)
+  const parts = Map.groupBy(await partsOf<Before>(db, scope, subject.id, ids), ({ record_id }) => record_id)
   const items: (HistoryEntry & { lead_id: number })[] = []
   const back: LockedLead[] = []
   const links: Readonly<Record<Linked, Link[]>> = { tag_ids: [], project_ids: [] }
-  const marks = ids.map((lead_id) => {
+  const marks = ids.map((lead_id): Undone => {
     const lead = leads.get(lead_id)
     const own = parts.get(lead_id) ?? []
-    const left = Math.max(...own.map(({ lead_version }) => lead_version))
-    if (!lead || lead.deleted_at !== null) return { lead_id, undone: 'gone' as const }
-    if (lead.version !== left || used.has(lead_id)) return { lead_id, undone: 'kept' as const }
+    const left = Math.max(...own.map(({ record_version }) => record_version))
+    if (!lead || lead.deleted_at !== null) return { record_id: lead_id, undone: 'gone' as const }
+    if (lead.version !== left || used.has(lead_id)) return { record_id: lead_id, undone: 'kept' as const }
     if (own.some(({ outcome }) => outcome === 'created')) {
       items.push({ kind: 'deleted', lead_id, subject })
-      return { lead_id, undone: 'removed' as const }
+      return { record_id: lead_id, undone: 'removed' as const }
     }
     // Of several lines that changed a field, the first knows how it was.
     const {
@@ -45,17 +49,12 @@ export async function undoRows(
       for (const linked of LINKED) for (const id of before?.[linked] ?? []) links[linked].push({ lead_id, id })
     if (Object.keys(was).length > 0) back.push({ ...lead, ...was, version: lead.version + 1 })
     items.push({ kind: 'imported', field: 'undone', lead_id, subject })
-    return { lead_id, undone: 'put_back' as const }
+    return { record_id: lead_id, undone: 'put_back' as const }
   })
-  const marked = (undone: string) => marks.flatMap((mark) => (mark.undone === undone ? [mark.lead_id] : []))
+  const marked = (undone: string) => marks.flatMap((mark) => (mark.undone === undone ? [mark.record_id] : []))
   await writeLeads(db, scope, back)
   for (const linked of LINKED) await takeLinks(db, scope, linked, links[linked])
   await recordFor(db, scope, items)
   await binLeads(db, scope, marked('removed'), at)
-  await markUndone(db, scope, subject.id, marks)
-  await countUp(db, scope, subject.id, {
-    removed: marked('removed').length,
-    put_back: marked('put_back').length,
-    kept: marked('kept').length,
-  })
+  return marks
 }

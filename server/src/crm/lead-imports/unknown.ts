@@ -3,9 +3,10 @@ import { type ChoiceField, choiceField, type leadImports } from '@storey/api/crm
 import type { ResponseOf } from '@storey/api/endpoint.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { keyOf, ratingOf, sourceOf, statusOf } from './labels.ts'
-import { valuesOf } from './line-queries.ts'
-import { type LockedImport, membersToOwn } from './queries.ts'
+import { keyOf } from '../../imports/labels.ts'
+import { valuesOf } from '../../imports/line-queries.ts'
+import { ratingOf, sourceOf, statusOf } from './labels.ts'
+import { membersToOwn } from './queries.ts'
 
 /** Different values of one column that are looked at. */
 const LOOKED_AT = 2_000
@@ -18,7 +19,7 @@ type Unknown = ResponseOf<typeof leadImports.unknown>['data'][number]
 export async function unknownValues(
   db: Database,
   scope: Scope,
-  { id, mapping }: Pick<LockedImport, 'id'> & { readonly mapping: readonly string[] },
+  { id, mapping }: { readonly id: number; readonly mapping: readonly string[] },
 ): Promise<Unknown[]> {
   const members = await membersToOwn(db, scope)
   const found: Unknown[] = []

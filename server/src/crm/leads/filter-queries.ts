@@ -75,8 +75,9 @@ const projectsOfLead = sql`select from lead_projects lp
   where lp.organization_id = leads.organization_id and lp.lead_id = leads.id`
 
 /** Leads that imports added or changed; an undone one counts for what it left. */
-const importedBy = (scope: Scope, imports: readonly number[]) => sql`select r.lead_id from lead_import_rows r
-  where r.organization_id = ${scope.organization_id} and r.import_id = any (${imports}::bigint[]) and r.lead_id is not null
+const importedBy = (scope: Scope, imports: readonly number[]) => sql`select r.record_id from import_rows r
+  join imports i on i.organization_id = r.organization_id and i.id = r.import_id and i.kind = 'leads'
+  where r.organization_id = ${scope.organization_id} and r.import_id = any (${imports}::bigint[]) and r.record_id is not null
     and r.undone is distinct from 'put_back'`
 
 const timezone = (scope: Scope) => sql`(select timezone from organizations where id = ${scope.organization_id})`

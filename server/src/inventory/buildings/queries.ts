@@ -9,6 +9,7 @@ import type { Database } from '../../database/connect.ts'
 import { moneyOrNull, namedOf, percentOf } from '../../database/json.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
 import { isDrawing } from '../../files/queries.ts'
+import { cellOf } from '../cell-queries.ts'
 import { hidesDrafts } from '../for-sale.ts'
 
 /** The buildings of the organizations in reach, each with its project. */
@@ -179,11 +180,7 @@ export const availabilityText = (db: Database, scope: Scope, id: number) =>
   visible(db, scope)
     .select(
       sql<string>`jsonb_build_object('data', jsonb_build_object('currency', projects.currency, 'cells', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-            'id', u.id, 'number', u.number, 'floor', u.floor, 'stack', u.stack, 'type', u.type,
-            'bedrooms', u.bedrooms, 'bathrooms', u.bathrooms, 'total_area', u.total_area::text,
-            'price', u.price, 'per_area', round(u.price_per_area), 'status', u.status, 'view', u.view,
-            'orientation', u.orientation, 'holder', c.holder_name, 'until', c.expires_at)
+        select coalesce(jsonb_agg(${cellOf}
           order by u.floor desc, u.stack, u.id), '[]')
         from units u
         left join unit_claims c on c.unit_id = u.id and c.organization_id = u.organization_id and c.ended_at is null

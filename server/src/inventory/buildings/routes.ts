@@ -3,6 +3,7 @@ import type { ReadContext } from '../../context.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { JsonText, serve } from '../../http/serve.ts'
 import { shownWithUnits } from '../availability.ts'
+import { removePlatesOf } from '../floor-plates/actions.ts'
 import { lockVersioned } from '../lock-versioned.ts'
 import {
   availabilityText,
@@ -56,7 +57,8 @@ export const buildingRoutes = serve(
       return { data: await read({ db, scope, services }, params.id) }
     },
 
-    remove: async ({ db, scope, params }) => {
+    remove: async ({ db, scope, params, services }) => {
+      await removePlatesOf({ db, scope, services }, { building_id: params.id })
       if (!(await deleteBuilding(db, scope, params.id))) throw notFound()
     },
   },
@@ -66,5 +68,7 @@ export const buildingRoutes = serve(
       conflict('has_units', 'The building has units. Delete the units first.'),
     bookings_organization_id_building_id_payment_plan_id_fkey: () =>
       conflict('has_bookings', 'Bookings use its payment plans, so the building can’t be deleted.'),
+    sale_offer_unit_plans_plan: () =>
+      conflict('has_offers', 'Sale offers use its payment plans, so the building can’t be deleted.'),
   },
 )

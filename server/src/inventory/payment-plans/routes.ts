@@ -105,6 +105,7 @@ export const paymentPlanRoutes = serve(
     installments_add_up: () => invalid({ installments: ['The installments don’t add up to the price.'] }),
     bookings_organization_id_building_id_payment_plan_id_fkey: () =>
       conflict('has_bookings', 'Bookings use this plan. Archive it instead.'),
+    sale_offer_unit_plans_plan: () => conflict('has_offers', 'Sale offers use this plan. Archive it instead.'),
   },
 )
 

@@ -20,7 +20,7 @@ export async function keepPicture(
   content: Buffer,
 ): Promise<StoredPicture> {
   const { width, height, format } = await decoder.ask('measure', { picture: content })
-  const uuid = await storeForms(storage, content)
+  const { uuid } = await storeForms(storage, content)
   const storage_key = keyOf(uuid, `original.${format}`)
   await storage.put(storage_key, content)
   return insertFile(db, {
@@ -51,7 +51,7 @@ export async function keepDrawing(
   { day, night, pixels }: Drawing,
 ): Promise<StoredPicture> {
   const { width, height } = await decoder.ask('measure', { picture: pixels })
-  const uuid = await storeForms(storage, pixels)
+  const { uuid } = await storeForms(storage, pixels)
   const content = Buffer.from(day)
   await storage.put(keyOf(uuid, 'day'), content)
   await storage.put(keyOf(uuid, 'night'), Buffer.from(night))

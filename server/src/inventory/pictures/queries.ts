@@ -1,6 +1,205 @@
-import type { Insertable } from 'kysely'
+import type { PictureOwner, PictureRole } from '@storey/api/inventory/picture-roles.ts'
+import type { Orientation } from '@storey/api/inventory/units.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { FilesTable } from '../../database/tables.ts'
+import { isDrawing } from '../../files/queries.ts'
+import { COLUMNS, type FoundItem, type Item } from '../item-queries.ts'
+
+export interface RoleOfItem extends Item {
+  readonly role: PictureRole
+}
 
 export const insertFile = (db: Database, file: Insertable<FilesTable>) =>
   db.insertInto('files').values(file).returning(['id', 'uuid']).executeTakeFirstOrThrow()
+
+/** The pictures of items in reach, those that were deleted too. */
+const withFiles = (db: Database, organization_id: number) =>
+  db
+    .selectFrom('pictures')
+    .innerJoin('files', (join) =>
+      join.onRef('files.organization_id', '=', 'pictures.organization_id').onRef('files.id', '=', 'pictures.file_id'),
+    )
+    .where('pictures.organization_id', '=', organization_id)
+    .select([
+      'pictures.id',
+      sql<PictureOwner>`case when pictures.project_id is not null then 'projects'
+        when pictures.building_id is not null then 'buildings' else 'units' end`.as('owner'),
+      sql<PictureRole>`pictures.role`.as('role'),
+      'files.name',
+      'files.uuid',
+      isDrawing('files').as('drawn'),
+      'files.type',
+      'files.width',
+      'files.height',
+      'files.size',
+      'pictures.caption',
+      'pictures.direction',
+      'pictures.floor_from',
+      'pictures.floor_to',
+      'pictures.created_at',
+      'pictures.version',
+      'pictures.file_id',
+    ])
+
+export const listPictures = (db: Database, found: FoundItem, { item_type, item_id }: Item) =>
+  withFiles(db, found.organization_id)
+    .where('pictures.deleted_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where(`pictures.${COLUMNS[item_type]}`, '=', item_id),
+        // A unit has the views of its building that are seen from its floor and its side.
+        ...(found.building_id === undefined
+          ? []
+          : [
+              where.and([
+                where('pictures.building_id', '=', found.building_id),
+                where('pictures.role', '=', 'views'),
+                sql<boolean>`coalesce(pictures.direction = ${found.orientation ?? null}, pictures.direction is null)`,
+                sql<boolean>`${found.floor ?? 0} between coalesce(pictures.floor_from, -20) and coalesce(pictures.floor_to, 200)`,
+              ]),
+            ]),
+      ]),
+    )
+    .orderBy('pictures.role')
+    // A unit's own come first.
+    .orderBy(sql`pictures.building_id is not null`)
+    .orderBy('pictures.position')
+    .orderBy('pictures.id')
+    .execute()
+
+const ofRole = (db: Database, scope: Scope, { item_type, item_id, role }: RoleOfItem) =>
+  withFiles(db, scope.organization_id)
+    .where(`pictures.${COLUMNS[item_type]}`, '=', item_id)
+    .where('pictures.role', '=', role)
+
+export const findPicture = (db: Database, scope: Scope, of: RoleOfItem, id: number) =>
+  ofRole(db, scope, of).where('pictures.id', '=', id).where('pictures.deleted_at', 'is', null).executeTakeFirst()
+
+/** One that was deleted and still is there. */
+export const findDeleted = (db: Database, scope: Scope, of: RoleOfItem, id: number) =>
+  ofRole(db, scope, of).where('pictures.id', '=', id).where('pictures.deleted_at', 'is not', null).executeTakeFirst()
+
+export const picturesOfRole = (db: Database, scope: Scope, of: RoleOfItem) =>
+  ofRole(db, scope, of)
+    .where('pictures.deleted_at', 'is', null)
+    .orderBy('pictures.position')
+    .orderBy('pictures.id')
+    .execute()
+
+/** The name of a picture that was made of the same bytes. */
+export const findSame = (db: Database, scope: Scope, of: RoleOfItem, sent_sha256: Buffer) =>
+  ofRole(db, scope, of)
+    .where('pictures.sent_sha256', '=', sent_sha256)
+    .where('pictures.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export interface NewPicture {
+  readonly file_id: number
+  readonly sent_sha256: Buffer
+  readonly caption: string | null
+  readonly direction: Orientation | null
+  readonly floor_from: number | null
+  readonly floor_to: number | null
+}
+
+/** Behind the others of its role; the caller holds the item. */
+export const insertPicture = (
+  db: Database,
+  scope: Scope,
+  { item_type, item_id, role }: RoleOfItem,
+  picture: NewPicture,
+) =>
+  db
+    .insertInto('pictures')
+    .values({
+      ...picture,
+      organization_id: scope.organization_id,
+      [COLUMNS[item_type]]: item_id,
+      role,
+      position: sql<number>`(select coalesce(max(position) + 1, 0) from pictures where organization_id = ${scope.organization_id}
+        and ${sql.ref(COLUMNS[item_type])} = ${item_id} and role = ${role} and deleted_at is null)`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export const changePicture = (
+  db: Database,
+  scope: Scope,
+  id: number,
+  fields: Partial<Omit<NewPicture, 'file_id' | 'sent_sha256'>>,
+) =>
+  db
+    .updateTable('pictures')
+    .set({ ...fields, version: sql<number>`version + 1` })
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', '=', id)
+    .execute()
+
+/** Deletes pictures, or brings them back. */
+export const setDeleted = (db: Database, scope: Scope, ids: readonly number[], deleted: boolean) =>
+  db
+    .updateTable('pictures')
+    .set({ deleted_at: deleted ? sql<string>`now()` : null })
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', 'in', ids)
+    .execute()
+
+export const orderPictures = (db: Database, scope: Scope, ids: readonly number[]) =>
+  db
+    .updateTable('pictures')
+    .set({ position: sql<number>`array_position(${ids}::bigint[], id) - 1` })
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', 'in', ids)
+    .where(sql<boolean>`position <> array_position(${ids}::bigint[], id) - 1`)
+    .execute()
+
+/** Names the first picture of a gallery as the cover, and the first plan of a unit that can be shown as its plan. */
+export const followFirst = async (db: Database, scope: Scope, { item_type, item_id, role }: RoleOfItem) => {
+  if (role !== (item_type === 'units' ? 'plans' : 'gallery')) return
+  const column = item_type === 'units' ? 'plan_file_id' : 'cover_file_id'
+  const first = db
+    .selectFrom('pictures')
+    .innerJoin('files', 'files.id', 'pictures.file_id')
+    .select('pictures.file_id')
+    .where('pictures.organization_id', '=', scope.organization_id)
+    .where(`pictures.${COLUMNS[item_type]}`, '=', item_id)
+    .where('pictures.role', '=', role)
+    .where('pictures.deleted_at', 'is', null)
+    .where((file) => file.or([file('files.type', '<>', 'application/pdf'), file('files.width', 'is not', null)]))
+    .orderBy('pictures.position')
+    .orderBy('pictures.id')
+    .limit(1)
+  await db
+    .updateTable(item_type)
+    .set({ [column]: first })
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', '=', item_id)
+    .where(sql<boolean>`${sql.ref(column)} is distinct from (${first})`)
+    .execute()
+}
+
+/** Deletes the rows of some pictures that were deleted long enough ago; runs as `storey_worker`. */
+export const deleteOld = async (db: Database, before: Date, most: number) => {
+  const old = await db
+    .selectFrom('pictures')
+    .innerJoin('files', 'files.id', 'pictures.file_id')
+    .select(['pictures.id', 'files.uuid', 'files.storage_key'])
+    .where('pictures.deleted_at', '<', before.toISOString())
+    .orderBy('pictures.deleted_at')
+    .limit(most)
+    .forUpdate('pictures')
+    .skipLocked()
+    .execute()
+  if (old.length > 0)
+    await db
+      .deleteFrom('pictures')
+      .where(
+        'id',
+        'in',
+        old.map(({ id }) => id),
+      )
+      .execute()
+  return old
+}

@@ -43,6 +43,8 @@ const values: Required<Pick<Input<typeof projects.create>['body'], EditedProject
   hold_default_minutes: 60,
   hold_max_minutes: 120,
   hold_limit_per_person: 3,
+  sales_manager_discount_percent: '2.5',
+  super_admin_discount_percent: '5',
   booking_expiry_minutes: 600,
 }
 

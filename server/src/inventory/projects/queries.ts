@@ -123,6 +123,8 @@ export const findProject = (db: Database, scope: Scope, id: number) =>
       'projects.hold_default_minutes',
       'projects.hold_max_minutes',
       'projects.hold_limit_per_person',
+      percentOf('projects.sales_manager_discount_percent').as('sales_manager_discount_percent'),
+      percentOf('projects.super_admin_discount_percent').as('super_admin_discount_percent'),
       'projects.booking_expiry_minutes',
       'projects.created_at',
       sql<Range>`(select jsonb_build_object(

@@ -3,6 +3,7 @@ import type { ReadContext } from '../../context.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import { shownWithUnits } from '../availability.ts'
+import { removePlatesOf } from '../floor-plates/actions.ts'
 import { lockVersioned } from '../lock-versioned.ts'
 import {
   changeProject,
@@ -57,7 +58,8 @@ export const projectRoutes = serve(
       return { data: await read({ db, scope, services }, params.id) }
     },
 
-    remove: async ({ db, scope, params }) => {
+    remove: async ({ db, scope, params, services }) => {
+      await removePlatesOf({ db, scope, services }, { project_id: params.id })
       if (!(await deleteProject(db, scope, params.id))) throw notFound()
     },
   },

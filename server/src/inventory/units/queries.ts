@@ -82,6 +82,13 @@ export type UnitsQuery = Omit<Query, 'page' | 'per_page' | 'cursor'>
 /** A-1204 names a building and a unit; anything else is a part of a unit's number. */
 const partsOf = (search: string) => /^(?<code>.+)-(?<number>[^-]+)$/.exec(search)?.groups
 
+const hasAmenity = (ids: readonly number[]) => {
+  const given = (column: string) =>
+    sql`select ${sql.ref(column)} from amenity_uses where amenity_id = any (${ids}::bigint[]) and ${sql.ref(column)} is not null`
+  return sql<boolean>`(units.id in (${given('unit_id')}) or units.building_id in (${given('building_id')})
+    or units.project_id in (${given('project_id')}))`
+}
+
 /** The units that a list asks for, as its rows. */
 export const matching = (db: Database, scope: Scope, query: UnitsQuery) => {
   const search = query.search ?? ''
@@ -97,6 +104,7 @@ export const matching = (db: Database, scope: Scope, query: UnitsQuery) => {
     .$if(query.view !== undefined, (some) => some.where('units.view', 'in', query.view ?? []))
     .$if(query.orientation !== undefined, (some) => some.where('units.orientation', 'in', query.orientation ?? []))
     .$if(query.status !== undefined, (some) => some.where('units.status', 'in', query.status ?? []))
+    .$if(query.amenity_id !== undefined, (some) => some.where(hasAmenity(query.amenity_id ?? [])))
     .$if(query.price_from !== undefined, (some) => some.where('units.price', '>=', query.price_from ?? 0))
     .$if(query.price_to !== undefined, (some) => some.where('units.price', '<=', query.price_to ?? 0))
     .$if(query.area_from !== undefined, (some) => some.where('units.total_area', '>=', String(query.area_from)))
@@ -202,6 +210,30 @@ export const findUnit = (db: Database, scope: Scope, id: number) =>
     ])
     .where('units.id', '=', id)
     .executeTakeFirst()
+
+/** Units beside each other, in any order; what is out of reach is not among them. */
+export const findCompared = (db: Database, scope: Scope, ids: readonly number[]) =>
+  withRow(db, scope)
+    .select([
+      sql<number>`buildings.floors + cardinality(buildings.skipped_floors)`.as('floors'),
+      sql<string | null>`coalesce(buildings.completion_on, projects.completion_on)`.as('handover_on'),
+      sql<number>`(select count(*) from pictures p where p.organization_id = units.organization_id
+        and p.unit_id = units.id and p.role = 'plans' and p.deleted_at is null)`.as('floor_plans'),
+      sql<number>`(select count(*) from payment_plans p where p.organization_id = units.organization_id
+        and p.building_id = units.building_id and p.status = 'active'
+        and (now() at time zone organizations.timezone)::date
+          between coalesce(p.valid_from, '-infinity') and coalesce(p.valid_until, 'infinity'))`.as('payment_plans'),
+      sql<{ id: number; name: string }[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name)
+          order by lower(a.name), a.id), '[]')
+        from amenities a where a.organization_id = units.organization_id and a.id in (
+          select amenity_id from amenity_uses where organization_id = units.organization_id and unit_id = units.id
+          union select amenity_id from amenity_uses where organization_id = units.organization_id and building_id = units.building_id
+          union select amenity_id from amenity_uses where organization_id = units.organization_id and project_id = units.project_id))`.as(
+        'amenities',
+      ),
+    ])
+    .where('units.id', 'in', ids)
+    .execute()
 
 /** The building that a new unit joins, with what the unit takes over from it. */
 export const findBuilding = (db: Database, scope: Scope, id: number) =>

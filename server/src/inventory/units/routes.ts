@@ -18,7 +18,7 @@ import {
   moveUnits,
 } from './change-queries.ts'
 import { filtersText } from './filters/queries.ts'
-import { findBuilding, findUnit, listUnits } from './queries.ts'
+import { findBuilding, findCompared, findUnit, listUnits } from './queries.ts'
 import { floorProblem, priceText, seesMinimum, whyNot } from './rules.ts'
 
 async function read({ db, scope, services }: ReadContext, id: number) {
@@ -72,6 +72,13 @@ export const unitRoutes = serve(
     list: ({ db, scope, query }) => listUnits(db, scope, query),
 
     filters: async ({ db, scope }) => new JsonText(await filtersText(db, scope)),
+
+    compare: async ({ db, scope, query: { ids } }) => {
+      const found = new Map((await findCompared(db, scope, ids)).map((unit) => [unit.id, unit]))
+      const data = ids.flatMap((id) => found.get(id) ?? [])
+      if (data.length < ids.length) throw notFound()
+      return { data }
+    },
 
     one: async ({ db, scope, params, services }) => ({ data: await read({ db, scope, services }, params.id) }),
 
@@ -164,6 +171,9 @@ export const unitRoutes = serve(
     units_status_follows_claim: () => conflict('status_forbids', 'This unit is on hold or booked. End that first.'),
     unit_claims_organization_id_unit_id_fkey: () =>
       conflict('was_claimed', 'The unit was on hold or booked before, so it can’t be deleted.'),
+    price_list_final: () =>
+      conflict('has_price_lists', 'A price list that was applied names this unit, so it can’t be deleted.'),
+    sale_offer_units_unit: () => conflict('has_offers', 'Sale offers name this unit, so it can’t be deleted.'),
     deals_organization_id_unit_id_fkey: () => conflict('has_deals', 'Deals use this unit, so it can’t be deleted.'),
   },
 )

@@ -27,7 +27,7 @@ export const seesMinimum = (role: Role | null): boolean =>
   role !== null &&
   [...capabilities['units.manage'], ...capabilities['units.manage_restricted']].some((allowed) => allowed === role)
 
-interface Tower {
+export interface Tower {
   readonly floors: number
   readonly basements: number
   readonly skipped_floors: readonly number[]

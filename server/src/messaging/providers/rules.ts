@@ -51,6 +51,8 @@ export interface MessageProvider {
   readonly name: 'meta'
   /** Messages a minute. */
   readonly rate: number
+  /** Different numbers in 24 hours. */
+  readonly daily: number
   /** Never throws: what went wrong is an outcome. */
   send(message: OutgoingTemplate): Promise<Outcome>
   /** @throws ProviderProblem */

@@ -22,6 +22,7 @@ export function openWhatsApp(settings: WhatsAppSettings, wait_ms?: number): Mess
   return {
     name: 'meta',
     rate: settings.rate,
+    daily: settings.daily,
     async send(message) {
       try {
         const answer = await callGraph(settings, `/${settings.phoneNumberId}/messages`, {

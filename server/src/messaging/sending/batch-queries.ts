@@ -34,6 +34,25 @@ export function listBatches(db: Database, scope: Scope, { search, channel, statu
   return paged(found, asked, [{ by: sql`id`, direction, of: 'number' }])
 }
 
+/** Many have one title, so each is told apart by its day and how many it is for. */
+export const optionsOfBatches = (
+  db: Database,
+  scope: Scope,
+  { search, limit, ids }: Input<typeof messageBatches.options>['query'],
+) =>
+  visible(db, scope)
+    .innerJoin('organizations', 'organizations.id', 'message_batches.organization_id')
+    .select([
+      'message_batches.id',
+      sql<string>`concat(title, ', ', to_char(message_batches.created_at at time zone organizations.timezone, 'FMDD Mon YYYY HH24:MI'),
+        ', ', recipients)`.as('name'),
+    ])
+    .$if(Boolean(search), (all) => all.where('title', 'ilike', containing(search ?? '')))
+    .$if(ids !== undefined, (all) => all.where('message_batches.id', 'in', ids ?? []))
+    .orderBy('message_batches.id', 'desc')
+    .limit(limit)
+    .execute()
+
 export const findBatch = (db: Database, scope: Scope, id: number) =>
   shown(db, scope).where('id', '=', id).executeTakeFirst()
 

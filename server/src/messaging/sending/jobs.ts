@@ -3,10 +3,11 @@ import { job } from '../../jobs/job.ts'
 import { type JobHandler, jobHandler } from '../../jobs/worker.ts'
 import { publish } from '../../live/events.ts'
 import type { Services } from '../../services.ts'
+import { endBatch } from './ending.ts'
 import { applyWaiting } from './event-queries.ts'
 import { sendBatch } from './send-batch.ts'
 import { sendBatchJob, wakeBatchesJob } from './send-job.ts'
-import { clearEvents, completeBatch, findLost, isStalled, listSending } from './work-queries.ts'
+import { clearEvents, findLost, isStalled, listSending } from './work-queries.ts'
 
 /**
  * Names what a dead worker was sending as uncertain, ends batches whose last letters have left, and goes on with those that
@@ -18,7 +19,7 @@ export async function wakeBatches({ pool, queue }: Pick<Services, 'pool' | 'queu
   lost.push(...(await pool.transaction(role, applyWaiting)))
   for (const { id } of await pool.transaction(role, listSending))
     await pool.transaction(role, async (db) => {
-      const ended = await completeBatch(db, id)
+      const ended = await endBatch(db, { queue }, id)
       if (ended) lost.push(ended.organization_id)
       else if (await isStalled(db, id)) await queue.send(db, sendBatchJob, { batch_id: id })
     })

@@ -5,11 +5,13 @@ import type { Database } from '../../database/connect.ts'
 import { conflict, notFound } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import { retryBatch } from './actions.ts'
-import { cancelQueued, changeBatch, findBatch, listBatches, lockBatch } from './batch-queries.ts'
+import { cancelQueued, changeBatch, findBatch, listBatches, lockBatch, optionsOfBatches } from './batch-queries.ts'
 import { sendBatchJob } from './send-job.ts'
 
 export const messageBatchRoutes = serve(messageBatches, {
   list: ({ db, scope, query }) => listBatches(db, scope, query),
+
+  options: async ({ db, scope, query }) => ({ data: await optionsOfBatches(db, scope, query) }),
 
   one: async ({ db, scope, params }) => ({ data: await shown(db, scope, params.id) }),
 

@@ -4,20 +4,20 @@ import { publish } from '../../live/events.ts'
 import type { Services } from '../../services.ts'
 import { providerOf } from '../providers/actions.ts'
 import { isRetryable, type MessageProvider, type Outcome } from '../providers/rules.ts'
+import { endBatch, stopBatch } from './ending.ts'
 import { applyEvent } from './event-queries.ts'
 import { sendEmails } from './send-emails.ts'
 import { sendBatchJob } from './send-job.ts'
 import {
   type Claimed,
   claimMessages,
-  completeBatch,
   easeProvider,
   findSending,
   holdProvider,
+  holdStrangers,
   noteFailed,
   noteSent,
   noteUncertain,
-  pauseBecause,
   putBack,
   reckonBatch,
   type SendingBatch,
@@ -49,7 +49,7 @@ export async function sendBatch(services: Services, batch_id: number): Promise<v
 async function goOn(services: Services, { id, organization_id }: SendingBatch): Promise<void> {
   await asWorker(services, async (db) => {
     const { queued, leaving, wait_s } = await reckonBatch(db, id)
-    if (queued === 0 && leaving === 0) await completeBatch(db, id)
+    if (queued === 0 && leaving === 0) await endBatch(db, services, id)
     // Letters that wait for a mail server end the batch with the minute's round.
     else if (queued > 0 && (await findSending(db, id)))
       await services.queue.send(db, sendBatchJob, { batch_id: id }, { after_s: Math.max(1, wait_s ?? 1) })
@@ -60,7 +60,7 @@ async function goOn(services: Services, { id, organization_id }: SendingBatch): 
 async function sendByWhatsApp(services: Services, batch: SendingBatch, ends: number): Promise<void> {
   const provider = providerOf(services.settings)
   if (!provider) {
-    await asWorker(services, (db) => pauseBecause(db, batch.id, 'WhatsApp is not set up on this server.'))
+    await asWorker(services, (db) => stopBatch(db, services, batch.id, 'WhatsApp is not set up on this server.'))
     return
   }
   const work = { stopped: false, told: Date.now() }
@@ -86,11 +86,12 @@ async function sendByWhatsApp(services: Services, batch: SendingBatch, ends: num
 }
 
 /** The next message, claimed; or how many milliseconds the provider is not to be asked; undefined where nothing is due. */
-const claimNext = (services: Services, batch_id: number, { name, rate }: MessageProvider) =>
+const claimNext = (services: Services, batch_id: number, { name, rate, daily }: MessageProvider) =>
   asWorker(services, async (db): Promise<Claimed | number | undefined> => {
     for (;;) {
       const wait_ms = await takeTurn(db, name, rate)
       if (wait_ms > 0) return wait_ms
+      await holdStrangers(db, batch_id, name, daily)
       const [claimed] = await claimMessages(db, batch_id, 1)
       if (claimed?.status !== 'skipped') return claimed
     }
@@ -133,7 +134,7 @@ const record = (services: Services, batch: SendingBatch, message: Claimed, outco
         return !outcome.counted
       case 'stop':
         await putBack(db, id, { code: 'refused', text: outcome.text, after_s: 0, counted: false })
-        await pauseBecause(db, batch.id, outcome.text)
+        await stopBatch(db, services, batch.id, outcome.text)
         services.log.warn({ batch_id: batch.id }, 'The provider refuses our account; a batch is paused')
         return true
     }

@@ -47,6 +47,30 @@ export async function takeTurn(db: Database, provider: 'meta', rate: number): Pr
   return rows[0]?.wait_ms ?? 0
 }
 
+/**
+ * Has the messages of a batch to new numbers wait where as many numbers as the provider grants were written to within 24 hours.
+ * Whoever has taken the provider's turn asks: claims follow one another, so that no two count the same room.
+ */
+export async function holdStrangers(db: Database, batch_id: number, provider: 'meta', daily: number): Promise<void> {
+  // Messages are no fewer than numbers: mostly there is room, and no more to look at.
+  const { rows } = await sql<{ most: number }>`
+    select count(*)::int as most from (select from messages
+      where provider = ${provider} and sending_at > now() - interval '24 hours' limit ${daily}) as lately`.execute(db)
+  if ((rows[0]?.most ?? 0) < daily) return
+  await sql`
+    with reached as materialized (
+      select address, max(sending_at) as at from messages
+      where provider = ${provider} and sending_at > now() - interval '24 hours' and status not in ('queued', 'skipped', 'cancelled')
+      group by address),
+    room as (
+      select count(*) >= ${daily} as full, greatest(min(at) + interval '24 hours', now() + interval '1 minute') as from_then from reached)
+    update messages set next_attempt_at = room.from_then, error_code = 'daily_limit',
+      error_text = ${`WhatsApp takes ${daily.toLocaleString('en')} different numbers in 24 hours. This one waits its turn.`}
+    from room
+    where room.full and batch_id = ${batch_id} and status = 'queued' and (next_attempt_at is null or next_attempt_at <= now())
+      and not exists (select from reached where reached.address = messages.address)`.execute(db)
+}
+
 /** The provider is not asked until then: each refusal in a row waits twice as long, at most ten minutes. */
 export const holdProvider = (db: Database, provider: 'meta', after_s: number | undefined) =>
   sql`
@@ -146,13 +170,25 @@ export const putBack = (
     .where('status', '=', 'sending')
     .execute()
 
+/** What is told of a batch that has stopped. */
+const STOPPED = ['id', 'organization_id', 'created_by', 'title', 'problem', 'version'] as const
+export interface StoppedBatch {
+  readonly id: number
+  readonly organization_id: number
+  readonly created_by: number | null
+  readonly title: string
+  readonly problem: string | null
+  readonly version: number
+}
+
 export const pauseBecause = (db: Database, batch_id: number, problem: string) =>
   db
     .updateTable('message_batches')
     .set({ status: 'paused', problem: problem.slice(0, 300), version: sql<number>`version + 1` })
     .where('id', '=', batch_id)
     .where('status', '=', 'sending')
-    .execute()
+    .returning(STOPPED)
+    .executeTakeFirst()
 
 /** E-mails whose letters were just written. */
 export const noteLetters = (db: Database, letters: readonly { id: number; letter_id: string }[]) =>
@@ -181,8 +217,18 @@ export const completeBatch = (db: Database, batch_id: number) =>
     .where(
       sql<boolean>`not exists (select from messages m where m.batch_id = message_batches.id and m.status in ('queued', 'sending'))`,
     )
-    .returning(['id', 'organization_id', 'created_by', 'title'])
+    .returning(STOPPED)
     .executeTakeFirst()
+
+/** How many messages of a batch came to each end; what was delivered or read was sent too. */
+export async function countStates(db: Database, batch_id: number) {
+  const { rows } = await sql<Record<'sent' | 'failed' | 'uncertain' | 'skipped' | 'cancelled', number>>`
+    select count(*) filter (where status in ('sent', 'delivered', 'read'))::int as sent,
+      count(*) filter (where status = 'failed')::int as failed, count(*) filter (where status = 'uncertain')::int as uncertain,
+      count(*) filter (where status = 'skipped')::int as skipped, count(*) filter (where status = 'cancelled')::int as cancelled
+    from messages where batch_id = ${batch_id}`.execute(db)
+  return rows[0] ?? { sent: 0, failed: 0, uncertain: 0, skipped: 0, cancelled: 0 }
+}
 
 /** A worker answers or gives up within this; after twice that it is gone, and nobody knows what became of its message. */
 const LEASE_S = 90

@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../database/connect.ts'
 import { forbidden, gaveWay, notFound } from '../../errors/problems.ts'
 import { publish } from '../../live/events.ts'
+import { isSameSecret } from '../../secrets.ts'
 import type { Services } from '../../services.ts'
 import { optOut } from '../opt-outs/actions.ts'
 import { asksToStop } from '../opt-outs/rules.ts'
 import { applyEvent, keepEvent } from '../sending/actions.ts'
-import { type DeliveryEvent, type InboundEvent, isSame, isSigned, readEvents } from './rules.ts'
+import { type DeliveryEvent, type InboundEvent, isSigned, readEvents } from './rules.ts'
 
 /** What a delivery of the provider holds at most. */
 const BODY_LARGEST = 3 * 1024 * 1024
@@ -33,7 +34,7 @@ export function serveWebhooks(app: FastifyInstance, services: Services): void {
     webhooks.get<Asking>('/api/messenger/webhooks/:provider', async ({ params, query }, reply) => {
       const { verifyToken } = settingsOf(params.provider)
       const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = query
-      const good = mode === 'subscribe' && typeof token === 'string' && isSame(token, verifyToken)
+      const good = mode === 'subscribe' && typeof token === 'string' && isSameSecret(token, verifyToken)
       if (!good || typeof challenge !== 'string' || !/^[\w-]{1,200}$/.test(challenge)) throw forbidden()
       return reply.type('text/plain').send(challenge)
     })

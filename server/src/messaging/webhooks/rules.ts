@@ -9,10 +9,6 @@ export function isSigned(body: Buffer, header: unknown, appSecret: string): bool
   return timingSafeEqual(Buffer.from(given, 'hex'), createHmac('sha256', appSecret).update(body).digest())
 }
 
-/** Whether two secrets are the same, in a time that does not tell how far. */
-export const isSame = (one: string, other: string) =>
-  timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest())
-
 /** What a webhook tells of a message that we sent. */
 export interface DeliveryEvent {
   readonly event_key: Buffer

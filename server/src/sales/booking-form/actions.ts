@@ -15,3 +15,5 @@ export async function findOffers(
   const plans = await listPlans(db, scope, unit.building_id)
   return { unit, offers: plans.flatMap((plan) => offerOf(plan, unit) ?? []) }
 }
+
+export { type FoundUnit, findUnitToBook } from './queries.ts'

@@ -5,6 +5,8 @@ import { illustrationOf } from '../../files/picture-addresses.ts'
 import { serve } from '../../http/serve.ts'
 import { listAlternatives, obstacleOf } from '../../inventory/claims/actions.ts'
 import { notForSale } from '../../inventory/for-sale.ts'
+import { findLimits } from '../discounts/actions.ts'
+import { limitsFor } from '../discounts/rules.ts'
 import { findOffers } from './actions.ts'
 
 export const bookingFormRoutes = serve(bookingForms, {
@@ -18,6 +20,8 @@ export const bookingFormRoutes = serve(bookingForms, {
     const found = await findOffers(db, scope, params.id)
     const offer = found?.offers.find(({ plan }) => plan.id === params.plan_id)
     if (!found || !offer) throw notFound()
+    const discounts = await findLimits(db, scope, { unit_id: found.unit.id })
+    if (!discounts) throw notFound()
     const { cover_uuid, cover_drawn, ...unit } = found.unit
     const lapsed = unit.claim === null && unit.status === 'on_hold'
     const closed = notForSale({ name: unit.project.name, status: unit.project_status })
@@ -28,9 +32,14 @@ export const bookingFormRoutes = serve(bookingForms, {
         plan: offer.plan,
         plans: found.offers.map(({ plan }) => plan),
         schedule: offer.schedule,
+        terms: offer.terms,
         booked_on: unit.today,
         handover_on: unit.handover_on,
-        limits: { buyers: MAX_BUYERS, expiry_minutes: unit.expiry_minutes },
+        limits: {
+          buyers: MAX_BUYERS,
+          expiry_minutes: unit.expiry_minutes,
+          discount: limitsFor(scope.role, discounts, unit.currency),
+        },
         obstacle,
         alternatives:
           obstacle === null || closed !== null

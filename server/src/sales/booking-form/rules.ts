@@ -1,5 +1,5 @@
-import type { OfferedPlan } from '@storey/api/sales/booking-form.ts'
-import type { PaymentPlan } from '@storey/api/schedule/payment-plan.ts'
+import type { BookingForm, OfferedPlan } from '@storey/api/sales/booking-form.ts'
+import { contextOf } from '@storey/api/schedule/booked-terms.ts'
 import { makeSchedule, type Schedule } from '@storey/api/schedule/schedule.ts'
 
 /** What a price and its dated payments follow from, beside the plan. */
@@ -12,18 +12,26 @@ export interface Terms {
   readonly construction_percent: number
 }
 
-export interface Plan extends PaymentPlan {
+type KeptTerms = BookingForm['terms']
+type KeptPlan = KeptTerms['plan']
+
+export interface Plan extends KeptPlan {
   readonly id: number
   readonly name: string
   readonly status: string
   readonly valid_from: string | null
   readonly valid_until: string | null
   readonly is_default: boolean
+  readonly version: number
 }
 
 export interface Offer {
   readonly plan: OfferedPlan
+  /** Of the plan: a booking keeps it. */
+  readonly version: number
   readonly schedule: Schedule
+  /** What a booking keeps, so that a discount that comes later counts as on its day. */
+  readonly terms: KeptTerms
 }
 
 /** Active, and today is one of its days. */
@@ -33,16 +41,20 @@ export const isOnOffer = (plan: Pick<Plan, 'status' | 'valid_from' | 'valid_unti
 /** The price and dated schedule of a unit on a plan; undefined where it cannot be booked on it today. */
 export function offerOf(plan: Plan, terms: Terms): Offer | undefined {
   if (!isOnOffer(plan, terms.today)) return undefined
-  const { schedule } = makeSchedule(plan, {
-    price: terms.amount,
-    currency: terms.currency,
+  const { price_adjustment_percent, booking_amount, installments, charges } = plan
+  const kept: KeptTerms = {
+    plan: { price_adjustment_percent, booking_amount, installments, charges },
     booked_on: terms.today,
     handover_on: terms.handover_on,
-    construction: { percent: terms.construction_percent, completion_on: terms.handover_on, as_of: terms.today },
-  })
+    construction_percent: terms.construction_percent,
+    as_of: terms.today,
+  }
+  const { schedule } = makeSchedule(plan, contextOf(kept, { list_price: terms.amount, currency: terms.currency }))
   if (!schedule) return undefined
   return {
     schedule,
+    version: plan.version,
+    terms: kept,
     plan: {
       id: plan.id,
       name: plan.name,

@@ -7,6 +7,8 @@ import { notFound } from '../../errors/problems.ts'
 import { end, lockUnit } from '../../inventory/claims/actions.ts'
 import type { Emit } from '../../live/events.ts'
 import { decrypt } from '../../secrets.ts'
+import { findLimits, findOfBooking } from '../discounts/actions.ts'
+import { discountObstacle, limitsFor } from '../discounts/rules.ts'
 import { findBooking } from './detail-queries.ts'
 import { changeBooking, insertEvent, type LockedBooking, lockBooking, lockExpired } from './queries.ts'
 import { missingDocuments, selfApproval, unidentified } from './rules.ts'
@@ -29,13 +31,20 @@ export async function readBooking(
     id_number: opened(settings.secretKey, buyer.id_number, ownerOf(found.number, index + 1)),
   }))
   const { documents } = found
+  const limits = await findLimits(db, scope, { unit_id: found.unit.id })
+  if (!limits) throw notFound()
+  const discount_request = (await findOfBooking(db, scope, id)) ?? null
   return {
     data: {
       ...found,
       buyers,
       missing: missingDocuments(documents, buyers.length),
       unidentified: unidentified(documents, buyers.length),
-      accept_obstacle: selfApproval(found.created_by.id, scope.user_id, settings.bookingSelfApproval),
+      discount_request,
+      discount_limits: limitsFor(scope.role, limits, found.price.currency),
+      accept_obstacle:
+        selfApproval(found.created_by.id, scope.user_id, settings.bookingSelfApproval) ??
+        discountObstacle(discount_request),
     },
   }
 }

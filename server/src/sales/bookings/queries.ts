@@ -51,6 +51,11 @@ export const withPlaces = (db: Database, scope: Scope) =>
       building.as('building'),
       namedOf('projects').as('project'),
       namedOf('organizations').as('organization'),
+      sql<
+        BookingRow['discount']
+      >`case when bookings.discount > 0 then ${moneyOf(sql.ref('bookings.discount'), sql.ref('bookings.currency'))} end`.as(
+        'discount',
+      ),
       'bookings.plan_name',
       'bookings.split_label',
       moneyOf(sql.ref('bookings.price'), sql.ref('bookings.currency')).as('price'),
@@ -74,6 +79,21 @@ export function listBookings(db: Database, scope: Scope, params: Query) {
     .$if(Boolean(search), (all) => all.where('bookings.search', 'like', containing((search ?? '').toLowerCase())))
   return paged(query, params, [
     { by: sql.ref(`bookings.${key}`), direction, of: KINDS[key] },
+    { by: sql.ref('bookings.id'), direction, of: 'number' },
+  ])
+}
+
+export function listDiscounted(db: Database, scope: Scope, params: Input<typeof bookings.withDiscount>['query']) {
+  const { status, project_id, search } = params
+  const { direction } = sortOf(params.sort ?? '-created_at')
+  const query = withPlaces(db, scope)
+    .select([unit.as('unit'), buyers.as('buyers')])
+    .where('bookings.discount', '>', 0)
+    .$if(status !== undefined, (all) => all.where('bookings.status', 'in', status ?? []))
+    .$if(project_id !== undefined, (all) => all.where('bookings.project_id', 'in', project_id ?? []))
+    .$if(Boolean(search), (all) => all.where('bookings.search', 'like', containing((search ?? '').toLowerCase())))
+  return paged(query, params, [
+    { by: sql.ref('bookings.created_at'), direction, of: 'instant' },
     { by: sql.ref('bookings.id'), direction, of: 'number' },
   ])
 }

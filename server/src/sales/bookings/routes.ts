@@ -1,16 +1,21 @@
 import { bookings, type NewBooking } from '@storey/api/sales/bookings.ts'
+import type { BookedTerms } from '@storey/api/schedule/booked-terms.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Context } from '../../context.ts'
 import { conflict, invalid, requireVersion } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
-import { claim, claimProblems, end, lockUnit, move, retime } from '../../inventory/claims/actions.ts'
+import { claim, claimProblems, end, type LockedUnit, lockUnit, move, retime } from '../../inventory/claims/actions.ts'
 import { encrypt } from '../../secrets.ts'
-import { findOffers } from '../booking-form/actions.ts'
+import { type FoundUnit, findOffers } from '../booking-form/actions.ts'
+import type { Offer } from '../booking-form/rules.ts'
+import { findOfBooking, judge, openRequest } from '../discounts/actions.ts'
+import { agreedRows, discounted, discountObstacle, discountProblems, type JudgedDiscount } from '../discounts/rules.ts'
+import { bookedFrom, lockPromise, type Promised } from '../sale-offers/actions.ts'
 import { announce, lockForDecision, notifyMaker, ownerOf, readBooking } from './actions.ts'
 import { correctBuyers } from './correct.ts'
 import { insertBooking, insertBuyers, insertInstallments, nextNumber } from './insert-queries.ts'
-import { changeBooking, insertEvent, listBookings, listFilters } from './queries.ts'
-import { agreedRows, hoursLeft, numberText, requireStatus, searchText, selfApproval, tooLong } from './rules.ts'
+import { changeBooking, insertEvent, listBookings, listDiscounted, listFilters } from './queries.ts'
+import { hoursLeft, numberText, requireStatus, searchText, selfApproval, tooLong } from './rules.ts'
 
 export const bookingRoutes = serve(
   bookings,
@@ -18,6 +23,8 @@ export const bookingRoutes = serve(
     list: ({ db, scope, query }) => listBookings(db, scope, query),
 
     filters: async ({ db, scope }) => ({ data: await listFilters(db, scope) }),
+
+    withDiscount: ({ db, scope, query }) => listDiscounted(db, scope, query),
 
     one: ({ db, scope, params, services }) => readBooking({ db, scope, services }, params.id),
 
@@ -32,6 +39,8 @@ export const bookingRoutes = serve(
       requireStatus(booking, ['pending'])
       const obstacle = selfApproval(booking.created_by, scope.user_id, services.settings.bookingSelfApproval)
       if (obstacle) throw conflict('self_approval', obstacle)
+      const undecided = discountObstacle(await findOfBooking(db, scope, booking.id))
+      if (undecided) throw conflict('discount_open', undecided)
       await move({ db, scope, emit }, { unit, claim_id, unit_status: 'booked', reason: `${booking.number} accepted` })
       await changeBooking(db, scope, booking, { status: 'accepted', expires_at: null, ...decidedBy(scope) })
       const alone = booking.created_by === scope.user_id ? 'Accepted by the person who made the booking' : undefined
@@ -97,6 +106,8 @@ export const bookingRoutes = serve(
   },
   {
     ...claimProblems,
+    ...discountProblems,
+    bookings_one_of_offer: () => conflict('offer_booked', 'This unit of the sale offer is booked already.'),
     bookings_one_live: () => conflict('unit_not_available', 'Someone else has booked this unit.'),
     booking_buyers_shares: () => invalid({ buyers: ['The shares of the buyers add up to exactly 100%.'] }),
   },
@@ -108,12 +119,20 @@ const decidedBy = (scope: Scope) => ({
   decided_at: new Date().toISOString(),
 })
 
+interface Agreed {
+  readonly plan_price: number
+  readonly list_price: number
+  readonly plan_name: string
+  readonly plan_version: number
+  readonly terms: BookedTerms
+  readonly judged: JudgedDiscount | undefined
+}
+
 /** Claims the unit and writes the booking with its buyers and the schedule as it is agreed today; answers its id. */
-async function book(
-  context: Context<'booking.created' | 'unit.status', 'settings'>,
-  body: NewBooking,
-): Promise<number> {
+async function book(context: Booking, body: NewBooking): Promise<number> {
   const { db, scope, services, emit } = context
+  // Everybody locks the offer before the unit.
+  const promised = await promiseOf(context, body)
   const unit = await lockUnit(db, scope, body.unit_id)
   const found = unit && (await findOffers(db, scope, unit.id))
   if (!unit || !found) throw invalid({ unit_id: ['Choose a unit that you sell.'] })
@@ -124,26 +143,33 @@ async function book(
     minutes: found.unit.expiry_minutes,
     held_for: body.buyers[0]?.full_name ?? null,
   })
-  const offer = found.offers.find(({ plan }) => plan.id === body.payment_plan_id)
-  if (!offer) throw invalid({ payment_plan_id: ['Choose a payment plan on which this unit is sold today.'] })
-  if (offer.schedule.price !== body.expected_price)
+  const terms = promised ? asPromised(promised, found.unit) : await asSold(context, body, unit, found.offers)
+  if (terms.plan_price !== body.expected_price)
     throw conflict('price_changed', 'The price has changed since you saw it. Look at the new one before you book.', {
-      current: { price: offer.plan.price },
+      current: { price: { amount: terms.plan_price, currency: unit.currency } },
     })
+  const { judged, plan_price, list_price } = terms
+  // Above the own limit the price stays until somebody else decides.
+  const discount = judged?.within ? judged.amount : 0
+  const agreed = discounted(terms.terms, { list_price, currency: unit.currency }, discount)
   const number = numberText(found.unit.today, await nextNumber(db, scope, unit.organization_id))
   const place = { unit_id: unit.id, building_id: unit.building_id, project_id: unit.project_id }
   const booking = await insertBooking(db, scope, {
     ...place,
     organization_id: unit.organization_id,
     number,
-    payment_plan_id: offer.plan.id,
+    payment_plan_id: body.payment_plan_id,
+    sale_offer_id: promised?.offer.id ?? null,
     claim_id,
     status: 'pending',
-    list_price: unit.price,
-    price: offer.schedule.price,
+    list_price,
+    price: agreed.price,
+    discount,
+    terms: JSON.stringify(terms.terms),
     currency: unit.currency,
-    plan_name: offer.plan.name,
-    split_label: offer.plan.split_label,
+    plan_name: terms.plan_name,
+    plan_version: terms.plan_version,
+    split_label: agreed.label,
     broker_organization_name: body.broker_organization_name ?? null,
     broker_name: body.broker_name ?? null,
     commission_percent: body.commission_percent ?? null,
@@ -160,8 +186,56 @@ async function book(
     id_number: encrypt(services.settings.secretKey, buyer.id_number, ownerOf(number, index + 1)).toString('base64'),
   }))
   await insertBuyers(db, scope, booking, buyers)
-  await insertInstallments(db, scope, booking, agreedRows(offer.schedule))
-  await insertEvent(db, scope, booking, 'created')
+  await insertInstallments(db, scope, booking, agreedRows(agreed))
+  await insertEvent(db, scope, booking, 'created', promised ? `From sale offer ${promised.offer.number}` : undefined)
+  const reason = promised ? `Sale offer ${promised.offer.number}` : body.discount_reason?.trim()
+  if (judged) await openRequest(context, { ...booking, ...place, number }, plan_price, judged, reason)
+  if (promised) await bookedFrom(context, promised, number)
   announce(emit, { ...booking, ...place }, 'booking.created')
   return booking.id
+}
+
+type Booking = Context<'booking.created' | 'unit.status' | 'sale_offer.changed', 'settings' | 'queue'>
+
+/** What the sale offer promises that is booked from, locked. @throws 409, 422 */
+async function promiseOf(context: Booking, body: NewBooking): Promise<Promised | undefined> {
+  const { sale_offer_id, unit_id, payment_plan_id } = body
+  if (sale_offer_id == null) return undefined
+  for (const field of ['discount_percent', 'discount_amount'] as const)
+    if (body[field] != null) throw invalid({ [field]: ['The sale offer has its discount. Leave this empty.'] })
+  return lockPromise(context, { sale_offer_id, unit_id, payment_plan_id })
+}
+
+/** The price and the plan of the offer, its payments dated from today. */
+function asPromised({ offer: _, discount, discount_percent, terms, ...promised }: Promised, unit: FoundUnit): Agreed {
+  const { today, handover_on, construction_percent } = unit
+  return {
+    ...promised,
+    terms: { ...terms, booked_on: today, as_of: today, handover_on, construction_percent },
+    judged: discount > 0 ? { amount: discount, percent: discount_percent, within: true } : undefined,
+  }
+}
+
+/** Today's price and plan, with the discount that is typed. @throws 422 */
+async function asSold(
+  { db, scope }: Booking,
+  body: NewBooking,
+  unit: LockedUnit,
+  offers: readonly Offer[],
+): Promise<Agreed> {
+  const offer = offers.find(({ plan }) => plan.id === body.payment_plan_id)
+  if (!offer) throw invalid({ payment_plan_id: ['Choose a payment plan on which this unit is sold today.'] })
+  const plan_price = offer.schedule.price
+  return {
+    plan_price,
+    list_price: unit.price,
+    plan_name: offer.plan.name,
+    plan_version: offer.version,
+    terms: offer.terms,
+    // Another price by now is a conflict, before anything is said of a discount on it.
+    judged:
+      plan_price === body.expected_price
+        ? await judge(db, scope, unit.id, body, { plan_price, currency: unit.currency })
+        : undefined,
+  }
 }

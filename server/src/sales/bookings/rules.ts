@@ -1,6 +1,5 @@
 import type { Booking, NewBooking } from '@storey/api/sales/bookings.ts'
 import { type BookingDocument, identityDocuments } from '@storey/api/sales/documents.ts'
-import type { Schedule } from '@storey/api/schedule/schedule.ts'
 import { conflict } from '../../errors/problems.ts'
 
 /** B-2026-00042: the year of the booking and the builder's own count, which goes on over the years. */
@@ -10,22 +9,6 @@ export const numberText = (booked_on: string, count: number) =>
 /** What lists of bookings are searched by. */
 export const searchText = (number: string, unit: string, buyers: NewBooking['buyers']) =>
   [number, unit, ...buyers.map((buyer) => buyer.full_name)].join(' ').toLowerCase()
-
-/** The payments as they are agreed: those of the price, then the buyer's charges. The seller's are not the buyer's business. */
-export const agreedRows = ({ lines, charges }: Schedule) =>
-  [
-    ...lines.map((line) => ({ ...line, is_charge: false })),
-    ...charges.filter(({ payer }) => payer === 'buyer').map((charge) => ({ ...charge, is_charge: true })),
-  ].map(({ name, percent, amount, due_on, due_text, estimated, is_charge }, index) => ({
-    position: index + 1,
-    name,
-    percent,
-    amount,
-    due_on,
-    due_text,
-    estimated,
-    is_charge,
-  }))
 
 type PreviewedFile = Pick<BookingDocument, 'type' | 'buyer'>
 

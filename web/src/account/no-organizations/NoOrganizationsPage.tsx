@@ -4,7 +4,7 @@ import { IconBuildingCommunity, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { query } from '../../http/query.ts'
-import { renewAccount } from '../../http/session.ts'
+import { renewAccount, type Session } from '../../http/session.ts'
 import { PublicFrame } from '../../shell/PublicFrame.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -25,6 +25,7 @@ export function NoOrganizationsPage() {
     if (account) renewAccount(account)
   }, [account])
   const off = account?.organizations.filter(({ pivot_enabled }) => !pivot_enabled) ?? []
+  const words = wordsOf(off, account?.email ?? copy.you)
   const pending = invites.data?.data ?? []
   return (
     <PublicFrame>
@@ -35,12 +36,8 @@ export function NoOrganizationsPage() {
           ) : (
             <EmptyState
               icon={<IconBuildingCommunity size={22} stroke={1.5} />}
-              title={off.length > 0 ? copy.yourAccessIsTurnedOff : copy.youreNotInAnOrganization}
-              text={
-                off.length > 0
-                  ? copy.turnedOffYourAccessAnAdministrator(off.map(({ name }) => name).join(', '))
-                  : copy.askToInvite(me.data?.data.email ?? copy.you)
-              }
+              title={words.title}
+              text={words.text}
               action={
                 <Button
                   variant="default"
@@ -66,4 +63,22 @@ export function NoOrganizationsPage() {
       </div>
     </PublicFrame>
   )
+}
+
+/** Why somebody is in none: their organization is suspended or closed, it switched them off, or they never were in one. */
+function wordsOf(off: Session['organizations'], email: string): { title: string; text: string } {
+  const [first] = off
+  if (!first) return { title: copy.youreNotInAnOrganization, text: copy.askToInvite(email) }
+  const restriction = off.length === 1 ? first.restriction : undefined
+  switch (restriction?.status) {
+    case 'suspended':
+      return { title: copy.suspendedOf(first.name), text: copy.suspendedMeans(restriction.reason) }
+    case 'closed':
+      return { title: copy.closedOf(first.name), text: copy.closedMeans }
+    default:
+      return {
+        title: copy.yourAccessIsTurnedOff,
+        text: copy.turnedOffYourAccessAnAdministrator(off.map(({ name }) => name).join(', ')),
+      }
+  }
 }

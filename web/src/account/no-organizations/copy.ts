@@ -13,3 +13,8 @@ export const you = 'you'
 export const youHaveAnInvite = 'You have an invite'
 export const yourAccessIsTurnedOff = 'Your access is turned off'
 export const youreNotInAnOrganization = 'You’re not in an organization'
+export const suspendedOf = (name: string) => `${name} is suspended`
+export const suspendedMeans = (reason: string | null) =>
+  `You can work again once the platform reinstates it.${reason === null ? '' : ` Their reason: ${reason}`}`
+export const closedOf = (name: string) => `${name} is closed`
+export const closedMeans = 'Its records are kept. It can’t be reopened.'

@@ -23,6 +23,11 @@ const KINDS: Readonly<Record<NotificationKind, { readonly title: string; readonl
   registration_submitted: { title: copy.registrations, text: copy.aBrokerageSentItsRegistration },
   job_ended: { title: copy.exports, text: copy.anExportYouStartedIsReady },
   agreement: { title: copy.agreements, text: copy.anAgreementIsSentSignedOrDeclined },
+  discount: { title: copy.discounts, text: copy.aDiscountWaitsForYouOrIsDecided },
+  offer_viewed: { title: copy.offersOpened, text: copy.aClientOpensAnOfferYouMade },
+  offer_answered: { title: copy.offersAnswered, text: copy.aClientAcceptsOrDeclinesAnOfferYouMade },
+  price_list: { title: copy.priceLists, text: copy.aScheduledPriceListIsAppliedOrFails },
+  messages_ended: { title: copy.messages, text: copy.messagesYouStartedEndOrPause },
   paper_expiry: { title: copy.expiringDocuments, text: copy.aLicenseOrDocumentIsAboutToExpire },
   security: {
     title: copy.security,

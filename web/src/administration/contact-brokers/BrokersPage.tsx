@@ -1,4 +1,4 @@
-import { Button, Text, UnstyledButton } from '@mantine/core'
+import { Button, Group, Text, UnstyledButton } from '@mantine/core'
 import type { ContactBroker } from '@storey/api/administration/contact-brokers.ts'
 import { brokerStatuses, contactStatusLabels } from '@storey/api/administration/contact-names.ts'
 import type { ContactBrokerStatus } from '@storey/api/administration/contact-statuses.ts'
@@ -17,17 +17,23 @@ import type { Filter } from '../../ui/list/filters.ts'
 import { useListState } from '../../ui/list/useListState.ts'
 import { notify } from '../../ui/notify.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { PageMenu } from '../../ui/PageMenu.tsx'
 import { PhoneText } from '../../ui/PhoneText.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { ContactStatus } from '../contact-companies/parts/ContactStatus.tsx'
-import { knownCompanies, loadCompanies } from '../contact-companies/parts/pickers.ts'
+import {
+  knownBrokerImports,
+  knownCompanies,
+  loadBrokerImports,
+  loadCompanies,
+} from '../contact-companies/parts/pickers.ts'
 import { statusEdit } from '../contact-companies/parts/status-edit.tsx'
 import { BrokerPanel, NewBroker } from './BrokerForm.tsx'
 import * as copy from './copy.ts'
 
-type Key = 'status' | 'company_id' | 'has_whatsapp' | 'opted_out' | 'contacted_from' | 'contacted_to'
+type Key = 'import_id' | 'status' | 'company_id' | 'has_whatsapp' | 'opted_out' | 'contacted_from' | 'contacted_to'
 
 const filters: readonly Filter<Key>[] = [
   {
@@ -39,6 +45,7 @@ const filters: readonly Filter<Key>[] = [
   { kind: 'record', key: 'company_id', label: copy.company, load: loadCompanies, known: knownCompanies },
   { kind: 'yes', key: 'has_whatsapp', label: copy.whatsapp, yes: copy.hasWhatsApp, no: copy.noWhatsApp },
   { kind: 'yes', key: 'opted_out', label: copy.messages, yes: copy.optedOut, no: copy.allowed },
+  { kind: 'record', key: 'import_id', label: copy.importOf, load: loadBrokerImports, known: knownBrokerImports },
   { kind: 'days', from: 'contacted_from', to: 'contacted_to', label: copy.lastContacted },
 ]
 
@@ -59,7 +66,12 @@ export function BrokersPage() {
       area="Administration"
       count={answer.data?.meta}
       flush
-      actions={<CreateButton onClick={add}>{copy.newBroker}</CreateButton>}
+      actions={
+        <>
+          <PageMenu actions={[{ label: copy.importBrokers, to: '/auth/contacts/brokers/import' }]} />
+          <CreateButton onClick={add}>{copy.newBroker}</CreateButton>
+        </>
+      }
     >
       <DataTable
         name="contact-brokers"
@@ -90,7 +102,14 @@ export function BrokersPage() {
         empty={{
           title: copy.noBrokersYet,
           text: copy.brokersWork,
-          action: <Button onClick={add}>{copy.newBroker}</Button>,
+          action: (
+            <Group gap={8} justify="center">
+              <Button component={Link} to="/auth/contacts/brokers/import" quiet variant="default">
+                {copy.importBrokers}
+              </Button>
+              <Button onClick={add}>{copy.newBroker}</Button>
+            </Group>
+          ),
         }}
       />
       {list.shown === 'new' && <NewBroker company_id={only} onClose={close} />}

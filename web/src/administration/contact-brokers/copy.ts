@@ -29,3 +29,5 @@ export const movedTo = (status: string) => `Moved to ${status}`
 export const deleteBroker = 'Delete broker'
 export const brokerDeleted = (name: string) => `${name} deleted`
 export const notSet = '–'
+export const importOf = 'Import'
+export const importBrokers = 'Import brokers'

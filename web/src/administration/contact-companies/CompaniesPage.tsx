@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ContactCompanyRow } from '@storey/api/administration/contact-companies.ts'
 import { contactCompanies } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
@@ -7,8 +7,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { query } from '../../http/query.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
+import { Link } from '../../ui/Link.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
+import { PageMenu } from '../../ui/PageMenu.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { CompanyBulk } from './CompanyBulk.tsx'
 import { NewCompany } from './CompanyForm.tsx'
@@ -37,7 +39,12 @@ export function CompaniesPage() {
       area="Administration"
       count={answer.data?.meta}
       flush
-      actions={<CreateButton onClick={add}>{copy.newCompany}</CreateButton>}
+      actions={
+        <>
+          <PageMenu actions={[{ label: copy.importCompanies, to: '/auth/contacts/companies/import' }]} />
+          <CreateButton onClick={add}>{copy.newCompany}</CreateButton>
+        </>
+      }
     >
       <DataTable
         name="contact-companies"
@@ -77,7 +84,14 @@ export function CompaniesPage() {
         empty={{
           title: copy.noCompaniesYet,
           text: copy.companiesAreProspects,
-          action: <Button onClick={add}>{copy.newCompany}</Button>,
+          action: (
+            <Group gap={8} justify="center">
+              <Button component={Link} to="/auth/contacts/companies/import" quiet variant="default">
+                {copy.importCompanies}
+              </Button>
+              <Button onClick={add}>{copy.newCompany}</Button>
+            </Group>
+          ),
         }}
       />
       {list.shown === 'new' && <NewCompany onClose={close} onMade={show} />}

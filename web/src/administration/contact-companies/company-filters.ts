@@ -9,6 +9,7 @@ import { countText } from '../../ui/format/number.ts'
 import type { Filter } from '../../ui/list/filters.ts'
 import type { UsualView } from '../../ui/list/view-tabs.ts'
 import * as copy from './copy.ts'
+import { knownCompanyImports, loadCompanyImports } from './parts/pickers.ts'
 
 type Query = z.output<typeof declared.list.query>
 type Key = Exclude<keyof Query & string, 'page' | 'per_page' | 'sort' | 'search' | 'cursor'>
@@ -53,6 +54,13 @@ export function useCompanyFilters(): readonly Filter<Key>[] {
     },
     opted_out: { kind: 'yes', key: 'opted_out', label: copy.messages, yes: copy.optedOut, no: copy.allowed },
     source: { kind: 'choice', key: 'source', label: copy.source, options: choicesOf(contactSourceLabels) },
+    import_id: {
+      kind: 'record',
+      key: 'import_id',
+      label: copy.importOf,
+      load: loadCompanyImports,
+      known: knownCompanyImports,
+    },
     contacted_from: { kind: 'days', from: 'contacted_from', to: 'contacted_to', label: copy.lastContacted },
     not_contacted_days: {
       kind: 'number',

@@ -97,3 +97,5 @@ export const optedOutBox = 'Opted out of messages'
 export const notSet = '–'
 export const sendMessage = 'Send message'
 export const messageCompanies = (count: string, one: boolean) => `Message ${count} ${one ? 'company' : 'companies'}`
+export const importOf = 'Import'
+export const importCompanies = 'Import companies'

@@ -62,7 +62,7 @@ export function AgreementsTable() {
       rowName={({ number }) => copy.agreementOf(number)}
       columns={[
         { id: 'number', title: copy.number, width: 140, sort: 'number', cell: number },
-        { id: 'title', title: copy.title, width: 200, cell: ({ title }) => title },
+        { id: 'title', title: copy.title, width: 190, cell: ({ title }) => title },
         ...(seesSeveral
           ? [
               {
@@ -77,13 +77,13 @@ export function AgreementsTable() {
               },
             ]
           : []),
-        { id: 'status', title: copy.status, width: 170, cell: statusOf },
+        { id: 'status', title: copy.status, width: 150, cell: statusOf },
         { id: 'commission', title: copy.commission, width: 110, align: 'right', cell: percentOf },
-        { id: 'starts', title: copy.startsOn, width: 120, cell: ({ starts_on }) => <Day value={starts_on} /> },
+        { id: 'starts', title: copy.startsOn, width: 140, cell: ({ starts_on }) => <Day value={starts_on} /> },
         {
           id: 'ends',
           title: copy.lastDay,
-          width: 120,
+          width: 140,
           sort: 'ends_on',
           cell: ({ ends_on }) => <Day value={ends_on} />,
         },

@@ -114,6 +114,7 @@ export const eventLabels = {
   changed: 'Changed',
   sent: 'Sent',
   viewed: 'Opened',
+  reminded: 'Reminder sent',
   signed: 'Signed',
   countersigned: 'Countersigned',
   activated: 'In force',

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu, Stack, Text } from '@mantine/core'
 import type { OrganizationDocument } from '@storey/api/administration/organization-documents.ts'
 import type { Organization } from '@storey/api/administration/organizations.ts'
 import { organizationDocuments } from '@storey/api/client-endpoints.ts'
@@ -63,28 +63,30 @@ export function DocumentRow({ organization, document }: Props) {
             </Button>
           )}
         </Stack>
-        {expires_on && (
-          <Text span size="sm">
-            <Expiry until={expires_on} today={organization.today} />
-          </Text>
-        )}
-        {newest && <DownloadButton organization={organization} document={document} file={newest} />}
-        {mayChange && (
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <ActionIcon size={36} aria-label={copy.actionsFor(title)}>
-                <IconDots size={16} stroke={1.6} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item onClick={() => setShown('replace')}>{copy.replaceMore}</Menu.Item>
-              <Menu.Item onClick={() => setShown('edit')}>{copy.editDocumentMore}</Menu.Item>
-              <Menu.Item data-danger onClick={() => void remove(organization, document)}>
-                {copy.deleteMore}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
-        )}
+        <Group gap="xs" wrap="nowrap" ms="auto">
+          {expires_on && (
+            <Text span size="sm">
+              <Expiry until={expires_on} today={organization.today} />
+            </Text>
+          )}
+          {newest && <DownloadButton organization={organization} document={document} file={newest} />}
+          {mayChange && (
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <ActionIcon size={36} aria-label={copy.actionsFor(title)}>
+                  <IconDots size={16} stroke={1.6} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item onClick={() => setShown('replace')}>{copy.replaceMore}</Menu.Item>
+                <Menu.Item onClick={() => setShown('edit')}>{copy.editDocumentMore}</Menu.Item>
+                <Menu.Item data-danger onClick={() => void remove(organization, document)}>
+                  {copy.deleteMore}
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          )}
+        </Group>
       </div>
       {unfolded && (
         <ul className={styles.older} aria-label={copy.olderVersionsOf(title)}>

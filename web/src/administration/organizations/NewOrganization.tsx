@@ -19,14 +19,19 @@ type NewOrganization = Parameters<typeof call<typeof organizations.create>>[1]['
 
 const asked = fieldsWith(organizationFields, 'start', true)
 
+interface Props {
+  type: 'developer' | 'brokerage'
+  onClose: () => void
+}
+
 /** A developer or a brokerage that the platform sets up itself. */
-export function NewOrganization({ onClose }: { onClose: () => void }) {
+export function NewOrganization({ type, onClose }: Props) {
   const navigate = useNavigate()
   const countries = useCountries()
   const form = useEndpointForm({
     schema: organizations.create.body,
     initial: {
-      type: 'developer',
+      type,
       name: '',
       legal_name: '',
       country: 'AE',

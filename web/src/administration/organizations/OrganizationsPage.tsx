@@ -98,7 +98,12 @@ export function OrganizationsPage() {
         )}
         empty={{ title: copy.noOrganizationsYet, text: copy.developersAndBrokeragesYouCanSee }}
       />
-      {list.shown === 'new' && <NewOrganization onClose={() => list.show(undefined)} />}
+      {list.shown === 'new' && (
+        <NewOrganization
+          type={list.query.type?.includes('brokerage') ? 'brokerage' : 'developer'}
+          onClose={() => list.show(undefined)}
+        />
+      )}
     </Page>
   )
 }

@@ -24,7 +24,10 @@ function wordsOf(organization: Organization): { title: string; text: string } | 
   const reason = organization.status_reason
   switch (organization.status) {
     case 'restricted':
-      return { title: copy.restrictedTitle(expired(organization)), text: copy.restrictedText }
+      return {
+        title: copy.restrictedTitle(expired(organization)),
+        text: copy.restrictedText(organization.type === 'developer'),
+      }
     case 'suspended':
       return { title: copy.suspendedTitle, text: reason ?? copy.suspendedText }
     case 'closed':

@@ -55,8 +55,8 @@ export const reason = 'Reason'
 export const reinstate = 'Reinstate'
 export const reinstateOf = (name: string) => `Reinstate ${name}?`
 export const requireTwoFactorMeans = 'Members set up two-factor sign-in before they can work here.'
-export const restrictedText =
-  'Nothing new can be held, booked or offered. Enter the renewed dates to lift this, and upload the new document.'
+export const restrictedText = (sells: boolean) =>
+  `${sells ? 'Nothing new can be held, booked or offered. ' : ''}Enter the renewed dates to lift this, and upload the new document.`
 export const restrictedTitle = (documents: readonly string[]) =>
   documents.length === 0
     ? 'Restricted'

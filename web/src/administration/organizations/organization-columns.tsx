@@ -21,7 +21,7 @@ export const organizationColumns = (countries: readonly CountryOption[]): Column
   {
     id: 'name',
     title: copy.name,
-    width: 230,
+    width: 220,
     sort: 'name',
     cell: (organization) => (
       <Group gap="xs" wrap="nowrap">
@@ -31,17 +31,17 @@ export const organizationColumns = (countries: readonly CountryOption[]): Column
     ),
   },
   { id: 'type', title: copy.type, width: 100, cell: ({ type }) => typeLabels[type] },
-  { id: 'status', title: copy.status, width: 130, cell: ({ status }) => <OrganizationStatus status={status} /> },
-  { id: 'place', title: copy.location, width: 160, cell: (organization) => placeOf(organization, countries) },
+  { id: 'status', title: copy.status, width: 160, cell: ({ status }) => <OrganizationStatus status={status} /> },
+  { id: 'place', title: copy.location, width: 190, cell: (organization) => placeOf(organization, countries) },
   {
     id: 'expires',
     title: copy.licenseExpiry,
-    width: 170,
+    width: 220,
     sort: 'expires_on',
     cell: ({ expires_on, today }) => (expires_on ? <Expiry until={expires_on} today={today} /> : NONE),
   },
   { id: 'members', title: copy.members, width: 80, align: 'right', cell: ({ members }) => members },
-  { id: 'projects', title: copy.projects, width: 80, align: 'right', cell: ({ projects }) => projects },
+  { id: 'projects', title: copy.projects, width: 80, align: 'right', hidden: true, cell: ({ projects }) => projects },
   {
     id: 'managers',
     title: copy.salesManagers,
@@ -60,7 +60,7 @@ export const organizationColumns = (countries: readonly CountryOption[]): Column
   {
     id: 'created',
     title: copy.created,
-    width: 110,
+    width: 120,
     sort: 'created_at',
     downFirst: true,
     cell: ({ created_at }) => <Instant value={created_at} />,

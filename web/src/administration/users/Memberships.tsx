@@ -70,6 +70,7 @@ function MembershipRow({ user, membership }: { user: User; membership: Membershi
           {manages ? null : `${roleName(membership.role)} · `}
           {membership.enabled ? '' : `${copy.accessOff} · `}
           {copy.memberSince} <Instant value={membership.created_at} />
+          {manages && own && ` · ${copy.ownRoleStays}`}
         </>
       }
     >
@@ -81,12 +82,7 @@ function MembershipRow({ user, membership }: { user: User; membership: Membershi
             disabled={own || running}
             onChange={(event) => enable(event.currentTarget.checked)}
           />
-          <RoleSelect
-            person={user}
-            organization={membership}
-            role={membership.role}
-            {...(own ? { fixed: copy.you } : {})}
-          />
+          <RoleSelect person={user} organization={membership} role={membership.role} fixed={own} />
         </>
       )}
     </Row>

@@ -85,4 +85,4 @@ export const twoFactorReset = (name: string) => `Two-factor reset for ${name}`
 export const resendLink = 'Resend link'
 export const linkSent = (address: string) => `Link sent to ${address}`
 export const hasNotConfirmed = 'They haven’t confirmed their e-mail address yet, and can’t sign in.'
-export const you = 'You'
+export const ownRoleStays = 'You can’t change your own role or access.'

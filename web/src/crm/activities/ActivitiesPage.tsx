@@ -25,7 +25,7 @@ import styles from './ActivitiesPage.module.css'
 import { ActivityList, PER_PAGE } from './ActivityList.tsx'
 import { questionOf } from './buckets.ts'
 import { CalendarWalk } from './calendar/CalendarWalk.tsx'
-import type { Layout } from './calendar/calendar-days.ts'
+import { LAYOUTS, type Layout } from './calendar/calendar-days.ts'
 import * as copy from './copy.ts'
 import { activityLabels, priorityLabels } from './parts/activity-labels.ts'
 import { PlanActivity } from './parts/PlanActivity.tsx'
@@ -55,11 +55,11 @@ function questionOfView({ tab, layout: _, mine, ...asked }: QueryTexts): QueryTe
 const isDay = (text: string | undefined) =>
   text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** What is to be done: as a list with the most pressing first, or by the days of a week or a month. */
+/** What is to be done: as a list with the most pressing first, or by the hours of a day or a week, or the days of a month. */
 export function ActivitiesPage() {
   const list = useListState(listQueries.activities.list, { also: ['tab', 'layout'] })
   const [text, changeText] = useSearchText()
-  const layout: Layout | undefined = text.layout === 'week' || text.layout === 'month' ? text.layout : undefined
+  const layout = LAYOUTS.find((one) => one === text.layout)
   const day = isDay(text.day) ? (text.day ?? today()) : today()
   const everybody = list.query.mine === false || list.query.owner_id !== undefined
   const of = { ...list.query, mine: !everybody }
@@ -91,7 +91,7 @@ export function ActivitiesPage() {
         onChange={(next) =>
           changeText(next === 'list' ? { layout: undefined, day: undefined } : { layout: next, tab: undefined })
         }
-        options={(['list', 'week', 'month'] as const).map((value) => ({ value, label: copy.layouts[value] }))}
+        options={(['list', ...LAYOUTS] as const).map((value) => ({ value, label: copy.layouts[value] }))}
       />
     </>
   )
@@ -129,7 +129,7 @@ export function ActivitiesPage() {
           <CalendarWalk layout={layout} day={day} onDay={onDay} />
         </div>
       )}
-      <div className={styles.scroll}>
+      <div className={styles.scroll} data-scrolls>
         {layout ? (
           <Suspense fallback={<PageSkeleton kind="list" />}>
             <Calendar layout={layout} day={day} asked={withoutPage(of)} onDay={onDay} />

@@ -1,24 +1,25 @@
-import { leadImports } from '@storey/api/client-endpoints.ts'
+import { leadImports, projects } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
+import { ImportFlow } from '../../imports/ImportFlow.tsx'
+import { whileUnderWay } from '../../imports/kind.ts'
+import { useCan } from '../../shell/Can.tsx'
 import { useRecordId } from '../../shell/useRecordId.ts'
 import { Await } from '../../ui/Await.tsx'
-import { ImportFlow } from './ImportFlow.tsx'
+import { LeadLines } from './LeadLines.tsx'
+import { leadImport } from './lead-import.ts'
+import { OptionsStep } from './OptionsStep.tsx'
 
-/** Events tell at once; this is for when their stream is away. */
-const POLL_MS = 2_000
-const UNDER_WAY = ['checking', 'importing', 'undoing']
+const parts = { Options: OptionsStep, Lines: LeadLines }
 
-/** One import, from its columns to its result. */
+/** One import of leads, from its columns to its result. */
 export function ImportPage() {
   const id = useRecordId()
-  const answer = useQuery({
-    ...query(leadImports.get, { params: { id } }),
-    refetchInterval: ({ state }) => (UNDER_WAY.includes(state.data?.data.status ?? '') ? POLL_MS : false),
-  })
+  const kind = leadImport(useCan(projects.options.access))
+  const answer = useQuery({ ...query(leadImports.get, { params: { id } }), refetchInterval: whileUnderWay })
   return (
     <Await answer={answer} kind="form" what="import">
-      {({ data }) => <ImportFlow key={`${data.id} ${data.sheet}`} one={data} />}
+      {({ data }) => <ImportFlow key={`${data.id} ${data.sheet}`} one={data} kind={kind} parts={parts} />}
     </Await>
   )
 }

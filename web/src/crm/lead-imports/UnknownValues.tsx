@@ -5,12 +5,13 @@ import { ratingLabels, sourceLabels, statusLabels } from '@storey/api/crm/lead-n
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { query } from '../../http/query.ts'
+import styles from '../../imports/Imports.module.css'
+import { rowsText } from '../../imports/import-labels.ts'
 import { countText } from '../../ui/format/number.ts'
 import { Section } from '../../ui/Section.tsx'
 import { choicesOf } from '../parts/lead-labels.ts'
 import * as copy from './copy.ts'
-import styles from './Imports.module.css'
-import { fieldLabels, rowsText } from './import-labels.ts'
+import { fieldLabels } from './lead-labels.ts'
 
 type Values = ImportOptions['values']
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nameIn } from './import-labels.ts'
+import { nameIn } from './lead-labels.ts'
 
 it('calls a refused line by the columns that are names, not by its first one (A12)', () => {
   const fields = (...all: Parameters<typeof nameIn>[1][number]['field'][]) => all.map((field) => ({ field }))

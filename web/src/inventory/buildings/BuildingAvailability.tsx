@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core'
 import { buildings } from '@storey/api/client-endpoints.ts'
 import { type UnitStatus, unitStatus } from '@storey/api/inventory/availability.ts'
 import type { Building, Cell } from '@storey/api/inventory/buildings.ts'
-import { unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,19 +9,17 @@ import { query } from '../../http/query.ts'
 import { Can } from '../../shell/Can.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { minorDigits } from '../../ui/format/money.ts'
 import { countText } from '../../ui/format/number.ts'
-import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
 import { AvailabilityGrid } from '../parts/AvailabilityGrid.tsx'
 import { GridLegend, PriceLegend, TypeLegend } from '../parts/GridLegend.tsx'
 import type { GridColour } from '../parts/GridPlace.tsx'
 import { priceSteps } from '../parts/grid-layout.ts'
-import { optionsOf } from '../parts/labels.ts'
 import styles from './Availability.module.css'
 import * as copy from './copy.ts'
-import { choicesOf, gridQueries, matchesGrid } from './grid-filter.ts'
+import { GridFilters } from './GridFilters.tsx'
+import { gridQueries, matchesGrid } from './grid-filter.ts'
 
 interface Props {
   building: Building
@@ -62,46 +59,16 @@ function Grid({ building, cells, currency }: { building: Building; cells: readon
   const counts = Object.fromEntries(
     unitStatus.options.map((status) => [status, cells.filter((cell) => cell.status === status).length]),
   ) as Record<UnitStatus, number>
-  const types = choicesOf(cells.map(({ type }) => type))
 
   return (
     <>
       <div className={styles.tools}>
         <div className={styles.bar}>
-          <FilterBar
+          <GridFilters
             state={state}
-            total={matching}
-            filters={[
-              {
-                kind: 'range',
-                from: 'price_from',
-                to: 'price_to',
-                label: copy.price,
-                unit: currency,
-                scale: 10 ** minorDigits(currency),
-              },
-              {
-                kind: 'choice',
-                key: 'bedrooms',
-                label: copy.bedrooms,
-                options: choicesOf(cells.map(({ bedrooms }) => bedrooms)).map((count) => ({
-                  value: String(count),
-                  label: count === 0 ? copy.studio : copy.bedCount(count),
-                })),
-              },
-              {
-                kind: 'choice',
-                key: 'view',
-                label: copy.view,
-                options: choicesOf(cells.map(({ view }) => view)).map((view) => ({ value: view, label: view })),
-              },
-              {
-                kind: 'choice',
-                key: 'type',
-                label: copy.type,
-                options: optionsOf(unitTypeLabels).filter(({ value }) => types.includes(value)),
-              },
-            ]}
+            cells={cells}
+            matching={matching}
+            currency={currency}
             right={
               <div className={styles.switch}>
                 <SegmentedSwitch

@@ -6,7 +6,6 @@ import { countText } from '../../ui/format/number.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Availability } from '../parts/Availability.tsx'
 import { Built } from '../parts/Built.tsx'
-import { Cover } from '../parts/Cover.tsx'
 import * as parts from '../parts/copy.ts'
 import { buildingTypeLabels } from '../parts/labels.ts'
 import { PerArea, perAreaName } from '../parts/PerArea.tsx'
@@ -20,12 +19,6 @@ export function BuildingFacts({ building }: { building: Building }) {
   const share = units > 0 ? Math.round((counts.available / units) * 100) : 0
   return (
     <div style={{ display: 'grid', gap: 24 }}>
-      <Cover
-        picture={building.cover}
-        alt={parts.asItWillStand(building.name)}
-        sizes="(max-width: 61.99em) 100vw, 328px"
-        shape="wide"
-      />
       <div>
         <div style={{ display: 'flex', justifyContent: 'space-between', marginBottom: 8 }}>
           <strong style={{ fontWeight: 600 }}>

@@ -3,7 +3,7 @@ import { buildings } from '@storey/api/client-endpoints.ts'
 import type { Building } from '@storey/api/inventory/buildings.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { Can } from '../../shell/Can.tsx'
@@ -11,15 +11,27 @@ import { useRecordId } from '../../shell/useRecordId.ts'
 import { Await } from '../../ui/Await.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageMenu } from '../../ui/PageMenu.tsx'
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
+import { part } from '../../ui/part.ts'
+import { Tabs, useTab } from '../../ui/Tabs.tsx'
+import { ItemAmenities } from '../amenities/parts/ItemAmenities.tsx'
+import { ItemMediaLinks } from '../media-links/parts/ItemMediaLinks.tsx'
 import { AddUnits } from '../parts/AddUnits.tsx'
 import { BuildingForm } from '../parts/BuildingForm.tsx'
 import { UnitForm } from '../parts/UnitForm.tsx'
 import { ProjectStatus } from '../parts/UnitStatus.tsx'
 import { useRemoval } from '../parts/useRemoval.ts'
+import { ItemPictures } from '../pictures/parts/ItemPictures.tsx'
+import { NoUnitsBanner } from '../pictures/parts/NoUnitsBanner.tsx'
+import { PictureStrip } from '../pictures/parts/PictureStrip.tsx'
 import { BuildingAvailability } from './BuildingAvailability.tsx'
 import { BuildingFacts } from './BuildingFacts.tsx'
 import { BuildingPlans } from './BuildingPlans.tsx'
 import * as copy from './copy.ts'
+
+const BuildingPlates = lazy(async () => ({
+  default: (await part(() => import('./BuildingPlates.tsx'))).BuildingPlates,
+}))
 
 /** One building: the grid of its floors first, then how its units can be paid. */
 export function BuildingPage() {
@@ -35,6 +47,7 @@ export function BuildingPage() {
 function BuildingView({ building }: { building: Building }) {
   const [open, setOpen] = useState<'building' | 'unit' | 'units' | undefined>()
   const close = () => setOpen(undefined)
+  const [tab] = useTab(['availability', 'plates', 'media'])
   const remove = useRemove(building)
   return (
     <Page
@@ -53,6 +66,7 @@ function BuildingView({ building }: { building: Building }) {
             <PageMenu
               actions={[
                 { label: copy.addOneUnit, onSelect: () => setOpen('unit') },
+                { label: copy.importUnits, to: `/inventory/units/import?building=${building.id}` },
                 { label: copy.deleteBuilding, danger: true, onSelect: () => void remove() },
               ]}
             />
@@ -64,12 +78,39 @@ function BuildingView({ building }: { building: Building }) {
           </Can>
         </>
       }
-      aside={<BuildingFacts building={building} />}
+      tabs={
+        <Tabs
+          label={copy.partsOfThisBuilding}
+          current={tab}
+          tabs={[
+            { id: 'availability', title: copy.availability },
+            { id: 'plates', title: copy.floorPlates },
+            { id: 'media', title: copy.media },
+          ]}
+        />
+      }
+      aside={tab === 'availability' && <BuildingFacts building={building} />}
     >
-      <BuildingAvailability building={building} onAdd={() => setOpen('units')} />
-      <div style={{ marginTop: 32 }}>
-        <BuildingPlans building={building} />
-      </div>
+      {tab === 'plates' ? (
+        <Suspense fallback={<PageSkeleton kind="detail" />}>
+          <BuildingPlates building={building} />
+        </Suspense>
+      ) : tab === 'media' ? (
+        <>
+          <ItemPictures item_type="buildings" item_id={building.id} />
+          <ItemMediaLinks item_type="buildings" item_id={building.id} cover={building.cover} />
+        </>
+      ) : (
+        <>
+          {building.counts.available === 0 && <NoUnitsBanner building_id={building.id} />}
+          <PictureStrip item_type="buildings" item_id={building.id} name={building.name} cover={building.cover} />
+          <BuildingAvailability building={building} onAdd={() => setOpen('units')} />
+          <div style={{ marginTop: 32 }}>
+            <BuildingPlans building={building} />
+          </div>
+          <ItemAmenities item_type="buildings" item_id={building.id} />
+        </>
+      )}
       {open === 'building' && <BuildingForm building={building} onClose={close} />}
       {open === 'units' && <AddUnits building={building} currency={building.currency} onClose={close} />}
       {open === 'unit' && <UnitForm building={building} currency={building.currency} onClose={close} />}

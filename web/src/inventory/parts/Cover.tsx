@@ -17,14 +17,15 @@ interface Props {
 /** A project's or building's picture, by day or by night where it was drawn, or a quiet ground where there is none. */
 export function Cover({ picture, alt = '', sizes, children, shape = 'wide' }: Props) {
   return (
-    <div className={styles.cover} data-shape={shape}>
+    <div className={styles.cover} data-cover data-shape={shape}>
       {picture ? <CoverPicture picture={picture} alt={alt} sizes={sizes} /> : <None mark={shape === 'mark'} />}
       {children && <div className={styles.over}>{children}</div>}
     </div>
   )
 }
 
-function CoverPicture({ picture, alt, sizes }: { picture: Illustration; alt: string; sizes: string }) {
+/** The picture itself, as large as what stands around it. */
+export function CoverPicture({ picture, alt, sizes }: { picture: Illustration; alt: string; sizes: string }) {
   const lazy = { loading: 'lazy', decoding: 'async' } as const
   if (picture.drawing === null)
     return (

@@ -105,7 +105,6 @@ export const showAllPayments = (count: number) => `Show all ${count} payments`
 export const paidByTheSeller = 'paid by the seller'
 export const baths = (beds: string, baths: number) => `${beds}, ${baths} bath`
 export const ends = (ago: string) => `ends ${ago}`
-export const asItWillStand = (name: string) => `${name} as it will stand`
 export const fromPrice = (currency: string, price: ReactNode) => said`from ${currency} ${price}`
 export const saveBuilding = 'Save building'
 export const saveUnit = 'Save unit'

@@ -13,11 +13,16 @@ import { Await } from '../../ui/Await.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { PageMenu } from '../../ui/PageMenu.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { Tabs, useTab } from '../../ui/Tabs.tsx'
+import { ItemAmenities } from '../amenities/parts/ItemAmenities.tsx'
+import { SitePlate } from '../floor-plates/parts/SitePlate.tsx'
+import { ItemMediaLinks } from '../media-links/parts/ItemMediaLinks.tsx'
 import { BuildingForm } from '../parts/BuildingForm.tsx'
 import { BuildingRows } from '../parts/BuildingRows.tsx'
-import { Cover } from '../parts/Cover.tsx'
 import { ProjectStatus } from '../parts/UnitStatus.tsx'
 import { useRemoval } from '../parts/useRemoval.ts'
+import { ItemPictures } from '../pictures/parts/ItemPictures.tsx'
+import { PictureStrip } from '../pictures/parts/PictureStrip.tsx'
 import * as copy from './copy.ts'
 import { ProjectFacts } from './ProjectFacts.tsx'
 import { ProjectForm } from './ProjectForm.tsx'
@@ -39,6 +44,7 @@ function ProjectView({ project }: { project: Project }) {
   const answer = useQuery(query(buildings.list, { query: asked }))
   const [open, setOpen] = useState<'project' | 'building' | undefined>()
   const remove = useRemove(project)
+  const [tab] = useTab(['overview', 'media'])
   const place = [project.district, project.city].filter(Boolean).join(', ')
 
   return (
@@ -55,35 +61,50 @@ function ProjectView({ project }: { project: Project }) {
           <PageMenu actions={[{ label: copy.deleteProject, danger: true, onSelect: () => void remove() }]} />
         </Can>
       }
-      aside={<ProjectFacts project={project} />}
-    >
-      <div className={styles.cover}>
-        <Cover
-          picture={project.cover}
-          alt={copy.asItWillStand(project.name)}
-          sizes="(max-width: 61.99em) 100vw, 70vw"
+      tabs={
+        <Tabs
+          label={project.name}
+          current={tab}
+          tabs={[
+            { id: 'overview', title: copy.overview },
+            { id: 'media', title: copy.media },
+          ]}
         />
-      </div>
-      {project.description && <p className={styles.description}>{project.description}</p>}
-      <Section
-        title={copy.buildings}
-        action={
-          <Can access={buildings.create.access}>
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
-              onClick={() => setOpen('building')}
-            >
-              {copy.newBuilding}
-            </Button>
-          </Can>
-        }
-      >
-        <Await answer={answer} kind="list">
-          {({ data }) => <BuildingRows buildings={data} />}
-        </Await>
-      </Section>
+      }
+      aside={tab === 'overview' && <ProjectFacts project={project} />}
+    >
+      {tab === 'media' ? (
+        <>
+          <ItemPictures item_type="projects" item_id={project.id} />
+          <ItemMediaLinks item_type="projects" item_id={project.id} cover={project.cover} />
+        </>
+      ) : (
+        <>
+          <PictureStrip item_type="projects" item_id={project.id} name={project.name} cover={project.cover} />
+          {project.description && <p className={styles.description}>{project.description}</p>}
+          <Section
+            title={copy.buildings}
+            action={
+              <Can access={buildings.create.access}>
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
+                  onClick={() => setOpen('building')}
+                >
+                  {copy.newBuilding}
+                </Button>
+              </Can>
+            }
+          >
+            <Await answer={answer} kind="list">
+              {({ data }) => <BuildingRows buildings={data} />}
+            </Await>
+          </Section>
+          <ItemAmenities item_type="projects" item_id={project.id} />
+          <SitePlate project={project} />
+        </>
+      )}
       {open === 'project' && <ProjectForm project={project} onClose={() => setOpen(undefined)} />}
       {open === 'building' && <BuildingForm project={project} onClose={() => setOpen(undefined)} />}
     </Page>

@@ -1,6 +1,5 @@
 /** The words of these screens. */
 export const aProjectGathersTheBuildingsThat = 'A project groups the buildings sold at one site.'
-export const asItWillStand = (name: string | number) => `${name} as it will stand`
 export const buildings = 'Buildings'
 export const cards = 'Cards'
 export const city = 'City'
@@ -28,3 +27,5 @@ export const table = 'Table'
 export const view = 'View'
 export const minutes = 'min'
 export const saveProject = 'Save project'
+export const overview = 'Overview'
+export const media = 'Media'

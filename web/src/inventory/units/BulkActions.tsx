@@ -1,14 +1,18 @@
 import { Modal } from '@mantine/core'
-import { units } from '@storey/api/client-endpoints.ts'
+import { amenities, saleOffers, units } from '@storey/api/client-endpoints.ts'
 import type { UnitMove, UnitRow } from '@storey/api/inventory/units.ts'
-import { IconBan, IconCircleCheck, IconCircleOff, IconEyeOff } from '@tabler/icons-react'
+import { MAX_OFFER_UNITS } from '@storey/api/sales/offer-shapes.ts'
+import { IconBan, IconCircleCheck, IconCircleOff, IconEyeOff, IconPool, IconSend } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
+import { Can, useCan } from '../../shell/Can.tsx'
 import { act } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { BulkAction } from '../../ui/table/BulkAction.tsx'
 import type { Chosen } from '../../ui/table/selection.ts'
+import { MapAmenities } from '../amenities/parts/edit-later.ts'
 import { moveEffect, moveLabels } from '../parts/labels.ts'
 import * as copy from './copy.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
@@ -29,7 +33,10 @@ type Skipped = readonly { readonly id: number; readonly name: string; readonly r
 /** Moves many units at once; those that cannot move are skipped and named. */
 export function BulkActions({ chosen }: { chosen: Chosen<UnitRow> }) {
   const [blocking, setBlocking] = useState(false)
+  const [mapping, setMapping] = useState<readonly number[] | undefined>()
   const [skipped, setSkipped] = useState<Skipped>([])
+  const mayMove = useCan(units.moveMany.access)
+  const navigate = useNavigate()
 
   const send = async (move: UnitMove, reason?: string) => {
     await act(async () => {
@@ -54,7 +61,20 @@ export function BulkActions({ chosen }: { chosen: Chosen<UnitRow> }) {
 
   return (
     <>
-      {(Object.keys(moveLabels) as UnitMove[]).map((move) => {
+      <Can access={saleOffers.create.access}>
+        <BulkAction
+          icon={<IconSend size={16} stroke={1.6} aria-hidden />}
+          label={copy.newOffer}
+          onClick={() => {
+            if (chosen.count > MAX_OFFER_UNITS) return notify.info(copy.chooseAtMostUnitsAtA(MAX_OFFER_UNITS))
+            void act(async () => {
+              const ids = await idsOf(chosen)
+              await navigate({ href: `/inventory/sale-offers/new?units=${ids.join()}` })
+            })
+          }}
+        />
+      </Can>
+      {(mayMove ? (Object.keys(moveLabels) as UnitMove[]) : []).map((move) => {
         const Icon = icons[move]
         return (
           <BulkAction
@@ -65,6 +85,26 @@ export function BulkActions({ chosen }: { chosen: Chosen<UnitRow> }) {
           />
         )
       })}
+      <Can access={amenities.mapMany.access}>
+        <BulkAction
+          icon={<IconPool size={16} stroke={1.6} aria-hidden />}
+          label={copy.amenities}
+          onClick={() => {
+            if (chosen.count > MAX_COUNT) return notify.info(copy.chooseAtMostUnitsAtA(MAX_COUNT))
+            void act(async () => setMapping(await idsOf(chosen)))
+          }}
+        />
+      </Can>
+      {mapping && (
+        <MapAmenities
+          unit_ids={mapping}
+          onClose={() => setMapping(undefined)}
+          onDone={() => {
+            setMapping(undefined)
+            chosen.clear()
+          }}
+        />
+      )}
       {blocking && (
         <ReasonDialog
           title={copy.block(countOf(chosen.count))}

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { units } from '@storey/api/client-endpoints.ts'
-import type { Unit } from '@storey/api/inventory/units.ts'
+import { MAX_COMPARED, type Unit } from '@storey/api/inventory/units.ts'
 import { IconFileCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -11,6 +11,7 @@ import { Money } from '../../ui/Money.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { StatusDot } from '../../ui/Status.tsx'
 import { HoldControl } from '../holds/parts/HoldControl.tsx'
+import { comparisonOf } from '../parts/comparison.ts'
 import { perAreaName, perAreaText } from '../parts/PerArea.tsx'
 import { isForSale } from '../parts/taken.ts'
 import { bedsText, unitName } from '../parts/unit-labels.ts'
@@ -107,7 +108,12 @@ function Similar({ unit }: { unit: Unit }) {
   const others = (answer.data?.data ?? []).filter(({ id }) => id !== unit.id).slice(0, 5)
   if (others.length === 0) return null
   return (
-    <Section title={copy.similarAndFree}>
+    <Section
+      title={copy.similarAndFree}
+      action={
+        <Link to={comparisonOf([unit, ...others].slice(0, MAX_COMPARED).map(({ id }) => id))}>{copy.compare}</Link>
+      }
+    >
       <ul className={styles.similar}>
         {others.map((other) => (
           <li key={other.id}>

@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core'
-import { bookingForms, paymentPlans, units } from '@storey/api/client-endpoints.ts'
+import { bookingForms, paymentPlans, saleOffers, units } from '@storey/api/client-endpoints.ts'
 import type { Unit } from '@storey/api/inventory/units.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { query } from '../../http/query.ts'
 import { useSession } from '../../http/useSession.ts'
@@ -11,14 +12,19 @@ import { AreaUnitSwitch } from '../../ui/Area.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { ItemAmenities } from '../amenities/parts/ItemAmenities.tsx'
+import { UnitOnPlate } from '../floor-plates/parts/UnitOnPlate.tsx'
+import { ItemMediaLinks } from '../media-links/parts/ItemMediaLinks.tsx'
 import { onOffer } from '../parts/plan-schedule.ts'
 import { isBookable } from '../parts/taken.ts'
 import { UnitForm } from '../parts/UnitForm.tsx'
 import { UnitPriceForm } from '../parts/UnitPriceForm.tsx'
 import { UnitStatus } from '../parts/UnitStatus.tsx'
 import { homeText, unitName } from '../parts/unit-labels.ts'
+import { ItemPictures } from '../pictures/parts/ItemPictures.tsx'
 import * as copy from './copy.ts'
 import { FloorPlan } from './FloorPlan.tsx'
+import { PriceHistory } from './PriceHistory.tsx'
 import { UnitAside } from './UnitAside.tsx'
 import { UnitFacts } from './UnitFacts.tsx'
 import styles from './UnitPage.module.css'
@@ -45,6 +51,7 @@ function UnitView({ unit }: { unit: Unit }) {
   const remove = useRemoveUnit(unit)
   const mayBook = useCan(bookingForms.one.access)
   const session = useSession()
+  const navigate = useNavigate()
   const view = unit.view ? copy.withView(unit.view.toLowerCase()) : ''
 
   return (
@@ -67,6 +74,16 @@ function UnitView({ unit }: { unit: Unit }) {
       actions={
         <>
           <AreaUnitSwitch />
+          {(unit.status === 'available' || unit.status === 'on_hold') && (
+            <Can access={saleOffers.create.access}>
+              <Button
+                variant="default"
+                onClick={() => void navigate({ href: `/inventory/sale-offers/new?units=${unit.id}` })}
+              >
+                {copy.newOffer}
+              </Button>
+            </Can>
+          )}
           <Can access={units.changeRestricted.access}>
             <Button variant="default" aria-keyshortcuts="E" onClick={() => setOpen('price')}>
               {copy.editPrice}
@@ -108,6 +125,11 @@ function UnitView({ unit }: { unit: Unit }) {
       <Await answer={plans} kind="list">
         {() => <UnitPlans unit={unit} plans={offered} plan={plan} onChoose={setChosen} />}
       </Await>
+      <ItemAmenities item_type="units" item_id={unit.id} />
+      <UnitOnPlate unit={unit} />
+      <ItemPictures item_type="units" item_id={unit.id} />
+      <ItemMediaLinks item_type="units" item_id={unit.id} />
+      <PriceHistory unit_id={unit.id} />
       {open === 'unit' && (
         <UnitForm
           unit={unit}

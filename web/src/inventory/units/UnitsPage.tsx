@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { bookingForms, unitExport, units } from '@storey/api/client-endpoints.ts'
+import { bookingForms, saleOffers, unitExport, unitImports, units } from '@storey/api/client-endpoints.ts'
 import type { UnitRow } from '@storey/api/inventory/units.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { IconFileCheck } from '@tabler/icons-react'
@@ -14,6 +14,7 @@ import { PHONE } from '../../ui/list/FilterBar.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { PageMenu } from '../../ui/PageMenu.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { PlanChooser } from '../parts/PlanChooser.tsx'
@@ -21,6 +22,7 @@ import { isBookable } from '../parts/taken.ts'
 import { UnitStatus } from '../parts/UnitStatus.tsx'
 import { bedsText, homeText, unitName } from '../parts/unit-labels.ts'
 import { BulkActions } from './BulkActions.tsx'
+import { CompareAction } from './CompareAction.tsx'
 import * as copy from './copy.ts'
 import { ExportUnits } from './ExportUnits.tsx'
 import { unitColumns } from './unit-columns.tsx'
@@ -33,10 +35,12 @@ export function UnitsPage() {
   const offered = useQuery(query(units.filters, {}))
   const mayOpen = useCan(units.one.access)
   const mayMove = useCan(units.moveMany.access)
+  const mayOffer = useCan(saleOffers.create.access)
   const mayBook = useCan(bookingForms.plans.access)
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const session = useSession()
   const mayExport = useCan(unitExport.begin.access)
+  const mayImport = useCan(unitImports.list.access)
   const [booking, setBooking] = useState<UnitRow | undefined>()
   const name = (unit: UnitRow) => unitName(unit.building, unit.number)
   // A super admin has the list and not the unit's page, so for them a name is no link.
@@ -56,6 +60,7 @@ export function UnitsPage() {
         <>
           {mayExport && phone && <ExportUnits where="actions" asked={list.query} columns={usual} />}
           <AreaUnitSwitch small={false} />
+          {mayImport && <PageMenu actions={[{ label: copy.importUnits, to: '/inventory/units/import' }]} />}
         </>
       }
       flush
@@ -73,7 +78,12 @@ export function UnitsPage() {
         bar={(shown) =>
           mayExport && !phone && <ExportUnits where="bar" asked={list.query} columns={shown.map(({ id }) => id)} />
         }
-        bulk={mayMove ? (chosen) => <BulkActions chosen={chosen} /> : undefined}
+        bulk={(chosen) => (
+          <>
+            <CompareAction chosen={chosen} />
+            {(mayMove || mayOffer) && <BulkActions chosen={chosen} />}
+          </>
+        )}
         menu={
           mayBook
             ? (unit) =>

@@ -3,6 +3,8 @@ import { said } from '../../ui/said.ts'
 
 /** The words of these screens. */
 export const aUnitCanBeBookedAs = 'Add a payment plan to the building to book this unit.'
+export const amenities = 'Amenities'
+export const amenity = 'Amenity'
 export const areaM = 'Area, m²'
 export const areaSqFt = 'Area, sq ft'
 export const balcony = 'Balcony'
@@ -72,3 +74,19 @@ export const bookedByFor = (holder: string, client: string) => `Booked by ${hold
 export const onFloor = (beds: string, floor: number) => `${beds} · floor ${floor}`
 export const view = 'View'
 export const withView = (view: string | number) => `, ${view} view`
+export const compare = 'Compare'
+export const chooseToCompare = (most: number) => `Choose 2 to ${most} units to compare.`
+export const importUnits = 'Import units'
+export const priceHistory = 'Price history'
+export const day = 'Date'
+export const causes = {
+  created: 'Unit added',
+  edit: 'Price changed',
+  list: 'Price list',
+  undo: 'Price list undone',
+  import: 'Import',
+}
+export const undoOfList = (name: string) => `${name} undone`
+export const pricesFromTo = (day: string, first: string, last: string) =>
+  `List price from ${first} on ${day} to ${last} today`
+export const newOffer = 'New offer'

@@ -46,6 +46,7 @@ export function unitFilters(offered: Offered | undefined): readonly Filter<Key>[
     { kind: 'range', from: 'area_from', to: 'area_to', label: 'Area', area: true },
     { kind: 'range', from: 'floor_from', to: 'floor_to', label: 'Floor' },
     { kind: 'choice', key: 'view', label: 'View', options: plain(offered?.views ?? []) },
+    { kind: 'choice', key: 'amenity_id', label: copy.amenity, options: named(offered?.amenities ?? []) },
     { kind: 'choice', key: 'orientation', label: 'Orientation', options: optionsOf(orientationLabels) },
     {
       kind: 'choice',

@@ -1,5 +1,5 @@
 import { Group, Text, UnstyledButton } from '@mantine/core'
-import { messages, messageTemplates } from '@storey/api/client-endpoints.ts'
+import { messageBatches, messages, messageTemplates } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import type { LoggedMessage } from '@storey/api/messaging/messages.ts'
 import { IconBrandWhatsapp, IconMail, IconRefresh } from '@tabler/icons-react'
@@ -24,9 +24,10 @@ const params = { provider: 'meta' as const }
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-const filters: readonly Filter<'channel' | 'status' | 'template' | 'error' | 'from' | 'to'>[] = [
+const filters: readonly Filter<'channel' | 'provider' | 'status' | 'template' | 'batch' | 'error' | 'from' | 'to'>[] = [
   { kind: 'choice', key: 'status', label: copy.status, options: optionsOf(copy.statuses) },
   { kind: 'choice', key: 'channel', label: copy.channel, options: optionsOf(copy.channels) },
+  { kind: 'choice', key: 'provider', label: copy.provider, options: optionsOf(copy.providers) },
   { kind: 'days', from: 'from', to: 'to', label: copy.sent },
   {
     kind: 'record',
@@ -34,6 +35,13 @@ const filters: readonly Filter<'channel' | 'status' | 'template' | 'error' | 'fr
     label: copy.template,
     load: (search) => query(messageTemplates.options, { params, query: { search } }),
     known: (ids) => query(messageTemplates.options, { params, query: { ids } }),
+  },
+  {
+    kind: 'record',
+    key: 'batch',
+    label: copy.batch,
+    load: (search) => query(messageBatches.options, { query: { search } }),
+    known: (ids) => query(messageBatches.options, { query: { ids } }),
   },
   { kind: 'text', key: 'error', label: copy.errorCode },
 ]

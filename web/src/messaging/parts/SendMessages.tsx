@@ -92,7 +92,15 @@ export function SendMessages({ audience, title, onClose, onSent }: Props) {
   const errorOf = (field: string) => errors[field]?.[0] ?? (ready ? planned?.errors[field]?.[0] : undefined)
 
   return (
-    <Modal opened onClose={onClose} title={title} size={920} fullScreen={phone ?? false} padding={0}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={920}
+      fullScreen={phone ?? false}
+      padding={0}
+      classNames={{ header: styles.head ?? '' }}
+    >
       <div className={styles.split}>
         <Stack component="div" gap="md">
           <SegmentedSwitch

@@ -21,7 +21,9 @@ import { BrokerStep } from './BrokerStep.tsx'
 import { BuyersStep } from './BuyersStep.tsx'
 import { ConfirmStep } from './ConfirmStep.tsx'
 import * as copy from './copy.ts'
+import { DiscountStep } from './DiscountStep.tsx'
 import { DocumentsStep, slotsOf } from './DocumentsStep.tsx'
+import { discountedForm } from './discounted.ts'
 import { FlowFooter } from './FlowFooter.tsx'
 import { ScheduleStep } from './ScheduleStep.tsx'
 import { Summary } from './Summary.tsx'
@@ -69,6 +71,7 @@ export function BookingFlow({ form, files, onFiles }: Props) {
     },
   })
   const { booking, step } = flow
+  const { form: agreed, waits } = discountedForm(form, booking.values)
   const close = () => navigate({ href: seesUnit ? `/inventory/units/${unit.id}` : '/inventory/units' })
 
   if (booked) return <Uploads booking={booked.booking} queue={booked.queue} onGoOn={booked.goOn} />
@@ -97,7 +100,7 @@ export function BookingFlow({ form, files, onFiles }: Props) {
           </Button>
         </>
       }
-      aside={wide ? <Summary form={form} /> : undefined}
+      aside={wide ? <Summary form={agreed} waits={waits} /> : undefined}
     >
       <div className={styles.flow}>
         <StepList steps={steps} step={step} reached={flow.reached} onGo={flow.go} />
@@ -119,6 +122,9 @@ export function BookingFlow({ form, files, onFiles }: Props) {
               <BrokerStep booking={booking} />
             </div>
             <div {...face(3)}>
+              <DiscountStep form={form} booking={booking} />
+            </div>
+            <div {...face(4)}>
               <DocumentsStep
                 buyers={booking.values.buyers}
                 files={files}
@@ -127,15 +133,15 @@ export function BookingFlow({ form, files, onFiles }: Props) {
                 expiryMinutes={form.limits.expiry_minutes}
               />
             </div>
-            <div {...face(4)}>
-              <ScheduleStep form={form} />
-            </div>
             <div {...face(5)}>
-              <ConfirmStep form={form} values={booking.values} files={files} onGo={flow.go} />
+              <ScheduleStep form={agreed} />
+            </div>
+            <div {...face(6)}>
+              <ConfirmStep form={agreed} waits={waits} values={booking.values} files={files} onGo={flow.go} />
             </div>
             <FlowFooter
               step={step}
-              price={plan.price}
+              price={{ amount: agreed.schedule.price, currency: plan.price.currency }}
               savedAt={flow.savedAt}
               sending={booking.sending}
               blocked={form.obstacle !== null}

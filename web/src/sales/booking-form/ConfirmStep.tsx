@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { lengthText } from '../../inventory/holds/parts/lengths.ts'
 import { unitName } from '../../inventory/parts/unit-labels.ts'
 import { Facts } from '../../ui/Facts.tsx'
+import { moneyText } from '../../ui/format/money.ts'
 import { percentText } from '../../ui/format/number.ts'
 import { phoneText } from '../../ui/format/phone.ts'
 import { Money } from '../../ui/Money.tsx'
@@ -19,14 +20,17 @@ import type { BookingValues } from './values.ts'
 
 interface Props {
   form: BookingForm
+  /** A discount that somebody else decides, in minor units. */
+  waits: number
   values: BookingValues
   files: Chosen
   onGo: (step: number) => void
 }
 
 /** Everything once more, each part with its way back. */
-export function ConfirmStep({ form, values, files, onGo }: Props) {
-  const { unit, plan, limits } = form
+export function ConfirmStep({ form, waits, values, files, onGo }: Props) {
+  const { unit, plan, limits, schedule } = form
+  const money = (amount: number) => moneyText({ amount, currency: schedule.currency })
   const chosen = slotsOf(values.buyers).filter(({ key }) => files[key])
   const broker = [values.broker_name, values.broker_organization_name].filter(Boolean).join(', ')
   return (
@@ -46,7 +50,10 @@ export function ConfirmStep({ form, values, files, onGo }: Props) {
                 value: `${unitName(unit.building, unit.number)}, ${unit.building.name}`,
               },
               { label: copy.paymentPlan, value: planText(plan) },
-              { label: bookingFields.price.label, value: <Money value={plan.price} /> },
+              {
+                label: bookingFields.price.label,
+                value: <Money value={{ amount: schedule.price, currency: schedule.currency }} />,
+              },
             ]}
           />
         </Part>
@@ -77,7 +84,22 @@ export function ConfirmStep({ form, values, files, onGo }: Props) {
             ]}
           />
         </Part>
-        <Part title={copy.documents} onChange={() => onGo(3)}>
+        <Part title={copy.discount} onChange={() => onGo(3)}>
+          <Facts
+            facts={[
+              {
+                label: copy.discountGiven,
+                value:
+                  waits > 0
+                    ? copy.discountWaits(money(waits))
+                    : schedule.totals.discount > 0
+                      ? money(schedule.totals.discount)
+                      : copy.noDiscount,
+              },
+            ]}
+          />
+        </Part>
+        <Part title={copy.documents} onChange={() => onGo(4)}>
           <Facts
             facts={
               chosen.length === 0

@@ -17,7 +17,7 @@ import styles from './Summary.module.css'
 const SHOWN = 6
 
 /** What it comes to: the unit, the price as the largest thing, and the first payments. */
-export function Summary({ form }: { form: BookingForm }) {
+export function Summary({ form, waits }: { form: BookingForm; waits: number }) {
   const { unit, plan, schedule } = form
   const { totals, currency, lines } = schedule
   const bare = (amount: number) => moneyText({ amount, currency }, { bare: true })
@@ -56,10 +56,16 @@ export function Summary({ form }: { form: BookingForm }) {
             <dd>{bare(totals.adjustment)}</dd>
           </div>
         )}
+        {totals.discount > 0 && (
+          <div>
+            <dt>{copy.discountGiven}</dt>
+            <dd>{bare(-totals.discount)}</dd>
+          </div>
+        )}
         <div className={styles.price}>
           <dt>{copy.price}</dt>
           <dd>
-            <Money value={plan.price} size="large" />
+            <Money value={{ amount: schedule.price, currency }} size="large" />
           </dd>
         </div>
         {charges.map((charge) => (
@@ -71,6 +77,11 @@ export function Summary({ form }: { form: BookingForm }) {
           </div>
         ))}
       </dl>
+      {waits > 0 && (
+        <Text size="sm" c="dimmed">
+          {copy.discountWaits(bare(waits))}
+        </Text>
+      )}
       <section>
         <div className={styles.head}>
           <h2>{copy.schedule}</h2>

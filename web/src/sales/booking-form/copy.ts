@@ -16,6 +16,11 @@ export const close = 'Close'
 export const continueTo = (value: string | number) => `Continue to ${value}`
 export const continueToTheBooking = 'Continue to the booking'
 export const directSale = 'Direct sale'
+export const discount = 'Discount'
+export const leaveItEmptyForNoDiscount = 'Leave it empty to book at the price on the plan.'
+export const discountGiven = 'Discount'
+export const discountWaits = (amount: string) => `A discount of ${amount} waits for a decision after booking.`
+export const noDiscount = 'None'
 export const documents = 'Documents'
 export const draftSavedWithoutIdNumbersAnd = (time: string | number) =>
   `Draft saved ${time}, without ID numbers and files`

@@ -5,6 +5,7 @@ export const steps = [
   { id: 'unit', title: copy.unitAndPlan },
   { id: 'buyers', title: 'Buyers' },
   { id: 'broker', title: 'Broker' },
+  { id: 'discount', title: 'Discount' },
   { id: 'documents', title: 'Documents' },
   { id: 'schedule', title: 'Schedule' },
   { id: 'confirm', title: 'Confirm' },
@@ -21,9 +22,11 @@ export function stepOf(path: string): number {
       ? 'buyers'
       : brokerFields.some((one) => one === field)
         ? 'broker'
-        : field === 'unit_id' || field === 'payment_plan_id'
-          ? 'unit'
-          : 'confirm'
+        : field.startsWith('discount_')
+          ? 'discount'
+          : field === 'unit_id' || field === 'payment_plan_id'
+            ? 'unit'
+            : 'confirm'
   return steps.findIndex((step) => step.id === id)
 }
 

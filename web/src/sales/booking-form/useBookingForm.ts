@@ -10,6 +10,7 @@ import { unreadIn } from '../../ui/form/unread.ts'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { moneyText } from '../../ui/format/money.ts'
 import * as copy from './copy.ts'
+import { discountMistakes } from './discounted.ts'
 import { dropDraft, isWhole, keepDraft, readDraft } from './draft.ts'
 import { firstWrong, LAST, mistakesOf } from './steps.ts'
 import { type BookingValues, emptyBooking } from './values.ts'
@@ -33,7 +34,7 @@ export function useBookingForm({ form, files, onBooked, onConflict }: Options) {
     const fresh = emptyBooking(unit.id, plan.id, plan.price.amount)
     const draft = readDraft(unit.id)
     const values = { ...fresh, ...draft?.values }
-    const step = Math.min(draft?.step ?? 0, LAST, wrongStep(values) ?? LAST)
+    const step = Math.min(draft?.step ?? 0, LAST, wrongStep(form, values) ?? LAST)
     const kept = draft === null || isWhole(unit.id)
     return { values, step, saved: draft?.saved_at, kept, files: draft?.files ?? [] }
   })
@@ -45,6 +46,7 @@ export function useBookingForm({ form, files, onBooked, onConflict }: Options) {
   const booking = useEndpointForm<typeof schema, BookingValues, { data: Booking }>({
     schema,
     initial: start.values,
+    marksOptional: true,
     send: (body, { key }) => call(bookings.create, { body: { ...body, ...current } }, { idempotencyKey: key }),
     done: ({ data }) => {
       dropDraft(unit.id)
@@ -74,7 +76,7 @@ export function useBookingForm({ form, files, onBooked, onConflict }: Options) {
 
   /** No step is passed over while something before it is missing. */
   const go = (asked: number) => {
-    const wrong = wrongStep(booking.values)
+    const wrong = wrongStep(form, booking.values)
     const next = wrong === undefined ? asked : Math.min(asked, wrong)
     if (next < asked) showMistakes(next)
     setStep(next)
@@ -90,7 +92,11 @@ export function useBookingForm({ form, files, onBooked, onConflict }: Options) {
 
   /** Shows what is wrong on a step and goes to the first of it; false where nothing is. */
   const showMistakes = (on: number): boolean => {
-    const all = { ...mistakesIn(schema, bodyOf(schema, booking.values, start.values)), ...unreadIn(booking.unread) }
+    const all = {
+      ...mistakesIn(schema, bodyOf(schema, booking.values, start.values)),
+      ...discountMistakes(form, booking.values),
+      ...unreadIn(booking.unread),
+    }
     const mistakes = mistakesOf(on, all)
     booking.mantine.setErrors(mistakes)
     const paths = Object.keys(mistakes)
@@ -106,4 +112,5 @@ export function useBookingForm({ form, files, onBooked, onConflict }: Options) {
 }
 
 /** The earliest step on which something is missing or wrong. */
-const wrongStep = (values: BookingValues) => firstWrong(mistakesIn(schema, bodyOf(schema, values, values)))
+const wrongStep = (form: BookingForm, values: BookingValues) =>
+  firstWrong({ ...mistakesIn(schema, bodyOf(schema, values, values)), ...discountMistakes(form, values) })

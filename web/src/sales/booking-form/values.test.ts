@@ -30,8 +30,9 @@ describe('the step of a field', () => {
       stepOf('payment_plan_id'),
       stepOf('buyers.1.share_percent'),
       stepOf('note'),
+      stepOf('discount_reason'),
       stepOf('expected_price'),
-    ]).toEqual([0, 1, 2, 5])
+    ]).toEqual([0, 1, 2, 3, 6])
   })
 
   it('with a mistake is the earliest', () => {

@@ -1,7 +1,8 @@
 import type { BrokerField } from '@storey/api/sales/booking-fields.ts'
 import { type BuyerValues, emptyBuyer } from '../parts/buyer-values.ts'
+import { type DiscountValues, noDiscount } from '../parts/DiscountFields.tsx'
 
-export interface BookingValues extends Record<BrokerField, string | null> {
+export interface BookingValues extends Record<BrokerField, string | null>, DiscountValues {
   unit_id: number
   payment_plan_id: number
   buyers: BuyerValues[]
@@ -20,5 +21,6 @@ export const emptyBooking = (unit_id: number, payment_plan_id: number, expected_
   broker_name: '',
   commission_percent: null,
   note: '',
+  ...noDiscount(),
   expected_price,
 })

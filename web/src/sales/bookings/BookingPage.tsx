@@ -20,6 +20,8 @@ import { Person } from '../../ui/Person.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { BookingStatus } from '../parts/BookingStatus.tsx'
 import { planText } from '../parts/labels.ts'
+import { Payments } from '../payments/parts/Payments.tsx'
+import { BookingDiscount } from './BookingDiscount.tsx'
 import { Buyers } from './Buyers.tsx'
 import { CancelBooking } from './CancelBooking.tsx'
 import { CorrectBuyers } from './CorrectBuyers.tsx'
@@ -44,6 +46,8 @@ function BookingView({ booking }: { booking: Booking }) {
   const seesUnit = useCan(units.one.access)
   const name = unitName(building, unit.number)
   const rows = booking.installments
+  // What was received stands with them, also where the booking was cancelled after that.
+  const paid = ['accepted', 'completed', 'cancelled'].includes(booking.status)
   return (
     <Page
       title={`${name}, ${booking.number}`}
@@ -76,6 +80,12 @@ function BookingView({ booking }: { booking: Booking }) {
             <Facts
               facts={[
                 { label: bookingFields.list_price.label, value: <Money value={booking.list_price} /> },
+                ...(booking.discount
+                  ? [
+                      { label: bookingFields.plan_price.label, value: <Money value={booking.plan_price} /> },
+                      { label: bookingFields.discount.label, value: <Money value={booking.discount} /> },
+                    ]
+                  : []),
                 { label: bookingFields.price.label, value: <Money value={price} /> },
                 {
                   label: bookingFields.plan_name.label,
@@ -100,6 +110,8 @@ function BookingView({ booking }: { booking: Booking }) {
       }
     >
       <Decision booking={booking} />
+      <BookingDiscount booking={booking} />
+      {paid && <Payments booking_id={booking.id} />}
       <Section
         title={booking.buyers.length === 1 ? copy.buyer : copy.buyers}
         action={<CorrectBuyers booking={booking} />}
@@ -109,13 +121,15 @@ function BookingView({ booking }: { booking: Booking }) {
       <Section title={copy.documents}>
         <Documents booking={booking} />
       </Section>
-      <Section title={copy.schedule} note={copy.asBooked}>
-        <ScheduleTable
-          lines={rows.filter(({ is_charge }) => !is_charge)}
-          charges={rows.filter(({ is_charge }) => is_charge)}
-          currency={price.currency}
-        />
-      </Section>
+      {!paid && (
+        <Section title={copy.schedule} note={copy.asBooked}>
+          <ScheduleTable
+            lines={rows.filter(({ is_charge }) => !is_charge)}
+            charges={rows.filter(({ is_charge }) => is_charge)}
+            currency={price.currency}
+          />
+        </Section>
+      )}
     </Page>
   )
 }

@@ -51,6 +51,14 @@ const columns: readonly (Column<BookingRow> & { id: BookingColumn })[] = [
     width: 148,
     cell: ({ price }) => <Money value={price} />,
   },
+  {
+    id: 'discount',
+    title: bookingFields.discount.label,
+    align: 'right',
+    width: 130,
+    hidden: true,
+    cell: ({ discount }) => discount && <Money value={discount} />,
+  },
   { id: 'plan', title: bookingFields.plan_name.label, width: 160, hidden: true, cell: ({ plan_name }) => plan_name },
   {
     id: 'builder',

@@ -69,3 +69,7 @@ export const theProofOfPayment = 'the proof of payment'
 export const accept = (number: string) => `Accept ${number}?`
 export const accepted = (number: string) => `${number} accepted`
 export const upload = 'Upload'
+export const discount = 'Discount'
+export const askForDiscount = 'Ask for a discount'
+export const showDiscount = 'Show discount'
+export const noDiscountAsked = 'Booked at the price on the plan.'

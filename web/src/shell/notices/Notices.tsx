@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import { useOutdated } from '../../http/build.ts'
 import { type Connection, useConnection } from '../../http/connection.ts'
+import { useSession } from '../../http/useSession.ts'
+import { Link } from '../../ui/Link.tsx'
+import { useMayOpen } from '../useMayOpen.ts'
 import * as copy from './copy.ts'
 import styles from './Notices.module.css'
 
@@ -10,7 +13,7 @@ const WORDS: Readonly<Record<Exclude<Connection, 'there'>, string>> = {
   unreachable: copy.cantReachTheServerWhatYou,
 }
 
-/** What stands above every page while it lasts: no connection, a newer version. */
+/** What stands above every page while it lasts: no connection, a restricted organization, a newer version. */
 export function Notices() {
   const connection = useConnection()
   const outdated = useOutdated()
@@ -23,6 +26,7 @@ export function Notices() {
           {WORDS[connection]}
         </p>
       )}
+      <Restricted />
       {outdated && connection === 'there' && (
         <p className={styles.bar}>
           {copy.aNewVersionIsReady}
@@ -37,5 +41,31 @@ export function Notices() {
         </p>
       )}
     </div>
+  )
+}
+
+/** That the current organization is restricted: what is closed, why, and who lifts it. */
+function Restricted() {
+  const session = useSession()
+  const mayOpen = useMayOpen()
+  const current = session?.organizations.find(({ id }) => id === session.organization_id)
+  // A session that an older build kept does not say it.
+  const restriction = current?.restriction ?? null
+  if (!current || restriction?.status !== 'restricted') return null
+  const renews = mayOpen('/auth/organization')
+  return (
+    <p className={styles.bar} data-tone="warn">
+      <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+      <span>
+        {copy.restrictedBecause(current, restriction.expired)}{' '}
+        {renews ? (
+          <Link to="/auth/organization" search={{ open: 'edit' }}>
+            {copy.enterTheNewDates}
+          </Link>
+        ) : (
+          copy.yourAdminRenews
+        )}
+      </span>
+    </p>
   )
 }

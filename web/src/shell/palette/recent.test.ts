@@ -15,6 +15,7 @@ async function open() {
       currency: 'AED',
       pivot_role: 'broker',
       pivot_enabled: true,
+      restriction: null,
     }) as const
   session.startSession({
     two_factor_auth: false,

@@ -14,11 +14,13 @@ interface Props<About> {
   queue: UploadQueue<About>
   /** What a file is called here; its own name where nothing is said. */
   nameOf?: (upload: Upload<About>) => string
+  /** Those that have arrived are shown elsewhere. */
+  unsent?: boolean
 }
 
 /** Every file with how far it is: stop it while it moves, try it again where it did not arrive. */
-export function UploadList<About>({ queue, nameOf = ({ file }) => file.name }: Props<About>) {
-  const uploads = useUploads(queue)
+export function UploadList<About>({ queue, nameOf = ({ file }) => file.name, unsent = false }: Props<About>) {
+  const uploads = useUploads(queue).filter(({ state }) => !unsent || state !== 'sent')
   if (uploads.length === 0) return null
   return (
     <ul className={styles.uploads} aria-label={copy.uploadList}>

@@ -35,6 +35,9 @@ export const DOCUMENTS = {
   largest: 25_000_000,
 } as const
 
+/** What the server makes pictures of. Without HEIC: a phone then hands out its photos as JPEG by itself. */
+export const PICTURES = { accept: 'image/jpeg,image/png,image/webp', largest: 30_000_000, most: 50 } as const
+
 const kindsOf = (accept: string | undefined) =>
   (accept ?? '')
     .split(',')

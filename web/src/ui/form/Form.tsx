@@ -16,19 +16,21 @@ interface Props {
   form: FormHandle
   /** False lets people leave without being asked. */
   guard?: boolean
+  /** What stands after the question mark of the address is the form's own: a change of it leaves nothing. */
+  inAddress?: boolean
   children: ReactNode
 }
 
 /** The form element: Enter and Ctrl+Enter save, mistakes are summed up, unsaved changes are not lost by accident. */
-export function Form({ form, guard = true, children }: Props) {
+export function Form({ form, guard = true, inAddress = false, children }: Props) {
   const panel = usePanel()
   const watch = panel?.watch
   const { losesChanges, letGo } = form
 
   useBlocker({
     disabled: !guard,
-    shouldBlockFn: async () => {
-      if (!losesChanges()) return false
+    shouldBlockFn: async ({ current, next }) => {
+      if (!losesChanges() || (inAddress && next.pathname === current.pathname)) return false
       const leaves = await confirmLeaving()
       if (leaves) letGo()
       return !leaves

@@ -24,6 +24,8 @@ interface Options<Schema extends z.ZodType, Values extends object, Answer> {
   send: (body: z.input<Schema>, how: { key: string; changed: Changed<z.input<Schema>> }) => Promise<Answer>
   /** For a record with a version, which is one of the values: shows both sides when somebody else saved meanwhile. */
   compare?: Comparison<Values> | undefined
+  /** Says which fields may stay empty, however many they are: a form of several steps says the same on each. */
+  marksOptional?: true
   done?: (answer: Answer) => void
   /** A failure that is not about fields; true means that it was dealt with here. */
   failed?: (problem: Problem, error: unknown) => boolean | undefined
@@ -90,7 +92,7 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
   const base = useRef(initial)
   const [stale, setStale] = useState<{ differences: readonly Difference[]; theirs: Values } | null>(null)
   const element = useRef<HTMLFormElement>(null)
-  const [mostAreOptional] = useState(() => areMostOptional(schema, options.initial))
+  const [mostAreOptional] = useState(() => !options.marksOptional && areMostOptional(schema, options.initial))
   const [unread] = useState<Unread>(() => new Map())
   const flight = useRef({ sending: false, free: false, key: '' })
   const [sending, setSending] = useState(false)

@@ -78,7 +78,7 @@ interface Props {
 export const ListMemoryContext = createContext<ComponentType<Props>>(LocalListMemory)
 export type ListMemoryProps = Props
 
-function LocalListMemory({ name, children }: Props) {
+export function LocalListMemory({ name, children }: Props) {
   const [kept, keep] = useLocalStorage<Pick<ListMemory, 'columns' | 'density'>>({
     key: `storey-list-${name}`,
     defaultValue: { columns: null, density: 'compact' },

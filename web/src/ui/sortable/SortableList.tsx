@@ -8,7 +8,12 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import {
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
 import type { ReactNode } from 'react'
 import { announce } from '../announce.ts'
 import * as copy from '../copy.ts'
@@ -27,6 +32,8 @@ interface Props<Item> {
   what: string
   label?: string
   className?: string | undefined
+  /** Items side by side, in rows. */
+  grid?: boolean
   /** Called for a place that is another one, and has been told to screen readers. */
   onMove: (item: Item, to: number) => void
   /** A `SortableRow` each; nothing for an item that is not on show. */
@@ -35,7 +42,7 @@ interface Props<Item> {
 
 /** Items in an order that people choose: dragged by their handles, carried by the keyboard, or moved by their buttons. */
 export function SortableList<Item extends { readonly id: UniqueIdentifier }>(props: Props<Item>) {
-  const { items, nameOf, what, label, className, onMove, children } = props
+  const { items, nameOf, what, label, className, grid = false, onMove, children } = props
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -69,7 +76,10 @@ export function SortableList<Item extends { readonly id: UniqueIdentifier }>(pro
       }}
       onDragEnd={drop}
     >
-      <SortableContext items={items.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+      <SortableContext
+        items={items.map(({ id }) => id)}
+        strategy={grid ? rectSortingStrategy : verticalListSortingStrategy}
+      >
         <ol className={className} aria-label={label}>
           {items.map((item, index) =>
             children(item, {

@@ -159,7 +159,7 @@ describe('POST /crm/leads/export', () => {
   ])('refuses %j on its field and begins nothing', async (wrong, field) => {
     const broker = await signIn(app.current, 'broker')
 
-    const refused = await broker.ask(leadExport.begin, { body: { format: 'csv', ...wrong } as never })
+    const refused = await broker.askWrong(leadExport.begin, { body: { format: 'csv', ...wrong } })
 
     expect(refused.statusCode).toBe(422)
     expect(Object.keys(refused.json().errors)).toEqual([field])

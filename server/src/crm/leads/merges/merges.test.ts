@@ -35,6 +35,21 @@ async function fullLead({ id: user_id, organization: { id: organization_id } }: 
   await owner.insertInto('note_mentions').values({ organization_id, note_id: note.id, user_id }).execute()
   await buildNote(owner, { ...its, author_id: user_id, deleted_at })
   await buildLeadDocument(owner, its)
+  await owner
+    .insertInto('sale_offers')
+    .values({
+      ...its,
+      number: `SO-${lead.id}`,
+      client_name: 'Amal Haddad',
+      currency: 'AED',
+      valid_until: '2030-01-31',
+      units_count: 1,
+      total: 100_000_000,
+      best_price: 100_000_000,
+      created_by: user_id,
+      created_by_name: 'Amal Haddad',
+    })
+    .execute()
   const tag = await buildTag(owner, { organization_id })
   await owner
     .insertInto('lead_tags')
@@ -64,6 +79,7 @@ const TABLES = [
   'note_mentions',
   'lead_documents',
   'lead_history_items',
+  'sale_offers',
   'files',
   'lead_counts',
   'stage_counts',
@@ -167,7 +183,7 @@ describe('merging leads', () => {
       expect(own.toSorted()).toEqual(asMerged.toSorted())
       compared += own.length
     }
-    expect(compared).toBe(16)
+    expect(compared).toBe(18)
     for (const table of ['note_mentions', 'files', 'stage_counts']) expect(after[table]).toEqual(before[table])
     for (const list of [leadPage.deals, leadPage.activities, notes.list, documents.list])
       expect((await person.call<Listed>(list, { params: { id: one.id } })).data).toHaveLength(2)
@@ -206,7 +222,7 @@ describe('merging leads', () => {
   it('answers a stale version, a lead named twice, and one that is gone', async () => {
     const person = await signIn(app.current, 'developer_admin')
     const { one, two } = await pairOf(person)
-    const ask = (body: object) => person.ask(leadMerges.merge, { params: { id: one.id }, body: body as never })
+    const ask = (body: object) => person.askWrong(leadMerges.merge, { params: { id: one.id }, body })
 
     const stale = await ask({ version: 1, others: [{ id: two.id, version: 7 }] })
     expect(stale.json()).toMatchObject({ code: 'stale', current: { lead_id: one.id, leads: [{}, {}] } })

@@ -3,7 +3,14 @@ import type { Scope } from '../../../access/scope.ts'
 import type { Database } from '../../../database/connect.ts'
 
 /** What hangs on a lead and comes along when it is merged, in the bin or not. What hangs on these follows them. */
-export const PARTS = ['deals', 'activities', 'lead_notes', 'lead_documents', 'lead_history_items'] as const
+export const PARTS = [
+  'deals',
+  'activities',
+  'lead_notes',
+  'lead_documents',
+  'lead_history_items',
+  'sale_offers',
+] as const
 type Part = (typeof PARTS)[number]
 
 /** The ids of what a lead brought. */

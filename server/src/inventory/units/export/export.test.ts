@@ -122,7 +122,7 @@ describe('POST /inventory/units/export', () => {
   ])('refuses %j on its field and begins nothing', async (wrong, field) => {
     const admin = await signIn(app.current, 'developer_admin')
 
-    const refused = await admin.ask(unitExport.begin, { body: { format: 'csv', ...wrong } as never })
+    const refused = await admin.askWrong(unitExport.begin, { body: { format: 'csv', ...wrong } })
 
     expect(refused.statusCode).toBe(422)
     expect(Object.keys(refused.json().errors)).toEqual([field])

@@ -72,7 +72,9 @@ export function RegisterForm({ invite, asking, notice, onSent }: Props) {
         autoFocus
         error={errors.full_name?.[0]}
       />
+      {/* Drawn anew with the address of the invite; what was typed meanwhile in the others stays. */}
       <TextInput
+        key={invited?.email}
         name="email"
         type="email"
         label={copy.eMail}

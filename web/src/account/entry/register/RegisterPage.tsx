@@ -56,7 +56,6 @@ export default function RegisterPage() {
     )
   return (
     <RegisterForm
-      key={invited.state}
       invite={invited.state === 'good' ? invited : undefined}
       asking={invited.state === 'asking'}
       notice={invited.state === 'gone' ? invited.why : undefined}

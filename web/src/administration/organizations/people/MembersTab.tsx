@@ -1,4 +1,4 @@
-import { Button, Switch, TextInput } from '@mantine/core'
+import { Box, Button, Switch, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Member } from '@storey/api/administration/members.ts'
 import type { Organization } from '@storey/api/administration/organizations.ts'
@@ -151,6 +151,7 @@ function MemberRow({ member, organization, alone }: RowProps) {
           ) : (
             copy.neverSignedIn
           )}
+          {manages && fixed && ` · ${fixed}`}
         </>
       }
     >
@@ -160,28 +161,27 @@ function MemberRow({ member, organization, alone }: RowProps) {
             aria-label={copy.accessOf(member.full_name)}
             checked={member.enabled}
             disabled={fixed !== undefined || running}
-            title={fixed}
             onChange={(event) => {
               const enabled = event.currentTarget.checked
               void run(() => call(members.setEnabled, { params, body: { enabled } }))
             }}
           />
-          <RoleSelect person={member} organization={organization} role={member.role} fixed={fixed} />
-          <RowMenu
-            name={member.full_name}
-            actions={
-              fixed
-                ? []
-                : [
-                    {
-                      label: copy.removeMember,
-                      icon: <IconUserMinus size={16} stroke={1.6} />,
-                      onSelect: () => void remove(),
-                      danger: true,
-                    },
-                  ]
-            }
-          />
+          <RoleSelect person={member} organization={organization} role={member.role} fixed={fixed !== undefined} />
+          {fixed ? (
+            <Box w={28} />
+          ) : (
+            <RowMenu
+              name={member.full_name}
+              actions={[
+                {
+                  label: copy.removeMember,
+                  icon: <IconUserMinus size={16} stroke={1.6} />,
+                  onSelect: () => void remove(),
+                  danger: true,
+                },
+              ]}
+            />
+          )}
         </>
       )}
     </Row>

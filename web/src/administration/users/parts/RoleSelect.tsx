@@ -12,12 +12,12 @@ interface Props {
   person: { readonly id: number; readonly full_name: string }
   organization: { readonly id: number; readonly name: string; readonly type: 'platform' | 'developer' | 'brokerage' }
   role: Role
-  /** Why it stays as it is. */
-  fixed?: string | undefined
+  /** It stays as it is; whoever draws it says why. */
+  fixed?: boolean
 }
 
 /** What somebody may do in an organization; a change asks first, because it holds at once. */
-export function RoleSelect({ person, organization, role, fixed }: Props) {
+export function RoleSelect({ person, organization, role, fixed = false }: Props) {
   const { run, running } = useAction()
   const change = async (next: Role) => {
     const agreed = await confirm({
@@ -39,8 +39,7 @@ export function RoleSelect({ person, organization, role, fixed }: Props) {
       data={roleChoices(organization.type)}
       value={role}
       allowDeselect={false}
-      disabled={fixed !== undefined || running}
-      title={fixed}
+      disabled={fixed || running}
       onChange={(next) => next && next !== role && void change(next as Role)}
     />
   )

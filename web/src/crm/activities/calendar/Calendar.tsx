@@ -1,3 +1,4 @@
+import { DndContext, MeasuringStrategy, pointerWithin } from '@dnd-kit/core'
 import { Box, Text, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Activity, activities } from '@storey/api/crm/activities.ts'
@@ -12,6 +13,7 @@ import { EditActivity } from '../parts/EditActivity.tsx'
 import styles from './Calendar.module.css'
 import { CalendarDay } from './CalendarDay.tsx'
 import { daysOf, type Layout } from './calendar-days.ts'
+import { HourGrid } from './HourGrid.tsx'
 import { useCalendar } from './useCalendar.ts'
 import { useReschedule } from './useReschedule.ts'
 
@@ -22,20 +24,28 @@ interface Props {
   onDay: (day: string, layout: Layout) => void
 }
 
-/** Activities by their days; on phones a week is a list of its days. */
+/** Our own words are said in `useReschedule`; the library's would be said twice. */
+const silent = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+}
+
+/** Activities by their days and hours; on phones a list of days takes the place of hours. */
 export function Calendar({ layout, day, asked, onDay }: Props) {
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const [editing, edit] = useState<Activity>()
   const days = daysOf(layout, day)
   const { first, byDay, cut } = useCalendar(asked, days)
-  const moves = useReschedule(days)
+  const moves = useReschedule(days, layout !== 'month')
   return (
     <Await answer={first} kind="list">
       {() => (
         <>
           <VisuallyHidden id="calendar-keys">{copy.calendarKeys}</VisuallyHidden>
           {cut && <p className={styles.cut}>{copy.calendarCut}</p>}
-          {phone && layout === 'week' ? (
+          {phone && layout !== 'month' ? (
             <Box px="md" pb="var(--s-7)">
               {days.map((one) => (
                 <section key={one} aria-label={fullDayText(one)}>
@@ -52,29 +62,37 @@ export function Calendar({ layout, day, asked, onDay }: Props) {
               ))}
             </Box>
           ) : (
-            <div className={styles.calendar} data-layout={layout}>
-              {layout === 'month' && (
-                <div className={styles.weekdays} aria-hidden>
-                  {days.slice(0, 7).map((one) => (
-                    <span key={one}>{weekdayText(one)}</span>
-                  ))}
+            <DndContext
+              {...moves.carrying}
+              collisionDetection={pointerWithin}
+              measuring={{ droppable: { strategy: MeasuringStrategy.WhileDragging } }}
+              accessibility={{ announcements: silent, screenReaderInstructions: { draggable: '' } }}
+            >
+              {layout === 'month' ? (
+                <div className={styles.calendar}>
+                  <div className={styles.weekdays} aria-hidden>
+                    {days.slice(0, 7).map((one) => (
+                      <span key={one}>{weekdayText(one)}</span>
+                    ))}
+                  </div>
+                  <div className={styles.grid}>
+                    {days.map((one) => (
+                      <CalendarDay
+                        key={one}
+                        day={one}
+                        outside={one.slice(0, 7) !== day.slice(0, 7)}
+                        activities={byDay.get(one) ?? []}
+                        moves={moves}
+                        onOpen={edit}
+                        onWeek={() => onDay(one, 'week')}
+                      />
+                    ))}
+                  </div>
                 </div>
+              ) : (
+                <HourGrid days={days} byDay={byDay} moves={moves} onOpen={edit} onDay={(one) => onDay(one, 'day')} />
               )}
-              <div className={styles.grid}>
-                {days.map((one) => (
-                  <CalendarDay
-                    key={one}
-                    day={one}
-                    layout={layout}
-                    outside={layout === 'month' && one.slice(0, 7) !== day.slice(0, 7)}
-                    activities={byDay.get(one) ?? []}
-                    moves={moves}
-                    onOpen={edit}
-                    onWeek={() => onDay(one, 'week')}
-                  />
-                ))}
-              </div>
-            </div>
+            </DndContext>
           )}
           {editing && <EditActivity activity={editing} onClose={() => edit(undefined)} />}
         </>

@@ -1,38 +1,48 @@
+import { useDraggable } from '@dnd-kit/core'
 import { VisuallyHidden } from '@mantine/core'
 import type { Activity } from '@storey/api/crm/activities.ts'
+import { type CSSProperties, useId } from 'react'
 import { timeText } from '../../../ui/format/day.ts'
 import * as copy from '../copy.ts'
 import { activityIcons, activityLabels, isLate } from '../parts/activity-labels.ts'
-import styles from './Calendar.module.css'
+import styles from './CalendarCard.module.css'
 import type { Rescheduling } from './useReschedule.ts'
 
 interface Props {
   activity: Activity
   moves: Rescheduling
   onOpen: (activity: Activity) => void
-  /** One line: a month has no room for more. */
+  /** One line: a month and half an hour have no room for more. */
   small: boolean
+  /** Its place among the hours of a day. */
+  place?: CSSProperties
 }
 
 /** An activity on its day: pressed to be opened, carried to another day. */
-export function CalendarCard({ activity, moves, onOpen, small }: Props) {
-  const Icon = activityIcons[activity.type]
+export function CalendarCard({ activity, moves, onOpen, small, place }: Props) {
   const done = activity.completed_at !== null
+  // The same activity may stand in a month and behind its "+ 2 more".
+  const { setNodeRef, listeners, transform } = useDraggable({ id: useId(), data: { activity }, disabled: done })
+  const Icon = activityIcons[activity.type]
   const time = timeText(activity.due_at)
   const with_whom = activity.lead?.full_name
   return (
     <button
+      ref={setNodeRef}
       type="button"
       className={styles.card}
+      style={{ ...place, ...(transform ? { translate: `${transform.x}px ${transform.y}px` } : {}) }}
+      data-type={activity.type}
       data-small={small || undefined}
+      data-timed={place !== undefined || undefined}
       data-done={done || undefined}
       data-late={(!done && isLate(activity.due_at)) || undefined}
       data-lifted={moves.lifted?.activity.id === activity.id || undefined}
       data-activity={activity.id}
       aria-describedby="calendar-keys"
+      {...listeners}
       onClick={() => onOpen(activity)}
       onKeyDown={moves.onKeyDown(activity)}
-      {...moves.drag(activity)}
     >
       <span className={styles.time}>{time}</span>
       <Icon size={14} stroke={1.6} aria-hidden />

@@ -1,16 +1,15 @@
+import { useDroppable } from '@dnd-kit/core'
 import { Popover } from '@mantine/core'
 import type { Activity } from '@storey/api/crm/activities.ts'
 import { useState } from 'react'
-import { fullDayText, today, weekdayText } from '../../../ui/format/day.ts'
+import { fullDayText, today } from '../../../ui/format/day.ts'
 import * as copy from '../copy.ts'
 import styles from './Calendar.module.css'
 import { CalendarCard } from './CalendarCard.tsx'
-import type { Layout } from './calendar-days.ts'
 import type { Rescheduling } from './useReschedule.ts'
 
 interface Props {
   day: string
-  layout: Layout
   /** Belongs to the month before or after. */
   outside: boolean
   activities: readonly Activity[]
@@ -22,33 +21,28 @@ interface Props {
 /** As many as a day of a month shows; the others are behind "+ 2 more". */
 const SHOWN = 3
 
-export function CalendarDay({ day, layout, outside, activities, moves, onOpen, onWeek }: Props) {
+/** A day of a month. */
+export function CalendarDay({ day, outside, activities, moves, onOpen, onWeek }: Props) {
   const [opened, setOpened] = useState(false)
-  const month = layout === 'month'
-  const shown = month && activities.length > SHOWN ? activities.slice(0, SHOWN - 1) : activities
+  const { setNodeRef } = useDroppable({ id: day })
+  const shown = activities.length > SHOWN ? activities.slice(0, SHOWN - 1) : activities
   const more = activities.length - shown.length
   const card = (activity: Activity) => (
-    <CalendarCard key={activity.id} activity={activity} moves={moves} onOpen={onOpen} small={month} />
+    <CalendarCard key={activity.id} activity={activity} moves={moves} onOpen={onOpen} small />
   )
   return (
     <section
+      ref={setNodeRef}
       className={styles.day}
       data-day={day}
       data-today={day === today() || undefined}
       data-outside={outside || undefined}
+      data-landing={moves.lifted?.day === day || undefined}
       aria-label={copy.dayLabel(fullDayText(day), activities.length)}
-      {...moves.land(day)}
     >
-      {month ? (
-        <button type="button" className={styles.date} aria-label={copy.weekOf(fullDayText(day))} onClick={onWeek}>
-          {Number(day.slice(8))}
-        </button>
-      ) : (
-        <div className={styles.heading} aria-hidden>
-          <span>{weekdayText(day)}</span>
-          <strong>{Number(day.slice(8))}</strong>
-        </div>
-      )}
+      <button type="button" className={styles.date} aria-label={copy.weekOf(fullDayText(day))} onClick={onWeek}>
+        {Number(day.slice(8))}
+      </button>
       <div className={styles.cards}>
         {shown.map(card)}
         {more > 0 && (
@@ -67,7 +61,7 @@ export function CalendarDay({ day, layout, outside, activities, moves, onOpen, o
           </Popover>
         )}
       </div>
-      {month && activities.length > 0 && <span className={styles.count}>{activities.length}</span>}
+      {activities.length > 0 && <span className={styles.count}>{activities.length}</span>}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { setZone } from '../../../ui/format/zone.ts'
-import { daysOf, onDay, rangeOf, stepped, titleOf, weekOf } from './calendar-days.ts'
+import { at, clockText, daysOf, minutesOf, rangeOf, stepped, titleOf, weekOf } from './calendar-days.ts'
 
 afterEach(() => setZone())
 
@@ -34,6 +34,7 @@ describe('the days of a calendar', () => {
   it('step by a week or a month, over the end of a year', () => {
     expect(stepped('week', '2026-12-30', 1)).toBe('2027-01-06')
     expect(stepped('month', '2027-01-31', -1)).toBe('2026-12-01')
+    expect(stepped('day', '2026-12-31', 1)).toBe('2027-01-01')
   })
 
   it('ask for the midnights around them', () => {
@@ -44,7 +45,7 @@ describe('the days of a calendar', () => {
 
   it('keep the time of what is moved', () => {
     const due = new Date(2026, 10, 23, 16, 30).toISOString()
-    const moved = new Date(onDay(due, '2027-03-31'))
+    const moved = new Date(at('2027-03-31', minutesOf(due)))
     expect([moved.getFullYear(), moved.getMonth(), moved.getDate(), moved.getHours(), moved.getMinutes()]).toEqual([
       2027, 2, 31, 16, 30,
     ])
@@ -58,10 +59,15 @@ describe('the days of a calendar', () => {
       due_from: '2026-03-02T05:00:00.000Z',
       due_before: '2026-03-09T04:00:00.000Z',
     })
-    expect(onDay('2026-03-07T01:30:00.000Z', '2026-03-09')).toBe('2026-03-10T00:30:00.000Z')
+    expect(at('2026-03-09', minutesOf('2026-03-07T01:30:00.000Z'))).toBe('2026-03-10T00:30:00.000Z')
+  })
+
+  it('write minutes as a clock does', () => {
+    expect([0, 570, 1_439].map(clockText)).toEqual(['00:00', '09:30', '23:59'])
   })
 
   it('have a title as short as their week allows', () => {
+    expect(titleOf('day', '2026-11-25')).toBe('Wed 25 Nov 2026')
     expect(titleOf('week', '2026-11-25')).toBe('23 – 29 Nov 2026')
     expect(titleOf('week', '2026-12-02')).toBe('30 Nov – 6 Dec 2026')
     expect(titleOf('week', '2026-12-30')).toBe('28 Dec 2026 – 3 Jan 2027')

@@ -1,9 +1,10 @@
 import { addDays, addMonths } from '@storey/api/schedule/day.ts'
 import { calendar } from '../../../ui/fields/calendar.ts'
-import { plainDayText, timeText, weekdayOf } from '../../../ui/format/day.ts'
+import { fullDayText, plainDayText, timeText, weekdayOf } from '../../../ui/format/day.ts'
 import { instantAt } from '../../../ui/format/instant-at.ts'
 
-export type Layout = 'week' | 'month'
+export const LAYOUTS = ['day', 'week', 'month'] as const
+export type Layout = (typeof LAYOUTS)[number]
 
 /** The first day of the week that a day is in, as every calendar of ours begins it. */
 export function weekOf(day: string): string {
@@ -13,8 +14,9 @@ export function weekOf(day: string): string {
 
 const daysFrom = (first: string, count: number) => Array.from({ length: count }, (_, index) => addDays(first, index))
 
-/** The days that a layout shows: a week, or the whole weeks that a month touches. */
+/** The days that a layout shows: one, a week, or the whole weeks that a month touches. */
 export function daysOf(layout: Layout, day: string): readonly string[] {
+  if (layout === 'day') return [day]
   if (layout === 'week') return daysFrom(weekOf(day), 7)
   const first = weekOf(`${day.slice(0, 8)}01`)
   const weeks =
@@ -22,9 +24,9 @@ export function daysOf(layout: Layout, day: string): readonly string[] {
   return daysFrom(first, weeks * 7)
 }
 
-/** The day to show next or before: a week away, or the first of another month. */
+/** The day to show next or before: the one beside it, a week away, or the first of another month. */
 export function stepped(layout: Layout, day: string, by: 1 | -1): string {
-  if (layout === 'week') return addDays(day, by * 7)
+  if (layout !== 'month') return addDays(day, layout === 'day' ? by : by * 7)
   return addMonths(`${day.slice(0, 8)}01`, by)
 }
 
@@ -36,13 +38,26 @@ export const rangeOf = (days: readonly string[]) => ({
   due_before: midnightOf(addDays(days.at(-1) ?? '', 1)),
 })
 
-/** The same time of another day. */
-export const onDay = (instant: string, day: string): string => instantAt(`${day} ${timeText(instant)}`)
+/** Minutes since the midnight of its day. */
+export function minutesOf(instant: string): number {
+  const [hours = 0, minutes = 0] = timeText(instant).split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+
+/** `09:30` of 570. */
+export const clockText = (minutes: number): string =>
+  `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
+
+/** The instant at so many minutes of a day. */
+export const at = (day: string, minutes: number): string => instantAt(`${day} ${clockText(minutes)}`)
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** `23 – 29 Nov 2026`, `30 Nov – 6 Dec 2026`, or `November 2026`. */
+/** `Wed 25 Nov 2026`, `23 – 29 Nov 2026`, `30 Nov – 6 Dec 2026`, or `November 2026`. */
 export function titleOf(layout: Layout, day: string): string {
+  if (layout === 'day') return fullDayText(day)
   if (layout === 'month') return monthName.format(new Date(day))
   const first = weekOf(day)
   const last = plainDayText(addDays(first, 6))

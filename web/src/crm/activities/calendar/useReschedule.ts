@@ -1,3 +1,13 @@
+import {
+  type ClientRect,
+  type DragEndEvent,
+  type DragMoveEvent,
+  type DragStartEvent,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
 import type { Activity } from '@storey/api/crm/activities.ts'
 import { addDays } from '@storey/api/schedule/day.ts'
 import { type KeyboardEvent, useEffect, useState } from 'react'
@@ -5,50 +15,73 @@ import { announce } from '../../../ui/announce.ts'
 import { dayOf, fullDayText } from '../../../ui/format/day.ts'
 import * as copy from '../copy.ts'
 import { reschedule } from '../parts/activity-actions.ts'
-import { onDay } from './calendar-days.ts'
+import { at, clockText, minutesOf } from './calendar-days.ts'
 
+/** An activity on its way, and where it would land. */
 interface Lifted {
   readonly activity: Activity
   readonly by: 'pointer' | 'keys'
-  /** Where it would land. */
   readonly day: string
+  /** Since midnight. */
+  readonly minutes: number
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+const DAY = 1_440
+/** What a pointer and a key move an activity by, in minutes. */
+const SNAP = 15
+const STEP = 30
+const last = DAY - SNAP
 
-/** An activity carried to another day by pointer, or by keys: Space lifts and drops, arrows carry, Escape puts back. */
-export function useReschedule(days: readonly string[]) {
+/**
+ * An activity carried to another day, and another time where hours are shown: by mouse, by a finger that rests on it first, or
+ * by keys: Space lifts and drops, arrows carry, Escape puts back.
+ */
+export function useReschedule(days: readonly string[], hours: boolean) {
   const [lifted, setLifted] = useState<Lifted>()
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
+  )
 
-  const drop = (activity: Activity, day: string) => {
+  const lift = (activity: Activity, by: Lifted['by']) =>
+    setLifted({ activity, by, day: dayOf(activity.due_at), minutes: minutesOf(activity.due_at) })
+  const drop = ({ activity, day, minutes }: Lifted) => {
     setLifted(undefined)
-    if (dayOf(activity.due_at) === day) return announce(copy.putBack(activity.subject))
-    void reschedule(activity, onDay(activity.due_at, day))
+    if (dayOf(activity.due_at) === day && minutesOf(activity.due_at) === minutes)
+      return announce(copy.putBack(activity.subject))
+    void reschedule(activity, at(day, minutes))
   }
   const putBack = () => {
     if (lifted) announce(copy.putBack(lifted.activity.subject))
     setLifted(undefined)
   }
+  const step = (here: Lifted, key: string): Lifted | undefined => {
+    if (key === 'ArrowLeft' || key === 'ArrowRight')
+      return { ...here, day: addDays(here.day, key === 'ArrowLeft' ? -1 : 1) }
+    if (key !== 'ArrowUp' && key !== 'ArrowDown') return undefined
+    const by = key === 'ArrowUp' ? -1 : 1
+    if (!hours) return { ...here, day: addDays(here.day, by * 7) }
+    return { ...here, minutes: Math.min(Math.max(here.minutes + by * STEP, 0), last) }
+  }
   const onKeyDown = (activity: Activity) => (event: KeyboardEvent) => {
     const here = lifted?.by === 'keys' && lifted.activity.id === activity.id ? lifted : undefined
     if (event.key === ' ') {
       event.preventDefault()
-      if (here) return drop(activity, here.day)
+      if (here) return drop(here)
       if (activity.completed_at !== null) return
-      setLifted({ activity, by: 'keys', day: dayOf(activity.due_at) })
+      lift(activity, 'keys')
       return announce(copy.liftedHint(activity.subject))
     }
     if (!here) return
-    const step = STEPS[event.key]
-    if (step !== undefined) {
+    const next = step(here, event.key)
+    if (next) {
       event.preventDefault()
-      const day = addDays(here.day, step)
-      if (!days.includes(day)) return
-      setLifted({ ...here, day })
-      announce(fullDayText(day))
+      if (!days.includes(next.day)) return
+      setLifted(next)
+      announce(hours ? `${fullDayText(next.day)}, ${clockText(next.minutes)}` : fullDayText(next.day))
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      drop(activity, here.day)
+      drop(here)
     } else if (event.key === 'Escape') {
       event.stopPropagation()
       putBack()
@@ -60,35 +93,35 @@ export function useReschedule(days: readonly string[]) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other days are the reason
   useEffect(() => setLifted(undefined), [first])
 
+  const activityOf = ({ active }: DragStartEvent) => active.data.current?.activity as Activity
+  /** Where a card lies: the day that the pointer is over, and the time at its upper edge. */
+  const landing = ({ active, over }: DragMoveEvent, before: Lifted): Lifted => {
+    if (!over) return before
+    const upper = active.rect.current.translated
+    const minutes = hours && upper ? minutesAt(upper, over.rect) : before.minutes
+    return { ...before, day: String(over.id), minutes }
+  }
+
   return {
     lifted,
     onKeyDown,
-    /** For a card. */
-    drag: (activity: Activity) => ({
-      draggable: activity.completed_at === null,
-      onDragStart: (event: React.DragEvent) => {
-        event.dataTransfer.effectAllowed = 'move'
-        event.dataTransfer.setData('text/plain', activity.subject)
-        setLifted({ activity, by: 'pointer', day: dayOf(activity.due_at) })
+    /** For the surface that holds all days. */
+    carrying: {
+      sensors,
+      onDragStart: (event: DragStartEvent) => lift(activityOf(event), 'pointer'),
+      onDragMove: (event: DragMoveEvent) => setLifted((before) => before && landing(event, before)),
+      onDragEnd: (event: DragEndEvent) => {
+        if (event.over && lifted) drop(landing(event, lifted))
+        else putBack()
       },
-      onDragEnd: () => setLifted(undefined),
-    }),
-    /** For the place of a day. */
-    land: (day: string) => ({
-      'data-landing': lifted?.day === day || undefined,
-      onDragOver: (event: React.DragEvent) => {
-        if (lifted?.by !== 'pointer') return
-        event.preventDefault()
-        event.dataTransfer.dropEffect = 'move'
-        if (lifted.day !== day) setLifted({ ...lifted, day })
-      },
-      onDrop: (event: React.DragEvent) => {
-        if (lifted?.by !== 'pointer') return
-        event.preventDefault()
-        drop(lifted.activity, day)
-      },
-    }),
+      onDragCancel: putBack,
+    },
   }
+}
+
+function minutesAt(card: ClientRect, day: ClientRect): number {
+  const minutes = Math.round((((card.top - day.top) / day.height) * DAY) / SNAP) * SNAP
+  return Math.min(Math.max(minutes, 0), last)
 }
 
 export type Rescheduling = ReturnType<typeof useReschedule>

@@ -7,6 +7,7 @@ import { call } from '../../../http/call.ts'
 import { refetched } from '../../../http/stale.ts'
 import { useCan } from '../../../shell/Can.tsx'
 import { act } from '../../../ui/act.ts'
+import { FileChooser } from '../../../ui/fields/FileChooser.tsx'
 import { sorted } from '../../../ui/fields/file-rules.ts'
 import { UploadList } from '../../../ui/fields/UploadList.tsx'
 import { sizeText } from '../../../ui/format/number.ts'
@@ -15,7 +16,6 @@ import { notify } from '../../../ui/notify.tsx'
 import * as copy from './copy.ts'
 import { documentLabels } from './document-labels.ts'
 import { EditDocument } from './EditDocument.tsx'
-import { FileChooser } from './FileChooser.tsx'
 import { FilePreview } from './FilePreview.tsx'
 import styles from './LeadDocuments.module.css'
 import { fileOfDocument, fileOfVersion, isPdf, isPicture, type PreviewedFile } from './previewed-file.ts'
@@ -88,7 +88,7 @@ export function DocumentRow({ document }: { document: LeadDocument }) {
       </div>
       {sending && <UploadList queue={sending} />}
       {unfolded && <Older document={document} onLook={setLooking} />}
-      <FileChooser chooser={chooser} one onFiles={(files) => replace(document, files)} />
+      <FileChooser chooser={chooser} accept={UPLOADS.accept} one onFiles={(files) => replace(document, files)} />
       {editing && <EditDocument document={document} onClose={() => setEditing(false)} />}
       {looking && <FilePreview file={looking} onClose={() => setLooking(undefined)} />}
     </li>

@@ -8,12 +8,12 @@ import { refetched } from '../../../http/stale.ts'
 import { useSession } from '../../../http/useSession.ts'
 import { useCan } from '../../../shell/Can.tsx'
 import { act } from '../../../ui/act.ts'
+import { FileChooser } from '../../../ui/fields/FileChooser.tsx'
 import { sorted } from '../../../ui/fields/file-rules.ts'
 import { instantText, timeText } from '../../../ui/format/day.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { Avatar } from '../../../ui/Person.tsx'
 import * as copy from './copy.ts'
-import { FileChooser } from './FileChooser.tsx'
 import { MentionArea } from './MentionArea.tsx'
 import { htmlOf, type Mentionable, textOf } from './mention.ts'
 import { NoteBody } from './NoteBody.tsx'
@@ -96,7 +96,7 @@ export function NoteCard({ note, lead_id }: { note: Note; lead_id: number }) {
           )}
           <NoteFiles note={note} own={own} />
         </div>
-        {own && <FileChooser chooser={chooser} onFiles={(files) => attachFiles(note, files)} />}
+        {own && <FileChooser chooser={chooser} accept={UPLOADS.accept} onFiles={(files) => attachFiles(note, files)} />}
       </Box>
     </li>
   )

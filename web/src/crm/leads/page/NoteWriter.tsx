@@ -8,6 +8,7 @@ import { call } from '../../../http/call.ts'
 import { refetched } from '../../../http/stale.ts'
 import { useAction } from '../../../ui/act.ts'
 import { DropArea } from '../../../ui/fields/DropArea.tsx'
+import { FileChooser } from '../../../ui/fields/FileChooser.tsx'
 import { sorted } from '../../../ui/fields/file-rules.ts'
 import { sizeText } from '../../../ui/format/number.ts'
 import { Kbd } from '../../../ui/Kbd.tsx'
@@ -15,7 +16,6 @@ import { PHONE } from '../../../ui/list/FilterBar.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import styles from './Composer.module.css'
 import * as copy from './copy.ts'
-import { FileChooser } from './FileChooser.tsx'
 import { MentionArea } from './MentionArea.tsx'
 import { htmlOf, type Mentionable } from './mention.ts'
 import { attachTo } from './NoteFiles.tsx'
@@ -142,7 +142,7 @@ export function NoteWriter({ lead_id, lines = 2, narrow = false }: Props) {
               <IconPaperclip size={16} stroke={1.6} />
             </ActionIcon>
           </Tooltip>
-          <FileChooser chooser={chooser} onFiles={take} />
+          <FileChooser chooser={chooser} accept={UPLOADS.accept} onFiles={take} />
           <Box component="span" flex="1" />
           <span className={styles.keys}>
             <Kbd>{copy.ctrlEnter}</Kbd>

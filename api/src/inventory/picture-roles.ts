@@ -1,0 +1,30 @@
+/** What pictures hang on, as the addresses of the API name it. */
+export const PICTURE_OWNERS = ['projects', 'buildings', 'units'] as const
+export type PictureOwner = (typeof PICTURE_OWNERS)[number]
+
+export const PICTURE_ROLES = [
+  'gallery',
+  'images',
+  'views',
+  'logo',
+  'pdf-images',
+  'pdf-logos',
+  'no-units-banner',
+  'plans',
+] as const
+/** What a picture is for; also the last part of its address. */
+export type PictureRole = (typeof PICTURE_ROLES)[number]
+
+/** The roles that pictures of a project, a building or a unit have. */
+export const rolesOf: Readonly<Record<PictureOwner, readonly PictureRole[]>> = {
+  projects: ['gallery', 'images', 'views', 'logo'],
+  buildings: ['gallery', 'images', 'views', 'pdf-images', 'pdf-logos', 'no-units-banner'],
+  units: ['plans', 'views'],
+}
+
+/** Most pictures of one role; a role of one takes a new picture in the place of the one before. */
+export const mostOf = (role: PictureRole): number => (role === 'logo' || role === 'no-units-banner' ? 1 : 100)
+
+/** Bytes of one picture at most, and how many are chosen at once. */
+export const PICTURE_LARGEST = 30_000_000
+export const PICTURES_AT_ONCE = 50

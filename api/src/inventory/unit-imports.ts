@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { asNumber, recordId } from '../conventions.ts'
+import { can, type ResponseOf } from '../endpoint.ts'
+import { importEndpoints } from '../imports/imports.ts'
+import { named, unitStatus } from './availability.ts'
+import { unitFormFields } from './unit-fields.ts'
+
+/** What a column of a spreadsheet may say of a unit. */
+export const unitImportField = z.enum(unitFormFields)
+export type UnitImportField = z.output<typeof unitImportField>
+
+const options = {
+  /** What becomes of a row whose number a unit of the building has. */
+  existing: z.enum(['update', 'skip']),
+  /** How areas without a unit are written. */
+  area_unit: z.enum(['m2', 'sq_ft'], 'Choose m2 or sq_ft.'),
+}
+const allOptions = z.strictObject(options)
+export type UnitImportOptions = z.output<typeof allOptions>
+
+/** What a row makes of a unit, in words: each field with what it is now, null for a new unit or one without. */
+const preview = z.object({
+  number: z.string(),
+  changes: z.array(z.object({ field: unitImportField, old: z.string().nullable(), new: z.string().nullable() })),
+})
+export type UnitImportPreview = z.output<typeof preview>
+
+/** Imports of the units of a building: one's own, and everybody's for administrators of the builder. */
+export const unitImports = importEndpoints({
+  at: '/inventory/units/import',
+  access: can('units.manage'),
+  records: 'units',
+  record: 'unit',
+  subject: 'unit_import',
+  field: unitImportField,
+  options,
+  preview,
+  line: {
+    /** The unit that the row changes or has made. */
+    unit: z.object({ id: recordId, name: z.string(), status: unitStatus }).nullable(),
+  },
+  choice: z.enum(['type', 'orientation', 'furnishing']),
+  // A form's field is text.
+  sent: { building_id: asNumber(recordId) },
+  about: { building: named.extend({ code: z.string() }).nullable() },
+})
+
+export type UnitImport = ResponseOf<typeof unitImports.get>['data']
+export type UnitImportLine = ResponseOf<typeof unitImports.lines>['data'][number]

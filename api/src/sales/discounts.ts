@@ -1,0 +1,245 @@
+import * as z from 'zod'
+import {
+  amount,
+  amountInput,
+  anyOf,
+  instant,
+  line,
+  listQuery,
+  money,
+  one,
+  page,
+  percent,
+  person,
+  recordId,
+  text,
+  version,
+} from '../conventions.ts'
+import { can, endpoint } from '../endpoint.ts'
+import { named } from '../inventory/availability.ts'
+
+/** `assigned` waits for its sales manager, `changes_requested` for who asked; `closed` ended with its booking. */
+export const discountStatus = z.enum([
+  'pending',
+  'assigned',
+  'approved',
+  'rejected',
+  'changes_requested',
+  'withdrawn',
+  'closed',
+])
+export type DiscountStatus = z.output<typeof discountStatus>
+
+const discountPercent = percent.refine(
+  (value) => Number(value) > 0 && Number(value) < 100,
+  'Enter a percentage above 0 and below 100.',
+)
+const discountAmount = amountInput.min(1, 'Enter an amount above zero.')
+
+/** A discount as it is typed: a percent of the price on the plan, or an amount in minor units. */
+export const discountFields = {
+  discount_percent: discountPercent.nullable().optional(),
+  discount_amount: discountAmount.nullable().optional(),
+  /** Why; needed above the own limit. */
+  discount_reason: text(1000).optional(),
+}
+const typedDiscount = z.strictObject(discountFields)
+export type TypedDiscount = z.output<typeof typedDiscount>
+
+/** What bounds a discount of the caller. */
+export const discountLimits = z.object({
+  /** What they take off without asking anybody. */
+  own_percent: z.string(),
+  /** The least that the unit may be sold for; null where it has none, left out where the caller may not know it. */
+  minimum_price: money.nullable().optional(),
+})
+export type DiscountLimits = z.output<typeof discountLimits>
+
+export const discountEvent = z.object({
+  id: recordId,
+  kind: z.enum([
+    'asked',
+    'granted',
+    'assigned',
+    'approved',
+    'rejected',
+    'changes_requested',
+    'resubmitted',
+    'withdrawn',
+    'closed',
+  ]),
+  amount: amount.nullable(),
+  note: z.string().nullable(),
+  actor_name: z.string().nullable(),
+  at: instant,
+})
+export type DiscountEvent = z.output<typeof discountEvent>
+
+/** A request, as lists and its booking show it. */
+export const discountRequest = z.object({
+  id: recordId,
+  status: discountStatus,
+  /** The unit's price on its plan, before any discount. */
+  plan_price: money,
+  /** What is asked for. */
+  amount: money,
+  /** The amount as a percent of the price, with two places. */
+  percent: z.string(),
+  /** Within the limit of who asked: granted at once. */
+  automatic: z.boolean(),
+  granted: money.nullable(),
+  reason: z.string(),
+  requested_by: person,
+  requested_at: instant,
+  sales_manager: person.nullable(),
+  decided_by: person.nullable(),
+  decided_at: instant.nullable(),
+  /** Of the decision. */
+  note: z.string().nullable(),
+  version,
+})
+export type DiscountRequest = z.output<typeof discountRequest>
+
+export const discountRow = discountRequest.extend({
+  booking: z.object({ id: recordId, number: z.string() }),
+  unit: z.object({ id: recordId, number: z.string() }),
+  building: named.extend({ code: z.string() }),
+  project: named,
+  organization: named,
+})
+export type DiscountRow = z.output<typeof discountRow>
+
+/** The dated payments before and after a discount; charges of the buyer too, as far as they follow the price. */
+const comparedLine = z.object({
+  position: z.int(),
+  name: z.string(),
+  before: amount,
+  after: amount,
+  is_charge: z.boolean(),
+})
+export type ComparedLine = z.output<typeof comparedLine>
+
+export const discountDetail = discountRow.extend({
+  buyers: z.array(z.string()),
+  /** The least that the unit may be sold for; null where it has none. */
+  minimum_price: money.nullable(),
+  /** What who asked may take off without asking. */
+  own_limit_percent: z.string(),
+  /** Empty where the payments cannot be counted at this price. */
+  schedule: z.array(comparedLine),
+  events: z.array(discountEvent),
+  /** Why the caller cannot decide it now; null where they can. */
+  obstacle: z.string().nullable(),
+})
+export type DiscountDetail = z.output<typeof discountDetail>
+
+const at = '/inventory/booked-units/{id}/discount'
+const decided = z.strictObject({ version, note: line(1000) })
+const changes = ['booking.changed'] as const
+
+/** A booking's newest request is what these decide; `{id}` is the booking's. */
+export const discounts = {
+  list: endpoint({
+    method: 'GET',
+    path: '/inventory/discount-requests',
+    summary: 'Discount requests, the oldest first',
+    access: can('discount_requests.view'),
+    query: listQuery({
+      sort: ['requested_at', 'amount'],
+      filters: { status: anyOf(discountStatus), project_id: anyOf(recordId), sales_manager_id: anyOf(recordId) },
+    }),
+    response: page(discountRow),
+  }),
+  waiting: endpoint({
+    method: 'GET',
+    path: '/inventory/discount-requests/waiting-count',
+    summary: 'How many discount requests wait for a decision',
+    access: can('discount_requests.view'),
+    response: one(z.object({ count: z.number().int() })),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: at,
+    summary: 'The newest discount request of a booking, its history, and its payments before and after',
+    access: can('bookings.view'),
+    response: one(discountDetail),
+  }),
+  assign: endpoint({
+    method: 'PATCH',
+    path: '/inventory/discount-requests/{id}/sales-manager',
+    summary: 'Choose who decides a discount request: a sales manager of the seller',
+    access: can('discount_requests.assign'),
+    changes,
+    audit: { label: 'Choose sales manager of discount', subject: 'discount_request' },
+    body: z.strictObject({ sales_manager_id: recordId }),
+    response: one(discountRow),
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: at,
+    summary: 'Ask for a discount on a pending booking: at once within the own limit, else somebody else decides',
+    access: can('bookings.book'),
+    changes,
+    audit: { label: 'Ask for discount', subject: 'booking' },
+    status: 201,
+    idempotent: true,
+    body: typedDiscount,
+    response: one(discountDetail),
+  }),
+  resubmit: endpoint({
+    method: 'POST',
+    path: `${at}/resubmit`,
+    summary: 'Send a discount request again, changed as it was asked for',
+    access: can('bookings.book'),
+    changes,
+    audit: { label: 'Resubmit discount', subject: 'booking' },
+    body: z.strictObject({ version, ...discountFields }),
+    response: one(discountDetail),
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: `${at}/withdraw`,
+    summary: 'Withdraw an own open discount request',
+    access: can('bookings.book'),
+    changes,
+    audit: { label: 'Withdraw discount', subject: 'booking' },
+    body: z.strictObject({ version }),
+    response: one(discountDetail),
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: `${at}/approve`,
+    summary: 'Approve a discount request, or less of it: the price and every payment follow',
+    access: can('bookings.book'),
+    changes,
+    audit: { label: 'Approve discount', subject: 'booking' },
+    body: z.strictObject({
+      version,
+      /** Less than was asked for; all of it where both are left out. */
+      discount_percent: discountFields.discount_percent,
+      discount_amount: discountFields.discount_amount,
+      note: text(1000).optional(),
+    }),
+    response: one(discountDetail),
+  }),
+  reject: endpoint({
+    method: 'POST',
+    path: `${at}/reject`,
+    summary: 'Reject a discount request with a reason',
+    access: can('bookings.book'),
+    changes,
+    audit: { label: 'Reject discount', subject: 'booking' },
+    body: decided,
+    response: one(discountDetail),
+  }),
+  requestChanges: endpoint({
+    method: 'POST',
+    path: `${at}/request-changes`,
+    summary: 'Ask for changes of a discount request, saying which',
+    access: can('bookings.book'),
+    changes,
+    audit: { label: 'Ask for changes of discount', subject: 'booking' },
+    body: decided,
+    response: one(discountDetail),
+  }),
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import { amount, asFlag, day, money, one, recordId, text } from '../conventions.ts'
+import { endpoint, everyone } from '../endpoint.ts'
+import { illustration, picture } from '../picture.ts'
+import { offerLanguage, offerPlan, offerUnitState, unitOfOffer } from './offer-shapes.ts'
+
+/** `open` can be answered. The units are shown while it is open and once it is accepted; of the others only whose it was. */
+export const publicOfferState = z.enum([
+  'open',
+  'accepted',
+  'declined',
+  'expired',
+  'superseded',
+  'withdrawn',
+  /** The link was replaced by a new one. */
+  'revoked',
+])
+export type PublicOfferState = z.output<typeof publicOfferState>
+
+export const publicOffer = z.object({
+  state: publicOfferState,
+  number: z.string(),
+  language: offerLanguage,
+  title: z.string().nullable(),
+  /** The client, as the offer calls them; null where the link works no more. */
+  client_name: z.string().nullable(),
+  message: z.string(),
+  valid_until: day,
+  seller: z.object({ name: z.string(), logo: picture.nullable() }),
+  /** Whoever made it. */
+  contact: z.object({ full_name: z.string(), phone: z.string().nullable(), email: z.string().nullable() }),
+  units: z.array(
+    z.object({
+      unit: unitOfOffer,
+      state: offerUnitState,
+      list_price: money,
+      discount: money.nullable(),
+      net: money,
+      plans: z.array(offerPlan),
+      pictures: z.array(z.object({ picture: illustration, caption: z.string().nullable() })),
+      amenities: z.array(z.string()),
+    }),
+  ),
+  chosen: z.object({ unit_id: recordId, payment_plan_id: recordId }).nullable(),
+  /** Of the revision that took its place. */
+  newer: z.object({ token: z.string() }).nullable(),
+})
+export type PublicOffer = z.output<typeof publicOffer>
+
+/** What a share link ends with: what it opens, and our signature of it. */
+export const offerToken = z.string().regex(/^[A-Za-z0-9_-]{64}$/, 'Use the link as it was sent.')
+const params = z.object({ token: offerToken })
+
+export const publicOffers = {
+  one: endpoint({
+    method: 'GET',
+    path: '/public/offers/{token}',
+    summary: 'A sale offer as its buyer sees it; an opening is counted once a visitor and hour',
+    access: everyone,
+    params,
+    /** A preview of whoever made it is not counted. */
+    query: z.strictObject({ preview: asFlag.optional() }),
+    response: one(publicOffer),
+  }),
+  answer: endpoint({
+    method: 'POST',
+    path: '/public/offers/{token}/answer',
+    summary: 'Accept a unit of a sale offer on one of its plans, or decline the offer',
+    access: everyone,
+    body_limit: 10_000,
+    audit: { label: 'Answer sale offer', subject: 'sale_offer' },
+    params,
+    body: z.strictObject({
+      answer: z.enum(['accept', 'decline']),
+      /** Of an acceptance. */
+      unit_id: recordId.nullable().optional(),
+      payment_plan_id: recordId.nullable().optional(),
+      /** The price on the plan that the buyer saw; another one by now is a 409. */
+      expected_price: amount.nullable().optional(),
+      /** Of a decline. */
+      reason: text(500).nullable().optional(),
+    }),
+    response: one(publicOffer),
+  }),
+}

@@ -1,0 +1,166 @@
+import * as z from 'zod'
+import {
+  amount,
+  amountInput,
+  anyOf,
+  asNumber,
+  currency,
+  day,
+  dayInput,
+  instant,
+  line,
+  listQuery,
+  money,
+  one,
+  page,
+  person,
+  recordId,
+} from '../conventions.ts'
+import { can, endpoint } from '../endpoint.ts'
+import { named } from '../inventory/availability.ts'
+import { INSTALLMENT_STATES } from '../schedule/allocate.ts'
+import { bookingStatus } from './bookings.ts'
+
+export const receiptMethod = z.enum(['bank_transfer', 'cheque', 'cash', 'card', 'online', 'other'])
+export type ReceiptMethod = z.output<typeof receiptMethod>
+
+/** What a booking keeps, reversed ones included. */
+export const MAX_RECEIPTS = 500
+
+/** What was received for a booking. It is never changed: a wrong one is reversed and recorded again. */
+export const receipt = z.object({
+  id: recordId,
+  /** Counts the receipts of its booking, from 1. */
+  number: z.int(),
+  amount: money,
+  received_on: day,
+  method: receiptMethod,
+  /** Such as the number of the transfer or of the cheque. */
+  reference: z.string().nullable(),
+  proof: z.object({ name: z.string(), size: z.int() }).nullable(),
+  recorded_by: person,
+  recorded_at: instant,
+  /** Null where it counts. */
+  reversal: z.object({ by: person, at: instant, reason: z.string() }).nullable(),
+})
+export type Receipt = z.output<typeof receipt>
+
+const installment = z.object({
+  position: z.int(),
+  name: z.string(),
+  percent: z.string().nullable(),
+  amount,
+  due_on: day.nullable(),
+  due_text: z.string(),
+  /** Its day follows from how fast is built. */
+  estimated: z.boolean(),
+  is_charge: z.boolean(),
+  paid: amount,
+  left: amount,
+  state: z.enum(INSTALLMENT_STATES),
+})
+export type PaidInstallment = z.output<typeof installment>
+
+export const bookingPayments = z.object({
+  booking: z.object({ id: recordId, number: z.string(), status: bookingStatus }),
+  currency,
+  /** The day at the developer's, by which installments are due. */
+  today: day,
+  /** Minor units. The price and the buyer's charges; what was received of it, is left, and is late. */
+  totals: z.object({ agreed: amount, received: amount, left: amount, overdue: amount }),
+  /** In the order in which they are paid: by the day that they are due. */
+  installments: z.array(installment),
+  /** The newest first. */
+  receipts: z.array(receipt),
+  /** Why none can be recorded now; null where one can. */
+  obstacle: z.string().nullable(),
+})
+export type BookingPayments = z.output<typeof bookingPayments>
+
+/** An installment whose day has passed and that is not paid in full. */
+export const overdueInstallment = z.object({
+  booking: z.object({ id: recordId, number: z.string() }),
+  position: z.int(),
+  name: z.string(),
+  due_on: day,
+  /** Since it was due. */
+  days: z.int(),
+  amount: money,
+  left: money,
+  buyers: z.array(z.string()),
+  unit: z.object({ id: recordId, number: z.string() }),
+  building: named.extend({ code: z.string() }),
+  project: named,
+  organization: named,
+  sales_manager: person.nullable(),
+})
+export type OverdueInstallment = z.output<typeof overdueInstallment>
+
+const changes = ['booking.changed'] as const
+
+export const receipts = {
+  ofBooking: endpoint({
+    method: 'GET',
+    path: '/inventory/booked-units/{id}/payments',
+    summary: 'The installments of a booking with what is paid of each, and its receipts',
+    access: can('bookings.view'),
+    response: one(bookingPayments),
+  }),
+  record: endpoint({
+    method: 'POST',
+    path: '/inventory/booked-units/{id}/receipts',
+    summary:
+      'Record what was received for an accepted booking: it pays what is due first. Takes JSON, or a form with the proof',
+    access: can('bookings.book'),
+    changes,
+    audit: { label: 'Record receipt', subject: 'receipt' },
+    status: 201,
+    idempotent: true,
+    files: ['proof'],
+    body: z.strictObject({
+      amount: asNumber(amountInput.min(1, 'Enter an amount above zero.')),
+      received_on: dayInput,
+      method: receiptMethod,
+      reference: line(120).nullable().optional(),
+      proof: z.file('Choose a file.').min(1, 'The file is empty.').nullable().optional(),
+    }),
+    response: one(receipt),
+  }),
+  reverse: endpoint({
+    method: 'POST',
+    path: '/inventory/receipts/{id}/reverse',
+    summary: 'Reverse a receipt with a reason: it stays, and pays nothing any more',
+    access: can('bookings.book'),
+    changes,
+    audit: { label: 'Reverse receipt', subject: 'receipt' },
+    body: z.strictObject({ reason: line(1000) }),
+    response: one(receipt),
+  }),
+  proof: endpoint({
+    method: 'GET',
+    path: '/inventory/receipts/{id}/proof',
+    summary: 'The proof of a receipt',
+    access: can('bookings.view'),
+    audit: { label: 'Download proof of receipt', subject: 'receipt' },
+    download: true,
+  }),
+  statement: endpoint({
+    method: 'GET',
+    path: '/inventory/booked-units/{id}/statement',
+    summary: 'The payments of a booking as of today, as a PDF',
+    access: can('bookings.view'),
+    audit: { label: 'Download statement of booking', subject: 'booking' },
+    download: true,
+  }),
+  overdue: endpoint({
+    method: 'GET',
+    path: '/inventory/overdue-installments',
+    summary: 'Installments of accepted bookings that are overdue, the oldest first',
+    access: can('bookings.view'),
+    query: listQuery({
+      sort: ['due_on'],
+      filters: { project_id: anyOf(recordId), building_id: anyOf(recordId), sales_manager_id: anyOf(recordId) },
+    }),
+    response: page(overdueInstallment),
+  }),
+}

@@ -1,0 +1,307 @@
+import * as z from 'zod'
+import {
+  amount,
+  amountInput,
+  anyOf,
+  asNumber,
+  dayInput,
+  email,
+  line,
+  listQuery,
+  one,
+  page,
+  person,
+  phone,
+  recordId,
+  several,
+  text,
+  version,
+} from '../conventions.ts'
+import { can, endpoint } from '../endpoint.ts'
+import { named, unitType } from '../inventory/availability.ts'
+import { discountFields } from './discounts.ts'
+import {
+  MAX_OFFER_PLANS,
+  MAX_OFFER_UNITS,
+  offerChannel,
+  offerLanguage,
+  offerRow,
+  offerStatus,
+  saleOffer,
+} from './offer-shapes.ts'
+
+/** A client who is not one of the maker's own leads. */
+const newClient = z.strictObject({
+  name: line(200),
+  email: email.nullable().optional(),
+  phone: phone.nullable().optional(),
+})
+
+const planIds = z
+  .array(recordId)
+  .min(1, 'Choose a payment plan.')
+  .max(MAX_OFFER_PLANS, `Choose at most ${MAX_OFFER_PLANS} payment plans.`)
+  .refine((ids) => new Set(ids).size === ids.length, 'Choose each payment plan once.')
+
+const { discount_percent, discount_amount } = discountFields
+const unitFields = {
+  payment_plan_ids: planIds,
+  /** Off the price on each plan; within the maker's own limit. */
+  discount_percent,
+  discount_amount,
+  /** For colleagues; the buyer does not see it. */
+  note: text(500).optional(),
+}
+const newUnit = z.strictObject({ unit_id: recordId, ...unitFields })
+export type NewOfferUnit = z.output<typeof newUnit>
+
+const newUnits = z
+  .array(newUnit)
+  .min(1, 'Add a unit.')
+  .max(MAX_OFFER_UNITS, `An offer has at most ${MAX_OFFER_UNITS} units.`)
+  .superRefine((units, problems) => {
+    for (const [index, { unit_id }] of units.entries())
+      if (units.findIndex((other) => other.unit_id === unit_id) < index)
+        problems.addIssue({ code: 'custom', path: [index, 'unit_id'], message: 'Add each unit once.' })
+  })
+
+export const newOffer = z.strictObject({
+  title: line(120).nullable().optional(),
+  /** One of the maker's own organization, which is the seller; everybody else types the client. */
+  lead_id: recordId.nullable().optional(),
+  client: newClient.nullable().optional(),
+  language: offerLanguage.default('en'),
+  message: text(2000).default(''),
+  /** The last day on which it can be accepted, at the seller. */
+  valid_until: dayInput,
+  units: newUnits,
+  /** At once; null or left out for a draft. */
+  send: offerChannel.nullable().optional(),
+})
+export type NewOffer = z.output<typeof newOffer>
+
+/** What a sending answers beside the offer: of WhatsApp, the address that opens it with the text prepared. */
+const sent = z.object({ data: saleOffer, whatsapp: z.string().nullable() })
+
+const filters = {
+  status: anyOf(offerStatus),
+  created_by: anyOf(recordId),
+  project_id: anyOf(recordId),
+  building_id: anyOf(recordId),
+  unit_id: asNumber(recordId),
+  /** Of the total, in minor units. */
+  value_from: asNumber(amountInput),
+  value_to: asNumber(amountInput),
+  valid_from: dayInput,
+  valid_to: dayInput,
+}
+
+const sort = ['created_at', 'number', 'client', 'total', 'best_price', 'valid_until', 'views'] as const
+
+const limits = z.object({ min: amount, max: amount })
+const areas = z.object({ min: z.string(), max: z.string() })
+
+const at = '/inventory/sale-offers/{id}'
+const changes = ['sale_offer.changed'] as const
+const own = can('sale_offers.create', 'sale_offers.manage')
+const manage = can('sale_offers.manage')
+
+/** Units and plans put together for a buyer. Who may create but not manage opens, sends and ends the own ones alone. */
+export const saleOffers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/inventory/sale-offers',
+    summary: 'Sale offers, newest first',
+    access: can('sale_offers.list'),
+    query: listQuery({ sort, filters }),
+    response: page(offerRow),
+  }),
+  own: endpoint({
+    method: 'GET',
+    path: '/inventory/sale-offers/own',
+    summary: 'Own sale offers, newest first',
+    access: can('sale_offers.create'),
+    query: listQuery({ sort, filters }),
+    response: page(offerRow),
+  }),
+  filters: endpoint({
+    method: 'GET',
+    path: '/inventory/sale-offers/filters',
+    summary: 'What the filters of the sale offers can be set to, and how many there are of each status',
+    access: can('sale_offers.list'),
+    response: one(
+      z.object({
+        counts: z.record(offerStatus, z.int()),
+        projects: z.array(named),
+        buildings: z.array(named.extend({ project_id: recordId })),
+        creators: z.array(person),
+      }),
+    ),
+  }),
+  filterBuildings: endpoint({
+    method: 'GET',
+    path: '/inventory/sale-offers/filter-buildings',
+    summary: 'The buildings whose units the caller may offer',
+    access: can('sale_offers.create'),
+    response: several(named.extend({ code: z.string(), project: named, organization: named })),
+  }),
+  limitValues: endpoint({
+    method: 'GET',
+    path: '/utilities/sale-offers/filters/limit-values',
+    summary: 'The smallest and largest values among the units that may be offered',
+    access: can('sale_offers.create', 'sale_offers.list'),
+    query: z.strictObject({ project_id: anyOf(recordId).optional(), building_id: anyOf(recordId).optional() }),
+    response: one(
+      z.object({
+        /** Null where there is no unit; in minor units of whichever currency the units have. */
+        price: limits.nullable(),
+        total_area: areas.nullable(),
+        internal_area: areas.nullable(),
+        floor: z.object({ min: z.int(), max: z.int() }).nullable(),
+        bedrooms: z.array(z.int()),
+        types: z.array(unitType),
+        views: z.array(z.string()),
+        buildings: z.array(named),
+      }),
+    ),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/inventory/sale-offers',
+    summary: 'Make a sale offer of one seller’s units on their payment plans, and send it where that is wanted',
+    access: can('sale_offers.create'),
+    changes: ['sale_offer.created', 'sale_offer.changed'],
+    audit: { label: 'Create sale offer', subject: 'sale_offer' },
+    status: 201,
+    idempotent: true,
+    body: newOffer,
+    response: sent,
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: at,
+    summary: 'A sale offer with its units, their prices then and now, and its history',
+    access: own,
+    response: one(saleOffer),
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: at,
+    summary: 'Change the words, the client or the validity of a sale offer that is not answered',
+    access: manage,
+    changes,
+    audit: { label: 'Change sale offer', subject: 'sale_offer' },
+    body: z.strictObject({
+      version,
+      title: line(120).nullable().optional(),
+      client: newClient.optional(),
+      language: offerLanguage.optional(),
+      message: text(2000).optional(),
+      valid_until: dayInput.optional(),
+    }),
+    response: one(saleOffer),
+  }),
+  addUnit: endpoint({
+    method: 'POST',
+    path: `${at}/units`,
+    summary: 'Add a unit at today’s price to a sale offer that is not answered',
+    access: manage,
+    changes,
+    audit: { label: 'Add unit to sale offer', subject: 'sale_offer', id: 'path' },
+    status: 201,
+    idempotent: true,
+    body: z.strictObject({ version, ...newUnit.shape }),
+    response: one(saleOffer),
+  }),
+  changeUnit: endpoint({
+    method: 'PATCH',
+    path: `${at}/units/{unit_id}`,
+    summary: 'Change the discount or the note of a unit in a sale offer that is not answered',
+    access: manage,
+    changes,
+    audit: { label: 'Change unit of sale offer', subject: 'sale_offer' },
+    body: z.strictObject({ version, discount_percent, discount_amount, note: text(500).optional() }),
+    response: one(saleOffer),
+  }),
+  removeUnit: endpoint({
+    method: 'DELETE',
+    path: `${at}/units/{unit_id}`,
+    summary: 'Remove a unit from a sale offer that is not answered; the last one stays',
+    access: manage,
+    changes,
+    audit: { label: 'Remove unit from sale offer', subject: 'sale_offer' },
+    response: one(saleOffer),
+  }),
+  setPlans: endpoint({
+    method: 'PUT',
+    path: `${at}/units/{unit_id}/payment-plans`,
+    summary: 'Choose the payment plans of a unit in a sale offer that is not answered',
+    access: manage,
+    changes,
+    audit: { label: 'Choose plans of sale offer', subject: 'sale_offer' },
+    body: z.strictObject({ version, payment_plan_ids: planIds }),
+    response: one(saleOffer),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: at,
+    summary: 'Remove a sale offer that led to nothing',
+    access: can('sale_offers.delete'),
+    changes,
+    audit: { label: 'Remove sale offer', subject: 'sale_offer' },
+    status: 204,
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: `${at}/send`,
+    summary: 'Send a sale offer, also again: by e-mail, by a prepared WhatsApp message, or as a link to hand on',
+    access: own,
+    changes,
+    audit: { label: 'Send sale offer', subject: 'sale_offer' },
+    idempotent: true,
+    body: z.strictObject({ version, channel: offerChannel }),
+    response: sent,
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: `${at}/withdraw`,
+    summary: 'Withdraw a sale offer that is not answered: its link says so',
+    access: own,
+    changes,
+    audit: { label: 'Withdraw sale offer', subject: 'sale_offer' },
+    body: z.strictObject({ version }),
+    response: one(saleOffer),
+  }),
+  extend: endpoint({
+    method: 'POST',
+    path: `${at}/extend`,
+    summary: 'Move the last day of a sale offer; an expired one lives again',
+    access: own,
+    changes,
+    audit: { label: 'Extend sale offer', subject: 'sale_offer' },
+    body: z.strictObject({ version, valid_until: dayInput }),
+    response: one(saleOffer),
+  }),
+  renewLink: endpoint({
+    method: 'POST',
+    path: `${at}/link`,
+    summary: 'Renew the link of a sale offer: the old one works no more',
+    access: own,
+    changes,
+    audit: { label: 'Renew link of sale offer', subject: 'sale_offer' },
+    body: z.strictObject({ version }),
+    response: one(saleOffer),
+  }),
+  revise: endpoint({
+    method: 'POST',
+    path: `${at}/revisions`,
+    summary: 'Begin a new revision as a draft at today’s prices; the old one is superseded when it is sent',
+    access: can('sale_offers.create'),
+    changes: ['sale_offer.created'],
+    audit: { label: 'Revise sale offer', subject: 'sale_offer' },
+    status: 201,
+    idempotent: true,
+    body: z.strictObject({ version, valid_until: dayInput }),
+    response: one(saleOffer),
+  }),
+}

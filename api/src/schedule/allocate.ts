@@ -1,0 +1,60 @@
+import type { Day } from './day.ts'
+
+// What was received pays the installments of a booking in the order in which they are due. The server's database keeps
+// the same sums (`receipts_pay` of migration 0391), and a property test holds both together.
+
+export interface Installable {
+  readonly position: number
+  readonly amount: number
+  readonly due_on: Day | null
+}
+
+/** The one that is due first before the others, those without a day last, and those of one day in their own order. */
+export const inDueOrder = <Row extends Installable>(rows: readonly Row[]): Row[] =>
+  [...rows].sort((one, other) => {
+    if (one.due_on === other.due_on) return one.position - other.position
+    if (one.due_on === null) return 1
+    return other.due_on === null || one.due_on < other.due_on ? -1 : 1
+  })
+
+/**
+ * How much of each installment is paid, by position.
+ *
+ * @param received all that was received and not reversed, in minor units
+ */
+export function allocate(rows: readonly Installable[], received: number): ReadonlyMap<number, number> {
+  let left = received
+  return new Map(
+    inDueOrder(rows).map(({ position, amount }) => {
+      const paid = Math.min(amount, left)
+      left -= paid
+      return [position, paid]
+    }),
+  )
+}
+
+export const INSTALLMENT_STATES = ['scheduled', 'due', 'part_paid', 'paid', 'overdue', 'cancelled'] as const
+export type InstallmentState = (typeof INSTALLMENT_STATES)[number]
+
+interface Judged {
+  readonly amount: number
+  readonly paid: number
+  readonly due_on: Day | null
+}
+
+/**
+ * What an installment is on a day.
+ *
+ * @param life `owed` once its booking is accepted, `waiting` before that, `ended` where the booking came to nothing
+ */
+export function installmentState(
+  { amount, paid, due_on }: Judged,
+  today: Day,
+  life: 'waiting' | 'owed' | 'ended',
+): InstallmentState {
+  if (life === 'owed' && paid >= amount) return 'paid'
+  if (life === 'ended') return 'cancelled'
+  if (due_on !== null && due_on < today && life === 'owed') return 'overdue'
+  if (paid > 0) return 'part_paid'
+  return due_on !== null && due_on <= today ? 'due' : 'scheduled'
+}

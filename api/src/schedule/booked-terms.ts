@@ -1,0 +1,26 @@
+import type { Day } from './day.ts'
+import type { PaymentPlan, ScheduleContext } from './payment-plan.ts'
+
+/** What a booking's payments follow from, beside its price: the plan and the days as they were when it was booked. */
+export interface BookedTerms {
+  readonly plan: PaymentPlan
+  readonly booked_on: Day
+  readonly handover_on: Day | null
+  readonly construction_percent: number
+  /** The day on which so much was built. */
+  readonly as_of: Day
+}
+
+/** @param discount in minor units */
+export const contextOf = (
+  { booked_on, handover_on, construction_percent, as_of }: BookedTerms,
+  { list_price, currency }: { readonly list_price: number; readonly currency: string },
+  discount = 0,
+): ScheduleContext => ({
+  price: list_price,
+  currency,
+  discount,
+  booked_on,
+  handover_on,
+  construction: { percent: construction_percent, completion_on: handover_on, as_of },
+})

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { accessibilityTroubles, serverAddress, useBrowser, visit, type Width, widths } from '../browser.ts'
+import { sendOffer } from '../offer-steps.ts'
+
+useBrowser()
+
+const KB = 1_000
+/** A page of a stranger's browser that runs no script, and the bytes that came over the line for it, without pictures. */
+async function open(width: Width, scheme: 'light' | 'dark' = 'light') {
+  const { context, close } = await visit({ width, scheme })
+  const browser = context.browser()
+  await close()
+  if (!browser) throw new Error('The browser has gone.')
+  const plain = await browser.newContext({
+    baseURL: serverAddress(),
+    viewport: widths[width],
+    colorScheme: scheme,
+    javaScriptEnabled: false,
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1',
+  })
+  const page = await plain.newPage()
+  let bytes = 0
+  page.on('requestfinished', async (request) => {
+    if (request.resourceType() === 'image') return
+    const { responseBodySize, responseHeadersSize } = await request.sizes()
+    bytes += responseBodySize + responseHeadersSize
+  })
+  return { page, close: () => plain.close(), weight: () => bytes }
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+describe.each(Object.keys(widths) as Width[])('the page of an offer, on a %s', (width) => {
+  it('opens without a script, shows another unit and plan, and takes the choice', { timeout: 120_000 }, async () => {
+    const offer = await sendOffer()
+    const { page, weight, close } = await open(width)
+
+    await page.goto(offer.path)
+    await title(page).waitFor()
+    await page.waitForLoadState('load')
+    console.log(`The buyer's page on a ${width}: ${weight()} bytes without pictures.`)
+    expect(weight()).toBeLessThan(100 * KB)
+    const [first = '', second = ''] = offer.units
+    await page.getByText(`Price of ${first}`).waitFor()
+
+    await page.getByRole('navigation', { name: 'Homes in this offer' }).getByRole('link', { name: second }).click()
+    await page.getByText(`Price of ${second}`).waitFor()
+    const plans = page.getByRole('navigation', { name: 'Payment plans' })
+    if ((await plans.count()) > 0) {
+      await plans.getByRole('link').last().click()
+      expect(await plans.getByRole('link').last().getAttribute('aria-current')).toBe('true')
+    }
+    const paid = await page.locator('.pay .sum b').allTextContents()
+    expect(paid.length).toBeGreaterThan(0)
+
+    await page.getByRole('button', { name: 'I want this one' }).click()
+    await page.getByRole('heading', { name: 'Good choice' }).waitFor()
+    await page.getByText(`You chose ${second}`).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Good choice' }).waitFor()
+    expect(await page.locator('form').count()).toBe(0)
+    await close()
+  })
+
+  it('takes a decline in Arabic', { timeout: 120_000 }, async () => {
+    const offer = await sendOffer()
+    const { page, close } = await open(width, 'dark')
+
+    await page.goto(offer.path)
+    await page.getByRole('link', { name: 'العربية' }).click()
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+    await page.getByText('لا تناسبني').click()
+    await page.getByLabel('السبب، إن أردت').fill('بعيدة عن البحر')
+    await page.getByRole('button', { name: 'رفض العرض' }).click()
+    await page.getByRole('heading', { name: 'شكرًا على ردّك' }).waitFor()
+    expect(new URL(page.url()).search).toBe('?lang=ar')
+    await close()
+  })
+
+  it('says kindly that an offer was withdrawn, and that a link is wrong', { timeout: 120_000 }, async () => {
+    const offer = await sendOffer()
+    await offer.withdraw()
+    const { page, close } = await open(width)
+
+    await page.goto(offer.path)
+    expect(await title(page).textContent()).toBe('This offer was withdrawn')
+    await page.goto(`/offer/${'A'.repeat(64)}`)
+    expect(await title(page).textContent()).toBe('This link is not valid')
+    await close()
+  })
+
+  it.each(['light', 'dark'] as const)(
+    'can be read and used by everybody, in the %s',
+    { timeout: 120_000 },
+    async (scheme) => {
+      const offer = await sendOffer()
+      const visitor = await visit({ width, scheme })
+      const { page } = visitor
+
+      for (const address of [offer.path, `${offer.path}?lang=ar`, `/offer/${'A'.repeat(64)}`]) {
+        await page.goto(address)
+        await title(page).waitFor()
+        await page
+          .locator('summary')
+          .first()
+          .click({ timeout: 1_000 })
+          .catch(() => undefined)
+        expect(await accessibilityTroubles(page), address).toEqual([])
+        const [inner, outer] = await page.evaluate(() => [document.body.scrollWidth, window.innerWidth])
+        expect(inner, address).toBeLessThanOrEqual(outer ?? 0)
+      }
+      expect(visitor.troubles).toEqual([`404 GET /offer/${'A'.repeat(64)}`])
+      await visitor.close()
+    },
+  )
+})

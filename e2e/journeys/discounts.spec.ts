@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { freshName, openFromNavigation, signIn, useBrowser, visit, type Width, widths } from '../browser.ts'
+
+useBrowser()
+
+const goOn = (page: Page, to: string) => page.getByRole('button', { name: `Continue to ${to}` }).click()
+const bare = (text: string | null) => Number((text ?? '').replace(/[^\d.]/g, ''))
+
+/** Books the first free unit that has a plan on offer, with a discount; answers the number of the booking. */
+async function bookWith(page: Page, percent: string, reason: string): Promise<string> {
+  await page.goto('/inventory/units?status=available&sort=updated_at')
+  await page
+    .locator('main')
+    .getByRole('link', { name: /^[A-Z]{2}-/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Book', exact: true }).click()
+  await goOn(page, 'buyers')
+  const name = freshName()
+  await page.getByRole('region', { name: 'Buyer 1' }).getByLabel('Full name').fill(name)
+  const fields = page.getByRole('region', { name })
+  await fields.getByRole('combobox', { name: 'Nationality' }).fill('Germany')
+  await page.getByRole('option', { name: 'Germany', exact: true }).click()
+  await fields.getByLabel('Number', { exact: true }).fill('C01X00T47')
+  await fields.getByLabel('E-mail').fill('jonas.weber@example.com')
+  await goOn(page, 'broker')
+  await goOn(page, 'discount')
+  await page.getByLabel('Discount in percent').fill(percent)
+  await page.getByText('Above your own limit').waitFor()
+  await goOn(page, 'documents')
+  // Nobody decides a discount without its reason.
+  await page.getByText('Say why').waitFor()
+  await page.getByLabel('Reason for the discount').fill(reason)
+  await goOn(page, 'documents')
+  await goOn(page, 'schedule')
+  await page.getByRole('button', { name: 'Review booking' }).click()
+  await page.getByRole('button', { name: /^Book / }).click()
+  const title = page.getByRole('heading', { level: 1, name: /, B-\d{4}-\d+$/ })
+  return (await title.textContent())?.split(', ')[1] ?? ''
+}
+
+describe.each(Object.keys(widths) as Width[])('a discount above the own limit, on a %s', (width) => {
+  it('waits for a chosen sales manager, who sends it back, and is approved for less by a super admin', {
+    timeout: 240_000,
+  }, async () => {
+    const maker = await visit({ width })
+    const admin = await visit({ width, as: 'super_admin' })
+    await signIn(maker.page, 'sales_manager')
+    const reason = `Pays half on booking ${freshName()}`
+
+    const number = await bookWith(maker.page, '5', reason)
+    const before = bare(await maker.page.getByLabel('Decision').getByText(/AED/).first().textContent())
+
+    // The queue of super admins has it; one opens it and sends it back.
+    await admin.page.goto('/auth/organizations')
+    await openFromNavigation(admin.page, 'Discounts')
+    await admin.page.getByRole('heading', { level: 1, name: 'Discounts' }).waitFor()
+    await admin.page.goto(`/inventory/discount-request?search=${number}`)
+    const row = admin.page.locator('main').getByText(number).first()
+    await row.waitFor()
+    await admin.page.locator('main').getByRole('button', { name: /-/ }).first().click()
+    const panel = admin.page.getByRole('dialog').first()
+    await panel.getByText(reason).first().waitFor()
+    await panel.getByRole('button', { name: 'Ask for changes' }).click()
+    await admin.page.getByLabel('What to change').fill('Three percent is the most')
+    await admin.page.getByRole('dialog').last().getByRole('button', { name: 'Ask for changes' }).click()
+
+    // Its maker reads why, and sends it again.
+    await maker.page.getByText('Changes asked for').first().waitFor()
+    await maker.page.getByRole('button', { name: 'Show discount' }).click()
+    await maker.page.getByText('Three percent is the most').first().waitFor()
+    await maker.page.getByRole('button', { name: 'Change and send again' }).click()
+    await maker.page.getByRole('dialog').last().getByLabel('Discount in percent').fill('4')
+    await maker.page.getByRole('dialog').last().getByRole('button', { name: 'Send' }).click()
+
+    // Less of it is approved, and the booking has its price at once, for whoever looks at it.
+    await panel.getByRole('button', { name: 'Approve', exact: true }).click()
+    await admin.page.getByRole('dialog').last().getByLabel('Discount in percent').fill('3')
+    await admin.page.getByRole('dialog').last().getByRole('button', { name: 'Approve', exact: true }).click()
+    await panel.getByText('Approved').first().waitFor()
+    await maker.page.keyboard.press('Escape')
+    const price = maker.page.getByLabel('Decision').getByText(/AED/).first()
+    await expect.poll(async () => bare(await price.textContent())).toBeCloseTo(before * 0.97, 0)
+  })
+})

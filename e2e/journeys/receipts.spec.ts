@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { freshDigits, openFromNavigation, signIn, useBrowser, visit, type Width, widths } from '../browser.ts'
+
+useBrowser()
+
+describe.each(Object.keys(widths) as Width[])('payments of a booking, on a %s', (width) => {
+  it('are found overdue, recorded with their proof, reversed by somebody else, and read in a statement', {
+    timeout: 180_000,
+  }, async () => {
+    const { page } = await visit({ width })
+    const { page: other } = await visit({ width, as: 'super_admin' })
+    await signIn(page, 'sales_manager')
+
+    // Whoever looks after the money finds what is late.
+    await page.goto('/inventory/units/booked-units')
+    await openFromNavigation(page, 'Overdue payments')
+    await page.getByRole('heading', { level: 1, name: 'Overdue payments' }).waitFor()
+    await page.locator('main').getByRole('link', { name: /-/ }).first().click()
+    await page.getByRole('heading', { level: 1, name: /, B-\d{4}-\d+$/ }).waitFor()
+    await page.getByText('Overdue', { exact: true }).first().waitFor()
+    await other.goto(new URL(page.url()).pathname)
+    await other.getByRole('button', { name: 'Record receipt' }).waitFor()
+
+    // More than is left is refused with the number, and nothing that was typed is lost.
+    await page.getByRole('button', { name: 'Record receipt' }).click()
+    const panel = page.getByRole('dialog')
+    const reference = `FT26 ${freshDigits(6)}`
+    await panel.getByLabel('Amount').fill('999,999,999')
+    await panel.getByLabel('Reference').fill(reference)
+    await panel.getByRole('button', { name: 'Record receipt' }).click()
+    await panel.getByText('is left to pay. Enter that or less.').last().waitFor()
+
+    // The next installment is what most come for.
+    await panel.getByLabel('Amount').fill('')
+    await panel.getByRole('button', { name: /^Fill in the next installment/ }).click()
+    await panel.getByText(', in full').waitFor()
+    const proof = {
+      name: 'Transfer.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7 a transfer %%EOF'),
+    }
+    await panel.locator('input[type=file]').setInputFiles(proof)
+    await panel.getByRole('button', { name: 'Record receipt' }).click()
+    await page.getByText('Receipt recorded').first().waitFor()
+    const receipt = page.getByRole('listitem').filter({ hasText: reference })
+    await receipt.waitFor()
+
+    // Somebody else sees it at once, downloads its proof, and reverses it with a reason.
+    const theirs = other.getByRole('listitem').filter({ hasText: reference })
+    await theirs.waitFor()
+    const [download] = await Promise.all([
+      other.waitForEvent('download'),
+      theirs.getByRole('button', { name: /^Download proof/ }).click(),
+    ])
+    await theirs.getByRole('button', { name: /^Reverse receipt/ }).click()
+    await other.getByRole('dialog').getByLabel('Reason').fill('It belongs to another booking')
+    await other.getByRole('dialog').getByRole('button', { name: 'Reverse receipt' }).click()
+    await receipt.getByText('It belongs to another booking').waitFor()
+
+    const [statement] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download statement' }).click(),
+    ])
+
+    expect(download.suggestedFilename()).toBe('Transfer.pdf')
+    expect(statement.suggestedFilename()).toMatch(/^B-\d{4}-\d+ statement\.pdf$/)
+    expect((await readFile(await statement.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  })
+})

@@ -1,0 +1,73 @@
+import { PASSWORD, serverAddress } from './browser.ts'
+
+interface Unit {
+  readonly id: number
+  readonly number: string
+  readonly building: { readonly id: number }
+}
+
+interface Sent {
+  readonly id: number
+  readonly version: number
+  readonly share_link: string
+  readonly units: readonly { readonly unit: { readonly number: string } }[]
+}
+
+interface OfferOfJourney {
+  /** Where the buyer opens it. */
+  readonly path: string
+  readonly units: readonly string[]
+  withdraw(): Promise<unknown>
+}
+
+/** An offer of two free units of a building on its plans, made and sent by a developer admin by the API. */
+export async function sendOffer(): Promise<OfferOfJourney> {
+  const call = async (path: string, { token, body }: { token?: string; body?: object } = {}) => {
+    const answer = await fetch(`${serverAddress()}/api${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+    return answer.json()
+  }
+  const login = { email: 'developer_admin@storey.demo', password: PASSWORD, device_name: 'Journey' }
+  const { token, organizations } = (await call('/auth/login', { body: login })) as {
+    token: string
+    organizations: readonly { id: number }[]
+  }
+  const organization_id = organizations[0]?.id
+  const read = async (path: string) =>
+    (await call(`${path}${path.includes('?') ? '&' : '?'}organization_id=${organization_id}`, { token })).data
+
+  const free = (await read('/inventory/units?status=available&per_page=100')) as readonly Unit[]
+  for (const first of free) {
+    const second = free.find(({ id, building }) => id !== first.id && building.id === first.building.id)
+    const plans = (await read(`/inventory/buildings/${first.building.id}/payment-plans`)) as readonly {
+      id: number
+      status: string
+    }[]
+    const payment_plan_ids = plans.filter(({ status }) => status === 'active').map(({ id }) => id)
+    if (!second || payment_plan_ids.length < 2) continue
+    const body = {
+      organization_id,
+      client: { name: 'Noura Al Qahtani' },
+      title: 'Two homes by the water',
+      message: 'These are the homes that we saw on Thursday.',
+      valid_until: new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10),
+      units: [first, second].map(({ id }) => ({ unit_id: id, payment_plan_ids: payment_plan_ids.slice(0, 3) })),
+      send: 'link',
+    }
+    const { data } = (await call('/inventory/sale-offers', { token, body })) as { data: Sent }
+    return {
+      path: new URL(data.share_link).pathname,
+      units: data.units.map(({ unit }) => unit.number),
+      withdraw: () =>
+        call(`/inventory/sale-offers/${data.id}/withdraw`, { token, body: { organization_id, version: data.version } }),
+    }
+  }
+  throw new Error('The demo has no building with two free units and two plans.')
+}

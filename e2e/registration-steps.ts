@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+
+const file = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n'),
+})
+
+export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+export const fill = async (page: Page, values: Readonly<Record<string, string>>) => {
+  for (const [label, value] of Object.entries(values)) {
+    const field = page.getByLabel(label).first()
+    await field.fill(value)
+    await field.blur()
+  }
+}
+export const choose = async (page: Page, label: string, option: string) => {
+  await page
+    .getByRole('combobox', { name: label })
+    .or(page.getByRole('textbox', { name: label }))
+    .first()
+    .click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+export const upload = async (page: Page, title: string, name: string) => {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: `Choose file: ${title}` }).click()
+  await (await chooser).setFiles(file(name))
+}
+export const uploaded = (page: Page, name: string) => page.getByText(new RegExp(`^${name}, \\d`)).waitFor()
+export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+
+export async function companyData(page: Page, email: string, license: string): Promise<void> {
+  await fill(page, {
+    'Legal name': 'Al Noor Gate Real Estate L.L.C',
+    'Legal form': 'Limited liability company',
+    'License number': license,
+    'Issuing authority': 'DET',
+    'Issued on': '15/03/2024',
+    'Expires on': '14/03/2099',
+    'Regulator number, ORN': '31842',
+    Address: 'Office 1204, Al Marsa Plaza',
+    City: 'Dubai',
+    'Company e-mail': email,
+  })
+  await page.getByRole('textbox', { name: 'Phone' }).fill('04 300 0000')
+}
+
+export async function signatory(page: Page): Promise<void> {
+  await fill(page, {
+    'Full name': 'Yasmin Al Falasi',
+    Position: 'Managing director',
+    'E-mail': 'yasmin@alnoorgate.example',
+  })
+  await choose(page, 'Nationality', 'United Arab Emirates')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('050 123 4567')
+  await fill(page, { 'ID number': 'P1234567', 'ID expires on': '31/01/2099' })
+}
+
+/** The one of this try among those that wait. */
+export async function openReview(page: Page, email: string): Promise<void> {
+  const address = await page.evaluate(async (sought) => {
+    const { token, organization_id } = JSON.parse(localStorage.getItem('storey-session') ?? '{}')
+    const read = async (path: string) =>
+      (await fetch(`/api${path}`, { headers: { authorization: `Bearer ${token}` } })).json()
+    const { data } = await read(
+      `/auth/organizations?status=pending_review&per_page=100&organization_id=${organization_id}`,
+    )
+    for (const { id } of data) {
+      const one = await read(`/auth/organizations/${id}?organization_id=${organization_id}`)
+      if (one.data.email === sought) return `/auth/organizations/${id}?tab=review`
+    }
+    return ''
+  }, email)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Add note: Legal name' }).waitFor()
+}

@@ -1,0 +1,92 @@
+import { auth } from '@storey/api/account/account.ts'
+import { members } from '@storey/api/administration/members.ts'
+import { organizations } from '@storey/api/administration/organizations.ts'
+import { people } from '@storey/api/administration/people.ts'
+import { DEVICE_NAME } from '@storey/api/device-name.ts'
+import type { ResponseOf } from '@storey/api/endpoint.ts'
+import { describe, expect, it } from 'vitest'
+import { buildCredentials, buildMember, buildOrganization, PASSWORD } from '../../../test/builders.ts'
+import { inject, signIn, useTestApp } from '../../../test/harness.ts'
+
+const app = useTestApp()
+const PAST = '2020-01-31'
+const AHEAD = '2099-01-31'
+
+/** A broker of a brokerage, an admin of it, and what the first is told of it. */
+async function brokerage() {
+  const organization = await buildOrganization(app.current.owner, { type: 'brokerage' })
+  const broker = await signIn(app.current, 'broker', { organization })
+  const admin = await signIn(app.current, 'broker_admin', { organization })
+  const told = async () => {
+    // Without choosing it: a suspended one cannot be chosen.
+    const { data } = (await inject(app.current.app, auth.me, {}, broker.token)).json() as ResponseOf<typeof auth.me>
+    return data.organizations.map(({ pivot_enabled, restriction }) => ({ pivot_enabled, restriction }))
+  }
+  const renew = async (dates: { trade_license_expires_on?: string; regulator_office_expires_on?: string }) => {
+    const params = { id: organization.id }
+    const { version } = (await admin.call(organizations.one, { params })).data
+    await admin.call(organizations.change, { params, body: { version, ...dates } })
+  }
+  return { params: { id: organization.id }, broker, told, renew }
+}
+
+describe('what is closed to an organization', () => {
+  it('is told to its members: which papers expired, until they are renewed', async () => {
+    const { told, renew } = await brokerage()
+    const restricted = (...expired: string[]) => [
+      { pivot_enabled: true, restriction: { status: 'restricted', expired, reason: null } },
+    ]
+
+    expect(await told()).toEqual([{ pivot_enabled: true, restriction: null }])
+    await renew({ trade_license_expires_on: PAST })
+    expect(await told()).toEqual(restricted('trade_license'))
+    await renew({ regulator_office_expires_on: PAST })
+    expect(await told()).toEqual(restricted('trade_license', 'regulator_office'))
+    await renew({ trade_license_expires_on: AHEAD })
+    expect(await told()).toEqual(restricted('regulator_office'))
+    await renew({ regulator_office_expires_on: AHEAD })
+    expect(await told()).toEqual([{ pivot_enabled: true, restriction: null }])
+  })
+
+  it('is the reason of a suspension for its members, and nothing for who was switched off before', async () => {
+    const { owner } = app.current
+    const platform = await signIn(app.current, 'super_admin')
+    const { params, told, broker } = await brokerage()
+    await platform.call(organizations.suspend, { params, body: { reason: 'Complaints' } })
+
+    const suspended = { status: 'suspended', expired: [], reason: 'Complaints' }
+    expect(await told()).toEqual([{ pivot_enabled: false, restriction: suspended }])
+    const other = await buildMember(owner, params.id, 'broker')
+    await buildCredentials(owner, other.id)
+    const body = { email: other.email, password: PASSWORD, device_name: DEVICE_NAME }
+    expect((await inject(app.current.app, auth.login, { body })).json().organizations).toMatchObject([
+      { restriction: suspended },
+    ])
+
+    await platform.call(members.setEnabled, { params: { ...params, userId: broker.id }, body: { enabled: false } })
+    expect(await told()).toEqual([{ pivot_enabled: false, restriction: null }])
+    await platform.call(members.setEnabled, { params: { ...params, userId: other.id }, body: { enabled: false } })
+    expect((await inject(app.current.app, auth.login, { body })).json().organizations).toMatchObject([
+      { pivot_enabled: false, restriction: null },
+    ])
+  })
+})
+
+describe('signing in', () => {
+  it('is being seen: who just came in has not “never signed in”', async () => {
+    const { owner } = app.current
+    const platform = await signIn(app.current, 'super_admin')
+    const organization = await buildOrganization(owner, { type: 'brokerage' })
+    const user = await buildMember(owner, organization.id, 'broker')
+    await buildCredentials(owner, user.id)
+    const never = async () =>
+      (
+        await platform.call(people.list, { query: { organization: [organization.id], never_signed_in: true } })
+      ).data.map(({ id }) => id)
+
+    expect(await never()).toEqual([user.id])
+    const body = { email: user.email, password: PASSWORD, device_name: DEVICE_NAME }
+    await inject(app.current.app, auth.login, { body })
+    expect(await never()).toEqual([])
+  })
+})

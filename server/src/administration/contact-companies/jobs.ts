@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { job } from '../../jobs/job.ts'
+import { type JobHandler, jobHandler } from '../../jobs/worker.ts'
+import type { Services } from '../../services.ts'
+import { purgeContacts } from './change-queries.ts'
+
+const purgeJob = job('purge-contacts', z.object({}))
+
+/** As long as they can be restored. */
+const KEPT_DAYS = 30
+/** Of each kind, in one transaction. */
+const CONCURRENCY = 200
+
+/** Takes contacts away for good that were deleted 30 days ago, some at a time. Answers how many. */
+export async function purgeDeletedContacts({ pool, log }: Pick<Services, 'pool' | 'log'>): Promise<number> {
+  const worker = { role: 'storey_worker', settings: { 'app.action': 'work.purge-contacts' } } as const
+  let total = 0
+  for (let gone = 1; gone > 0; total += gone)
+    gone = await pool.transaction(worker, (db) => purgeContacts(db, KEPT_DAYS, CONCURRENCY))
+  if (total > 0) log.info({ total }, 'Took away contacts that were deleted 30 days ago')
+  return total
+}
+
+/** Every hour, in one of all processes. */
+export const contactJobs: readonly JobHandler[] = [
+  jobHandler(purgeJob, async (services) => void (await purgeDeletedContacts(services)), { cron: '53 * * * *' }),
+]

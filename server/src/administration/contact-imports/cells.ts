@@ -1,0 +1,136 @@
+import type { ContactChoiceField, ContactImportOptions } from '@storey/api/administration/contact-imports.ts'
+import { email as emailRule } from '@storey/api/conventions.ts'
+import { readPhone } from '@storey/api/readers/read-phone.ts'
+import { languageOf } from '../../imports/country-names.ts'
+import type { Problem } from '../../imports/kind.ts'
+import { flagOf, keyOf } from '../../imports/labels.ts'
+
+/** What lines of contacts are read with. */
+export interface Reader<Field extends string> {
+  readonly fields: readonly (Field | null)[]
+  readonly options: ContactImportOptions
+  /** What somebody said that a value of the file means; null where it is to be left out, undefined where nothing is said. */
+  readonly meant: (field: ContactChoiceField, label: string) => string | null | undefined
+}
+
+/** More than a contact keeps of addresses, numbers or languages. */
+const MAX_ENTRIES = 20
+
+export const readerOf = <Field extends string>(
+  mapping: readonly string[],
+  options: ContactImportOptions,
+): Reader<Field> => {
+  const meanings = new Map(options.values.map(({ field, from, to }) => [valueKey(field, from), to]))
+  return {
+    fields: mapping.map((field) => (field === '' ? null : (field as Field))),
+    options,
+    meant: (field, label) => meanings.get(valueKey(field, label)),
+  }
+}
+
+/** A value of the file as it is compared; one without letters and figures is itself. */
+export const valueKey = (field: ContactChoiceField, label: string) => `${field} ${keyOf(label) || label.trim()}`
+
+/** Reads the cells of one line; what cannot be read becomes a problem. */
+export function cellsOf<Field extends string>(cells: readonly string[], reader: Reader<Field>) {
+  const problems: Problem<Field>[] = []
+  const wrong = (field: Field | null, message: string) => void problems.push({ field, message })
+  const cell = (field: Field) => {
+    const column = reader.fields.indexOf(field)
+    return column < 0 ? '' : (cells[column] ?? '').trim()
+  }
+  const read = <Value>(
+    field: Field,
+    understand: (text: string) => Value | undefined,
+    otherwise: (text: string) => string,
+  ): Value | undefined => {
+    const text = cell(field)
+    if (text === '') return undefined
+    const value = understand(text)
+    if (value === undefined) wrong(field, otherwise(shown(text)))
+    return value
+  }
+  /** Several of a cell, each understood; the first `MAX_ENTRIES`. */
+  const each = (
+    field: Field,
+    understand: (part: string) => string | undefined,
+    otherwise: (part: string) => string,
+  ) => {
+    const found: string[] = []
+    for (const part of partsOf(cell(field))) {
+      const value = understand(part)
+      if (value === undefined) wrong(field, otherwise(shown(part)))
+      else if (!found.includes(value)) found.push(value)
+    }
+    return found.slice(0, MAX_ENTRIES)
+  }
+  return {
+    problems,
+    cell,
+    wrong,
+    read,
+    line: (field: Field, label: string, longest: number) =>
+      read(
+        field,
+        (text) => {
+          const plain = text.replace(/\s+/g, ' ')
+          return plain.length > longest ? undefined : plain
+        },
+        () => `${label} is longer than ${longest} letters.`,
+      ),
+    /** A choice: as somebody said, else by what it is called. */
+    chosen: <Value extends string>(
+      field: Field & ContactChoiceField,
+      understand: (text: string) => Value | undefined,
+      otherwise: (text: string) => string,
+    ): Value | undefined => {
+      const meant = reader.meant(field, cell(field))
+      return meant === null ? undefined : read(field, (text) => understand(meant ?? text), otherwise)
+    },
+    emails: (field: Field) =>
+      each(
+        field,
+        (part) => emailRule.safeParse(part).data,
+        (part) => `${part} is not an e-mail address.`,
+      ),
+    /** Numbers, of one country where they name none. */
+    phones: (field: Field, country: string | undefined) => {
+      const whole = readPhone(cell(field), country)
+      if ('value' in whole) return [whole.value]
+      return each(
+        field,
+        (part) => {
+          const read = readPhone(part, country)
+          return 'value' in read ? read.value : undefined
+        },
+        (part) =>
+          country === undefined && /^[^+]/.test(part) && !/^00/.test(part)
+            ? `${part} has no country code. Choose the country of phone numbers.`
+            : `${part} is not a phone number.`,
+      )
+    },
+    languages: (field: Field) => each(field, languageOf, (part) => `${part} is not a language that we know.`),
+    optedOut: (field: Field) => read(field, flagOf, (text) => `${text} is neither yes nor no.`),
+  }
+}
+
+/** Several values of a cell. */
+const partsOf = (text: string) =>
+  text
+    .split(/[,;|\n]|\s\/\s|\s+(?:or|and|&)\s+/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+/** Problems of a line that can do without its optional values. */
+export const leftOut = <Field extends string>(
+  problems: readonly Problem<Field>[],
+  { unreadable }: Pick<ContactImportOptions, 'unreadable'>,
+  needed: readonly (Field | null)[],
+): Problem<Field>[] =>
+  problems.map((problem) =>
+    unreadable === 'refuse' || needed.includes(problem.field) ? problem : { ...problem, left_out: true },
+  )
+
+export const isRefused = (problems: readonly Problem[]) => problems.some(({ left_out }) => !left_out)
+
+const shown = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)

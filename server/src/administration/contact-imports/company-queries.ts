@@ -1,0 +1,155 @@
+import type { MatchReason } from '@storey/api/administration/contact-companies.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Scope } from '../../access/scope.ts'
+import type { Database } from '../../database/connect.ts'
+import type { ContactCompaniesTable } from '../../database/tables.ts'
+
+/** What an import may change in a company that stands. */
+export const COMPANY_COLUMNS = [
+  'name',
+  'country',
+  'city',
+  'address',
+  'email',
+  'other_emails',
+  'phone',
+  'whatsapp',
+  'other_phones',
+  'website',
+  'license_number',
+  'orn',
+  'languages',
+  'notes',
+  'opted_out_at',
+] as const
+
+/** One import of contacts writes at a time, so that the second of two sees what the first has made. */
+export const inTurn = (db: Database) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('contact imports', 0))`.execute(db)
+
+export interface AskedCompany {
+  readonly line: number
+  readonly name: string
+  readonly country: string | undefined
+  readonly license: string | undefined
+  readonly addresses: readonly string[]
+  readonly phones: readonly string[]
+}
+
+/** A line with the keys that it is compared by, and the company that it is or looks like the most. */
+export interface AlikeCompany {
+  readonly line: number
+  readonly name_key: string
+  readonly match_keys: readonly string[]
+  readonly id: number | null
+  readonly name: string | null
+  readonly score: number | null
+  readonly reasons: MatchReason[] | null
+  readonly same: boolean
+  /** How many companies it is. */
+  readonly sames: number
+}
+
+export const companiesAlike = async (db: Database, asked: readonly AskedCompany[]) =>
+  new Map(
+    asked.length === 0
+      ? []
+      : (
+          await sql<AlikeCompany>`select * from contact_companies_alike(${JSON.stringify(asked)}::jsonb)`.execute(db)
+        ).rows.map((row) => [row.line, row]),
+  )
+
+/** Companies as an import writes them, by their ids; those deleted and merged too. @param hold until this transaction ends */
+export const companiesById = (db: Database, scope: Scope, ids: readonly number[], hold: boolean) =>
+  db
+    .selectFrom('contact_companies')
+    .select(['id', 'version', 'status', 'source', 'move_id', 'last_contacted_at', 'deleted_at', ...COMPANY_COLUMNS])
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .orderBy('id')
+    .$if(hold, (rows) => rows.forNoKeyUpdate())
+    .execute()
+
+export type ExistingCompany = Awaited<ReturnType<typeof companiesById>>[number]
+
+/** New companies; answers their ids in the order given. */
+export async function insertCompanies(
+  db: Database,
+  scope: Scope,
+  companies: readonly Omit<Insertable<ContactCompaniesTable>, 'organization_id' | 'created_by'>[],
+): Promise<number[]> {
+  if (companies.length === 0) return []
+  const rows = await db
+    .insertInto('contact_companies')
+    .values(
+      companies.map((company) => ({
+        ...company,
+        organization_id: scope.organization_id,
+        created_by: scope.user_id,
+      })),
+    )
+    .returning('id')
+    .execute()
+  // Rows of one statement are numbered in their order.
+  return rows.map(({ id }) => id).sort((one, other) => one - other)
+}
+
+const changes = sql.join(COMPANY_COLUMNS.map((column) => sql`${sql.ref(column)} = ${sql.ref(`n.${column}`)}`))
+
+/** Writes companies as they are to be, their versions too, in one statement. */
+export async function writeCompanies(db: Database, scope: Scope, companies: readonly ExistingCompany[]): Promise<void> {
+  if (companies.length === 0) return
+  await sql`update contact_companies c set ${changes}, version = n.version, updated_at = now()
+    from jsonb_populate_recordset(null::contact_companies, ${JSON.stringify(companies)}::jsonb) as n
+    where c.organization_id = ${scope.organization_id} and c.id = n.id`.execute(db)
+}
+
+/** Those of some companies that brokers work at. */
+export const withBrokers = async (db: Database, scope: Scope, ids: readonly number[]) =>
+  new Set(
+    (
+      await db
+        .selectFrom('contact_brokers')
+        .select('company_id')
+        .distinct()
+        .where('organization_id', '=', scope.organization_id)
+        .where('company_id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+        .where('deleted_at', 'is', null)
+        .execute()
+    ).map(({ company_id }) => company_id),
+  )
+
+/** Puts companies away, all at one instant. */
+export const binCompanies = (db: Database, scope: Scope, ids: readonly number[], deleted_at: string) =>
+  db
+    .updateTable('contact_companies')
+    .set({ deleted_at })
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute()
+
+/** Companies as lines name them. */
+export async function namesOfCompanies(db: Database, scope: Scope, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('contact_companies')
+    .select(['id', 'name'])
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Those of some contacts that messages were made for. */
+export const messaged = async (db: Database, scope: Scope, kind: 'company' | 'broker', ids: readonly number[]) =>
+  new Set(
+    (
+      await db
+        .selectFrom('messages')
+        .select('recipient_id')
+        .distinct()
+        .where('organization_id', '=', scope.organization_id)
+        .where('recipient_kind', '=', kind)
+        .where('recipient_id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+        .execute()
+    ).map(({ recipient_id }) => recipient_id),
+  )

@@ -1,0 +1,71 @@
+import type { BrokerImportField, CompanyImportField } from '@storey/api/administration/contact-imports.ts'
+import { contactLook, headingsOf, mapColumns } from '../../imports/headings.ts'
+
+const PHONE =
+  'phone number,mobile,mobile number,mobile no,cell,tel,telephone,telephone number,contact number,contact no,phone no,office phone,landline,الهاتف,رقم الهاتف,الجوال'
+const EMAIL = 'e-mail,mail,email address,e-mail address,email id,company email,البريد الإلكتروني,البريد'
+const WHATSAPP = 'whats app,whatsapp number,whatsapp no,wa,واتساب'
+const LICENSE =
+  'license,licence,license number,licence number,license no,licence no,trade license,trade licence,trade license number,trade license no,registration number,رقم الرخصة,الرخصة'
+const COMPANY =
+  'company name,company,agency,agency name,brokerage,brokerage name,office,office name,firm,broker company,real estate company,اسم الشركة,الشركة'
+const LANGUAGES = 'language,spoken languages,language spoken,اللغات,اللغة'
+const OPTED_OUT = 'do not contact,dnc,unsubscribed,wants no messages,no messages'
+const COUNTRY = 'company country,country code,based in,headquarters,البلد,الدولة'
+
+const companies = headingsOf<CompanyImportField>({
+  name: COMPANY,
+  country: COUNTRY,
+  city: 'emirate,town,location,المدينة',
+  address: 'street,office address,full address,العنوان',
+  email: EMAIL,
+  other_emails: 'other e-mails,other email,email 2,second email,additional emails',
+  phone: PHONE,
+  whatsapp: WHATSAPP,
+  other_phones: 'other phone,phone 2,second phone,mobile 2,additional phones',
+  website: 'web,web site,url,site,homepage,domain,الموقع',
+  license_number: LICENSE,
+  orn: 'office registration number,rera orn,orn number,orn no',
+  languages: LANGUAGES,
+  status: 'contact status,stage,state,الحالة',
+  source: 'lead source,channel,origin,المصدر',
+  opted_out: OPTED_OUT,
+  notes: 'note,comment,comments,remarks,description,ملاحظات',
+})
+
+const brokers = headingsOf<BrokerImportField>({
+  full_name:
+    'name,broker,broker name,agent,agent name,contact,contact name,contact person,person,fullname,الاسم,اسم الوسيط',
+  first_name: 'first,given name,forename,الاسم الأول',
+  last_name: 'last,surname,family name,family,اسم العائلة',
+  company: COMPANY,
+  country: COUNTRY,
+  license_number: LICENSE,
+  email: EMAIL,
+  phone: PHONE,
+  whatsapp: WHATSAPP,
+  position: 'title,job title,role,designation,المنصب',
+  brn: 'broker registration number,rera brn,brn number,brn no,broker number,broker card',
+  languages: LANGUAGES,
+  status: 'contact status,stage,state,الحالة',
+  opted_out: OPTED_OUT,
+})
+
+type Samples = readonly (readonly string[])[]
+
+/** What each column says of a company. */
+export const companyMapping = (headings: readonly string[], samples: Samples, country: string) => {
+  const look = (column: number) => contactLook(samples[column] ?? [], country)
+  const guessed = mapColumns<CompanyImportField>(headings, companies, look)
+  return guessed.map((field) => field ?? '')
+}
+
+/** What each column says of a broker and their company. */
+export const brokerMapping = (headings: readonly string[], samples: Samples, country: string) => {
+  const look = (column: number) => contactLook(samples[column] ?? [], country)
+  const guessed = mapColumns<BrokerImportField>(headings, brokers, look)
+  const has = (field: BrokerImportField) => guessed.includes(field)
+  // A column called "Name" beside one called "Surname" holds first names.
+  const first = has('full_name') && has('last_name') && !has('first_name')
+  return guessed.map((field) => (first && field === 'full_name' ? 'first_name' : (field ?? '')))
+}

@@ -1,0 +1,65 @@
+import { contactSource, contactStatusInput } from '@storey/api/administration/contact-companies.ts'
+import {
+  type BrokerImportField,
+  type CompanyImportField,
+  type ContactChoiceField,
+  type ContactImportOptions,
+  contactChoiceField,
+} from '@storey/api/administration/contact-imports.ts'
+import type { Scope } from '../../access/scope.ts'
+import type { Database } from '../../database/connect.ts'
+import { invalid } from '../../errors/problems.ts'
+import { countryOf } from '../../imports/country-names.ts'
+import type { Unknown } from '../../imports/kind.ts'
+import { valuesOf } from '../../imports/line-queries.ts'
+import { sourceOf, statusOf } from './labels.ts'
+
+/** How contacts are read unless somebody says otherwise. */
+export const usualOptions = (country: string): ContactImportOptions => ({
+  duplicates: 'skip',
+  source: 'import',
+  country,
+  unreadable: 'leave_out',
+  companies: 'create',
+  values: [],
+})
+
+const MEANS: Readonly<Record<ContactChoiceField, (to: string) => boolean>> = {
+  country: (to) => /^[A-Z]{2}$/.test(to) && countryOf(to) === to,
+  status: (to) => contactStatusInput.safeParse(to).success,
+  source: (to) => contactSource.safeParse(to).success,
+}
+
+/** @throws 422 where a country or a meaning is none */
+export function checkOptions(options: ContactImportOptions): ContactImportOptions {
+  if (options.country !== null && countryOf(options.country) === undefined)
+    throw invalid({ country: ['Choose a country.'] })
+  const wrong = options.values.findIndex(({ field, to }) => to !== null && !MEANS[field](to))
+  if (wrong >= 0) throw invalid({ [`values.${wrong}.to`]: ['Choose what this value means.'] })
+  return options
+}
+
+const KNOWN: Readonly<Record<ContactChoiceField, (label: string) => unknown>> = {
+  country: countryOf,
+  status: statusOf,
+  source: sourceOf,
+}
+/** Different values of one column that are looked at. */
+const LOOKED_AT = 2_000
+const LISTED = 200
+
+/** Values of a file's choices that are none of ours, the most frequent first. */
+export async function unknownValues(
+  db: Database,
+  scope: Scope,
+  { id, mapping }: { readonly id: number; readonly mapping: readonly string[] },
+): Promise<Unknown<ContactChoiceField>[]> {
+  const found: Unknown<ContactChoiceField>[] = []
+  for (const field of contactChoiceField.options) {
+    const column = mapping.indexOf(field satisfies CompanyImportField | BrokerImportField)
+    if (column < 0) continue
+    for (const { value, count } of await valuesOf(db, scope, id, column, LOOKED_AT))
+      if (KNOWN[field](value) === undefined) found.push({ field, value, count, suggested: null })
+  }
+  return found.sort((one, other) => other.count - one.count).slice(0, LISTED)
+}

@@ -1,0 +1,54 @@
+import type { BrokerImportField } from '@storey/api/administration/contact-imports.ts'
+import type { ContactBrokerStatus } from '@storey/api/administration/contact-statuses.ts'
+import { countryOf } from '../../imports/country-names.ts'
+import type { Problem } from '../../imports/kind.ts'
+import { cellsOf, leftOut, type Reader } from './cells.ts'
+import { statusOf } from './labels.ts'
+
+/** What a line says of a broker and their company; what it does not say is not there. */
+export interface BrokerRow {
+  full_name?: string | undefined
+  company?: string | undefined
+  country?: string | undefined
+  license_number?: string | undefined
+  email?: string | undefined
+  phone?: string | undefined
+  whatsapp?: string | undefined
+  position?: string | undefined
+  brn?: string | undefined
+  languages?: string[] | undefined
+  status?: ContactBrokerStatus | undefined
+  opted_out?: boolean | undefined
+}
+
+/** What a line says of a broker, and what in it cannot be understood. */
+export function parseBroker(
+  cells: readonly string[],
+  reader: Reader<BrokerImportField>,
+): { said: BrokerRow; problems: Problem<BrokerImportField>[] } {
+  const row = cellsOf(cells, reader)
+  const country = row.chosen('country', countryOf, (text) => `${text} is not a country that we know.`)
+  const home = country ?? reader.options.country ?? undefined
+  const languages = row.languages('languages')
+  const name = (row.cell('full_name') || `${row.cell('first_name')} ${row.cell('last_name')}`)
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (name === '') row.wrong('full_name', 'The name is missing.')
+  else if (name.length > 200) row.wrong('full_name', 'The name is longer than 200 letters.')
+  const said: BrokerRow = {
+    full_name: name === '' || name.length > 200 ? undefined : name,
+    company: row.line('company', 'The company', 200),
+    country,
+    license_number: row.line('license_number', 'The license number', 60),
+    email: row.emails('email')[0],
+    phone: row.phones('phone', home)[0],
+    whatsapp: row.phones('whatsapp', home)[0],
+    position: row.line('position', 'The position', 120),
+    brn: row.line('brn', 'The BRN', 60),
+    status: row.chosen('status', statusOf, (text) => `“${text}” is not a status of contacts.`),
+    opted_out: row.optedOut('opted_out'),
+    ...(languages.length > 0 ? { languages } : {}),
+  }
+  for (const key of Object.keys(said) as (keyof BrokerRow)[]) if (said[key] === undefined) delete said[key]
+  return { said, problems: leftOut(row.problems, reader.options, ['full_name', 'company']) }
+}

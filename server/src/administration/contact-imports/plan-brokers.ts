@@ -1,0 +1,194 @@
+import type {
+  BrokerImportField,
+  BrokerImportPreview,
+  ContactImportOptions,
+} from '@storey/api/administration/contact-imports.ts'
+import type { Scope } from '../../access/scope.ts'
+import type { Database } from '../../database/connect.ts'
+import type { Decided, Import, Problem, Row } from '../../imports/kind.ts'
+import { BROKER_COLUMNS, brokersAlike, brokersById, type ExistingBroker, holdCompanies } from './broker-queries.ts'
+import { isRefused, readerOf } from './cells.ts'
+import { type AlikeCompany, companiesAlike } from './company-queries.ts'
+import { type BrokerRow, parseBroker } from './parse-broker.ts'
+import { earlierLine, remember } from './seen.ts'
+
+type Column = (typeof BROKER_COLUMNS)[number]
+type Facts = Pick<ExistingBroker, Column>
+
+/** The company of a broker: one that stands, or the one that a line of this part makes. */
+export type CompanyOfBroker = { readonly id: number; readonly name: string } | { readonly of_line: number }
+
+export interface PlannedBroker extends Decided<BrokerImportField, BrokerImportPreview> {
+  readonly said: BrokerRow
+  readonly company: CompanyOfBroker | undefined
+  /** What an update leaves, and which of it is new. */
+  readonly after: Facts | undefined
+  readonly changed: readonly Column[]
+}
+
+/**
+ * What is to become of some lines, the check and the import alike.
+ *
+ * @param seen which earlier line says what; lines that come in are added to it
+ * @param hold locks the brokers that lines repeat and their companies, so that what is planned still holds when it is done
+ */
+export async function planBrokers(
+  db: Database,
+  scope: Scope,
+  one: Import<ContactImportOptions>,
+  lines: readonly Row[],
+  { seen, hold }: { seen: Map<string, number>; hold: boolean },
+): Promise<{ planned: PlannedBroker[]; existing: Map<number, ExistingBroker> }> {
+  const { options } = one
+  const reader = readerOf<BrokerImportField>(one.mapping, options)
+  const read = lines.map(({ line, cells }) => ({ line, ...parseBroker(cells, reader) }))
+  const good = read.filter(({ problems }) => !isRefused(problems))
+  const alike = await companiesAlike(
+    db,
+    good.map(({ line, said }) => askedOf(line, said)),
+  )
+  const ids = [...alike.values()].flatMap(({ id, same }) => (same && id !== null ? [id] : []))
+  const known = new Map((await holdCompanies(db, scope, [...new Set(ids)], hold)).map((one) => [one.id, one]))
+  const twins = await brokersAlike(
+    db,
+    good.map(({ line, said }) => ({
+      line,
+      company_id: idOf(alike.get(line)),
+      full_name: said.full_name ?? '',
+      email: said.email,
+      phones: phonesOf(said),
+      brn: said.brn,
+    })),
+  )
+  const found = (await brokersById(db, scope, [...new Set(twins.values())], hold)).filter(
+    ({ deleted_at }) => deleted_at === null,
+  )
+  const existing = new Map(found.map((broker) => [broker.id, broker]))
+  const byId = new Map<number, Facts>(existing)
+  const byLine = new Map<number, Facts>()
+  const companies = new Map<string, number>()
+  const now = new Date().toISOString()
+
+  const planned = read.map(({ line, said, problems }): PlannedBroker => {
+    const nothing = { after: undefined, changed: [], company: undefined, twin_id: null, twin_line: null }
+    const base = { line, said, problems, ...nothing }
+    const keys = alike.get(line)
+    const refused = (...more: Problem<BrokerImportField>[]): PlannedBroker => ({
+      ...base,
+      problems: [...problems, ...more],
+      plan: 'refuse',
+      preview: null,
+    })
+    if (isRefused(problems) || !keys) return refused()
+    const standingCompany = known.get(idOf(keys) ?? 0)
+    const wrong = standingCompany
+      ? ambiguous(said, keys)
+      : said.company === undefined
+        ? NO_COMPANY
+        : options.companies === 'refuse'
+          ? `No company is called ${said.company}.`
+          : undefined
+    if (wrong !== undefined) return refused({ field: 'company', message: wrong })
+    const of_line = standingCompany ? undefined : (earlierLine(companies, keys, said.country) ?? line)
+    const company = standingCompany ?? { of_line: of_line ?? line }
+    const own = keysOf(said, standingCompany ? `${standingCompany.id}` : `line ${of_line}`)
+    const alikeId = twins.get(line)
+    const twin_id = alikeId !== undefined && existing.has(alikeId) ? alikeId : null
+    const twin_line =
+      twin_id === null ? (own.map((key) => seen.get(key)).find((one) => one !== undefined) ?? null) : null
+    const twin = { twin_id, twin_line, company }
+    const preview = previewOf(said, standingCompany?.name)
+    const create = (twin_id === null && twin_line === null) || options.duplicates === 'add'
+    if (create) {
+      for (const key of own) if (!seen.has(key)) seen.set(key, line)
+      if (!standingCompany) remember(companies, line, keys, said.country)
+      byLine.set(line, factsOf(said, now))
+      return { ...base, ...twin, plan: 'create', preview }
+    }
+    if (options.duplicates === 'skip') return { ...base, ...twin, plan: 'skip', preview }
+    const before = twin_id === null ? byLine.get(twin_line ?? 0) : byId.get(twin_id)
+    // Of an earlier part of the file, whose lines are not at hand while all is checked.
+    if (!before) return { ...base, ...twin, plan: 'update', preview }
+    const after = merged(before, said, options.duplicates === 'fill', now)
+    const changed = BROKER_COLUMNS.filter((column) => JSON.stringify(after[column]) !== JSON.stringify(before[column]))
+    if (twin_id === null) byLine.set(twin_line ?? 0, after)
+    else byId.set(twin_id, after)
+    const changes = changed.map((column) => (column === 'opted_out_at' ? ('opted_out' as const) : column))
+    const plan = changed.length > 0 ? 'update' : 'skip'
+    return { ...base, ...twin, after, changed, plan, preview: { ...preview, changes } }
+  })
+  return { planned, existing }
+}
+
+const NO_COMPANY = 'The company is missing.'
+
+/** A company is asked for by its name and license; where neither is said, by the domain of the e-mail address. */
+const askedOf = (line: number, said: BrokerRow) => {
+  const named = said.company !== undefined || said.license_number !== undefined
+  return {
+    line,
+    name: said.company ?? '',
+    country: said.country,
+    license: said.license_number,
+    addresses: named || said.email === undefined ? [] : [said.email],
+    phones: [],
+  }
+}
+
+const idOf = (keys: AlikeCompany | undefined) => (keys?.same ? keys.id : null)
+const phonesOf = (said: BrokerRow) => [said.phone, said.whatsapp].filter((one) => one !== undefined)
+
+/** Several companies that a line may mean: nobody can say which. */
+function ambiguous(said: BrokerRow, { sames, reasons }: AlikeCompany): string | undefined {
+  if (sames < 2 || reasons?.includes('license')) return undefined
+  return said.country === undefined
+    ? `${sames} companies are called ${said.company ?? said.email}. Add a column with the country of the company.`
+    : `${sames} companies are called ${said.company ?? said.email}. Add a column with the license number of the company.`
+}
+
+/** What a broker of the file is known by; the same name means the same person with a phone or a company. */
+function keysOf(said: BrokerRow, company: string): string[] {
+  const name = said.full_name?.toLowerCase()
+  return [
+    ...(said.brn === undefined ? [] : [`brn ${said.brn.toUpperCase()}`]),
+    ...(said.email === undefined ? [] : [`email ${said.email.toLowerCase()}`]),
+    ...phonesOf(said).map((phone) => `phone ${phone} ${name}`),
+    `company ${company} ${name}`,
+  ]
+}
+
+/** A new broker as their line says it. */
+export const factsOf = (said: BrokerRow, now: string): Facts => ({
+  full_name: said.full_name ?? '',
+  email: said.email ?? null,
+  phone: said.phone ?? null,
+  whatsapp: said.whatsapp ?? null,
+  position: said.position ?? null,
+  brn: said.brn ?? null,
+  languages: said.languages ?? [],
+  opted_out_at: said.opted_out === true ? now : null,
+})
+
+/** A broker with what a line says; nobody who opted out is taken back. */
+function merged(before: Facts, said: BrokerRow, onlyEmpty: boolean, now: string): Facts {
+  const given = factsOf(said, now)
+  const isEmpty = (value: Facts[Column]) => value === null || value === '' || value.length === 0
+  const one = Object.fromEntries(
+    BROKER_COLUMNS.map((column) => {
+      const [old, value] = [before[column], given[column]]
+      return [column, isEmpty(value) || (onlyEmpty && !isEmpty(old)) ? old : value]
+    }),
+  ) as Facts
+  return { ...one, opted_out_at: before.opted_out_at ?? given.opted_out_at }
+}
+
+const previewOf = (said: BrokerRow, company: string | undefined): BrokerImportPreview => ({
+  full_name: said.full_name ?? '',
+  company: company ?? said.company ?? '',
+  new_company: company === undefined,
+  email: said.email ?? null,
+  phone: said.phone ?? said.whatsapp ?? null,
+  position: said.position ?? null,
+  status: said.status ?? 'new',
+  changes: [],
+})

@@ -1,0 +1,158 @@
+import type {
+  CompanyImportField,
+  CompanyImportPreview,
+  ContactImportOptions,
+} from '@storey/api/administration/contact-imports.ts'
+import type { Scope } from '../../access/scope.ts'
+import type { Database } from '../../database/connect.ts'
+import type { Decided, Import, Row } from '../../imports/kind.ts'
+import { isRefused, readerOf } from './cells.ts'
+import {
+  type AlikeCompany,
+  COMPANY_COLUMNS,
+  companiesAlike,
+  companiesById,
+  type ExistingCompany,
+} from './company-queries.ts'
+import { type CompanyRow, parseCompany } from './parse-company.ts'
+import { earlierLine, remember } from './seen.ts'
+
+type Column = (typeof COMPANY_COLUMNS)[number]
+/** A company as the lines so far leave it. */
+export type CompanyFacts = Pick<ExistingCompany, Column>
+
+export interface PlannedCompany extends Decided<CompanyImportField, CompanyImportPreview> {
+  readonly said: CompanyRow
+  /** What an update leaves, and which of it is new. */
+  readonly after: CompanyFacts | undefined
+  readonly changed: readonly Column[]
+}
+
+/**
+ * What is to become of some lines, the check and the import alike.
+ *
+ * @param seen which earlier line says what; lines that come in are added to it
+ * @param hold locks the companies that lines repeat, so that what is planned still holds when it is done
+ */
+export async function planCompanies(
+  db: Database,
+  scope: Scope,
+  one: Import<ContactImportOptions>,
+  lines: readonly Row[],
+  { seen, hold }: { seen: Map<string, number>; hold: boolean },
+): Promise<{ planned: PlannedCompany[]; existing: Map<number, ExistingCompany> }> {
+  const { options } = one
+  const reader = readerOf<CompanyImportField>(one.mapping, options)
+  const read = lines.map(({ line, cells }) => ({ line, ...parseCompany(cells, reader) }))
+  const alike = await companiesAlike(
+    db,
+    read.flatMap(({ line, said, problems }) => (isRefused(problems) ? [] : [askedOf(line, said)])),
+  )
+  const twins = [...alike.values()].flatMap(({ id, same }) => (same && id !== null ? [id] : []))
+  const found = (await companiesById(db, scope, [...new Set(twins)], hold)).filter(
+    ({ deleted_at }) => deleted_at === null,
+  )
+  const existing = new Map(found.map((company) => [company.id, company]))
+  const byId = new Map<number, CompanyFacts>(existing)
+  const byLine = new Map<number, CompanyFacts>()
+  const now = new Date().toISOString()
+
+  const planned = read.map(({ line, said, problems }): PlannedCompany => {
+    const keys = alike.get(line)
+    const base = { line, said, problems, after: undefined, changed: [], twin_id: null, twin_line: null }
+    if (isRefused(problems) || !keys) return { ...base, plan: 'refuse', preview: null }
+    const twin_id = keys.same && keys.id !== null && existing.has(keys.id) ? keys.id : null
+    const twin_line = twin_id === null ? earlierLine(seen, keys, said.country) : null
+    const repeats = twin_id !== null || twin_line !== null
+    const before = twin_id === null ? byLine.get(twin_line ?? 0) : byId.get(twin_id)
+    const twin = { twin_id, twin_line }
+    if (!repeats || options.duplicates === 'add') {
+      remember(seen, line, keys, said.country)
+      byLine.set(line, factsOf(said, now))
+      return { ...base, ...twin, plan: 'create', preview: previewOf(said, options, keys, repeats) }
+    }
+    if (options.duplicates === 'skip')
+      return { ...base, ...twin, plan: 'skip', preview: previewOf(said, options, keys, true) }
+    // Of an earlier part of the file, whose lines are not at hand while all is checked.
+    if (!before) return { ...base, ...twin, plan: 'update', preview: previewOf(said, options, keys, true) }
+    const after = merged(before, said, options.duplicates === 'fill', now)
+    const changed = COMPANY_COLUMNS.filter((column) => JSON.stringify(after[column]) !== JSON.stringify(before[column]))
+    if (twin_id === null) byLine.set(twin_line ?? 0, after)
+    else byId.set(twin_id, after)
+    const preview = {
+      ...previewOf(said, options, keys, true),
+      changes: changed.map((column) => (column === 'opted_out_at' ? ('opted_out' as const) : column)),
+    }
+    return { ...base, ...twin, after, changed, plan: changed.length > 0 ? 'update' : 'skip', preview }
+  })
+  return { planned, existing }
+}
+
+const askedOf = (line: number, said: CompanyRow) => ({
+  line,
+  name: said.name ?? '',
+  country: said.country,
+  license: said.license_number,
+  addresses: [said.email, said.website, ...(said.other_emails ?? [])].filter((one) => one !== undefined),
+  phones: [said.phone, said.whatsapp, ...(said.other_phones ?? [])].filter((one) => one !== undefined),
+})
+
+/** A new company as its line says it. */
+export const factsOf = (said: CompanyRow, now: string): CompanyFacts => ({
+  name: said.name ?? '',
+  country: said.country ?? null,
+  city: said.city ?? null,
+  address: said.address ?? null,
+  email: said.email ?? null,
+  other_emails: said.other_emails ?? [],
+  phone: said.phone ?? null,
+  whatsapp: said.whatsapp ?? null,
+  other_phones: said.other_phones ?? [],
+  website: said.website ?? null,
+  license_number: said.license_number ?? null,
+  orn: said.orn ?? null,
+  languages: said.languages ?? [],
+  notes: said.notes ?? '',
+  opted_out_at: said.opted_out === true ? now : null,
+})
+
+/** A company with what a line says. Other addresses and numbers are added; nobody who opted out is taken back. */
+function merged(before: CompanyFacts, said: CompanyRow, onlyEmpty: boolean, now: string): CompanyFacts {
+  const given = factsOf(said, now)
+  const take = <Value>(old: Value, value: Value): Value => {
+    const says = value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+    const has = old !== null && old !== '' && !(Array.isArray(old) && old.length === 0)
+    return says && !(onlyEmpty && has) ? value : old
+  }
+  const together = (old: readonly string[], value: readonly string[]) => [...new Set([...old, ...value])].slice(0, 20)
+  const one = Object.fromEntries(
+    COMPANY_COLUMNS.map((column) => [column, take<CompanyFacts[Column]>(before[column], given[column])]),
+  ) as CompanyFacts
+  return {
+    ...one,
+    other_emails: together(before.other_emails, given.other_emails),
+    other_phones: together(before.other_phones, given.other_phones),
+    opted_out_at: before.opted_out_at ?? given.opted_out_at,
+  }
+}
+
+function previewOf(
+  said: CompanyRow,
+  { source }: ContactImportOptions,
+  { same, name, score, reasons }: AlikeCompany,
+  repeats: boolean,
+): CompanyImportPreview {
+  return {
+    name: said.name ?? '',
+    country: said.country ?? null,
+    city: said.city ?? null,
+    email: said.email ?? null,
+    phone: said.phone ?? said.whatsapp ?? null,
+    license_number: said.license_number ?? null,
+    status: said.status ?? 'new',
+    source: said.source ?? source,
+    reasons: same ? (reasons ?? []) : [],
+    changes: [],
+    like: !repeats && name !== null ? { name, score: score ?? 0, reasons: reasons ?? [] } : null,
+  }
+}

@@ -1,0 +1,33 @@
+import { notify } from '../../account/notifications/actions.ts'
+import { type JobHandler, jobHandler } from '../../jobs/worker.ts'
+import { undeliveredEmailJob } from '../../mail/emails.ts'
+import type { Services } from '../../services.ts'
+import { noteUndelivered } from './queries.ts'
+
+/** Notes that an invite's e-mail was not delivered, and notifies who sent it. */
+export const followUndelivered = (
+  services: Pick<Services, 'pool' | 'queue' | 'settings'>,
+  letter_id: string,
+): Promise<void> =>
+  services.pool.transaction({ role: 'storey_worker' }, async (db) => {
+    const invite = await noteUndelivered(db, letter_id)
+    if (!invite) return
+    const { id, organization_id, organization_name, email, invited_by } = invite
+    await notify(
+      { db, services },
+      {
+        user_id: invited_by,
+        kind: 'invite',
+        organization_id,
+        subject: { kind: 'organization', id: organization_id, name: organization_name },
+        outcome: 'failed',
+        detail: email,
+        path: `/auth/organizations/${organization_id}?tab=invites`,
+        once: `undelivered:${id}:${letter_id}`,
+      },
+    )
+  })
+
+export const inviteJobs: readonly JobHandler[] = [
+  jobHandler(undeliveredEmailJob, (services, { letter_id }) => followUndelivered(services, letter_id)),
+]

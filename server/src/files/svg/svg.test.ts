@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { DRAWN } from '../../../test/plate-builders.ts'
+import { cleanSvg, frameOf } from './clean.ts'
+import { namedOutlines } from './outlines.ts'
+import { paintSvg } from './paint.ts'
+import { parseSvg, SvgProblem } from './parse.ts'
+
+const svg = (content: string, attributes = '') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" ${attributes}><rect width="9" height="9"/>${content}</svg>`
+const cleaned = (text: string) => {
+  const root = parseSvg(text)
+  return cleanSvg(root, frameOf(root))
+}
+const outlined = (content: string) => {
+  const root = parseSvg(svg(content))
+  return namedOutlines(root, frameOf(root))
+}
+
+/** What an attacker would have the server, or another reader's browser, do. */
+const HARMFUL: Readonly<Record<string, string>> = {
+  script: '<script>fetch("http://evil.example")</script>',
+  'script in CDATA': '<script><![CDATA[fetch("http://evil.example")]]></script>',
+  'script of another name': '<svg:script xmlns:svg="http://www.w3.org/2000/svg">1</svg:script>',
+  'a handler': '<rect onclick="alert(1)" width="5" height="5"/>',
+  'a handler by its entity': '<rect &#111;nload="alert(1)"/>',
+  'other languages':
+    '<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><img src="http://evil.example"/></body></foreignObject>',
+  'a picture from outside': '<image href="http://evil.example/x.png" width="9" height="9"/>',
+  'a picture from the disk': '<image xlink:href="file:///etc/passwd" width="9" height="9"/>',
+  'a part from outside': '<use href="http://evil.example/x.svg#a"/>',
+  'a link': '<a href="javascript:alert(1)"><rect width="5" height="5"/></a>',
+  'a colour from outside': '<rect fill="url(http://evil.example/x#a)" width="5" height="5"/>',
+  'a second colour': '<rect fill="url(#a) url(http://evil.example)" width="5" height="5"/>',
+  'an escaped colour': '<rect style="fill:u\\72l(http://evil.example)" width="5" height="5"/>',
+  'a style sheet':
+    '<style>@import "http://evil.example"; .a{fill:url(http://evil.example)}</style><rect class="a" width="5" height="5"/>',
+  'an animation': '<rect width="5" height="5"><set attributeName="href" to="javascript:alert(1)"/></rect>',
+  'a filter':
+    '<filter id="f"><feImage href="http://evil.example"/></filter><rect filter="url(#f)" width="5" height="5"/>',
+  'text with markup': '<text x="1" y="9">&lt;script&gt;alert(1)&lt;/script&gt;</text>',
+  'an instruction': '<?xml-stylesheet href="http://evil.example"?>',
+}
+
+describe('an SVG that somebody sent', () => {
+  it('keeps nothing that runs, links or reaches outside', () => {
+    const harm =
+      /<script|href|http:\/\/evil|\son\w+=|foreign|<style|<!|<\?|javascript|url\(h|file:|\\|<image|<use|<set|<fe/i
+    const kept = Object.entries(HARMFUL).flatMap(([name, content]) => {
+      try {
+        return harm.test(cleaned(svg(content))) ? [name] : []
+      } catch (problem) {
+        return problem instanceof SvgProblem ? [] : [`${name}: ${problem}`]
+      }
+    })
+
+    expect(kept).toEqual([])
+  })
+
+  it('is refused with entities, cut off, endless or nested without end', () => {
+    const laughs = '<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>'
+    const tries = [
+      `${laughs}${svg('<text>&b;</text>')}`,
+      `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${svg('<text>&x;</text>')}`,
+      svg('<text>&unknown;</text>'),
+      DRAWN.slice(0, -20),
+      svg('<g>'.repeat(100) + '</g>'.repeat(100)),
+      svg('<path d="M0 0"/>'.repeat(20_001)),
+      svg('').replace('viewBox="0 0 100 100"', ''),
+      svg('').replace('0 0 100 100', '0 0 1e308 1e-308'),
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script>1</script></svg>',
+    ]
+
+    for (const text of tries) expect(() => cleaned(text)).toThrow(SvgProblem)
+  })
+
+  it('is read as it is, or refused in words, whatever it is', () => {
+    const parts = fc.constantFrom(
+      '<svg viewBox="0 0 9 9">',
+      '</svg>',
+      '<g',
+      '>',
+      '/>',
+      '<!--',
+      '-->',
+      '<![CDATA[',
+      ']]>',
+      '"',
+      '=',
+      '&',
+      ';',
+      'a',
+    )
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 40 }), (some) => {
+        try {
+          expect(typeof cleaned(some.join(''))).toBe('string')
+        } catch (problem) {
+          expect(problem).toBeInstanceOf(SvgProblem)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('is painted white where it is empty, 1920 pixels wide, with the class rules of drawing programs', async () => {
+    const painted = await paintSvg(
+      Buffer.from(svg('<style>.red{fill:#ff0000}</style><rect class="red" x="50" width="50" height="100"/>')),
+    )
+    if ('problem' in painted) throw new Error(painted.problem)
+    const { data, info } = await sharp(painted.picture).raw().toBuffer({ resolveWithObject: true })
+    const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)]
+
+    expect([info.width, info.height]).toEqual([1920, 1920])
+    expect(at(400, 1000)).toEqual([255, 255, 255])
+    expect(at(1500, 1000)).toEqual([255, 0, 0])
+  })
+})
+
+describe('the named shapes of an SVG', () => {
+  it('come through transforms, groups and the names that drawing programs give', () => {
+    const found = outlined(`
+      <g transform="translate(10 20) scale(2)"><rect id="A-101" width="10" height="5"/></g>
+      <g id="1204"><path d="M50 50h20v20h-20z"/></g>
+      <polygon id="_x31_205" points="10,60 30,60 30,90"/>
+      <path id="path12" d="M0 0h50v50z"/><rect id="bg" width="100" height="100"/><path id="mark" d="M0 0h1v1z"/>`)
+
+    expect(found.map(({ label, points }) => [label, points])).toEqual([
+      [
+        'A-101',
+        [
+          [0.1, 0.2],
+          [0.3, 0.2],
+          [0.3, 0.3],
+          [0.1, 0.3],
+        ],
+      ],
+      [
+        '1204',
+        [
+          [0.5, 0.5],
+          [0.7, 0.5],
+          [0.7, 0.7],
+          [0.5, 0.7],
+        ],
+      ],
+      [
+        '1205',
+        [
+          [0.1, 0.6],
+          [0.3, 0.6],
+          [0.3, 0.9],
+        ],
+      ],
+    ])
+  })
+
+  it('of curves are cut into straight pieces that lie on them', () => {
+    const [ring] = outlined('<path id="round" d="M50 20A30 30 0 0 1 50 80A30 30 0 0 1 50 20Z"/>')
+
+    expect(ring?.points.length).toBeGreaterThan(12)
+    for (const [x, y] of ring?.points ?? []) expect(Math.hypot(x - 0.5, y - 0.5)).toBeCloseTo(0.3, 3)
+  })
+
+  it('that cross themselves, or are several in one, are no proposals', () => {
+    expect(outlined('<path id="bow" d="M10 10L90 90L90 10L10 90Z"/>')).toEqual([])
+    expect(outlined('<path id="two" d="M10 10h20v20z M50 50h20v20z"/>')).toEqual([])
+  })
+})

@@ -1,0 +1,300 @@
+import { buffer } from 'node:stream/consumers'
+import type { Input } from '@storey/api/endpoint.ts'
+import { type ImportEndpoints, MAX_IMPORT } from '@storey/api/imports/imports.ts'
+import type { Scope } from '../access/scope.ts'
+import type { Context } from '../context.ts'
+import type { Database } from '../database/connect.ts'
+import { defined } from '../defined.ts'
+import { conflict, invalid, notFound, requireVersion } from '../errors/problems.ts'
+import { Download } from '../files/download.ts'
+import { downloadOf, keepFile } from '../files/keep.ts'
+import type { CallBefore } from '../http/serve.ts'
+import type { Services } from '../services.ts'
+import { CSV, csvOf } from '../sheets/csv.ts'
+import type { HeadedTable } from '../sheets/read-table.ts'
+import { XLSX, xlsxOf } from '../sheets/xlsx.ts'
+import { startTask } from '../tasks/task.ts'
+import type { Change, Shown } from './handler-shapes.ts'
+import { headingsKey } from './headings.ts'
+import type { Import, ImportAdapter, Problem } from './kind.ts'
+import {
+  deleteLines,
+  insertLines,
+  linesAfter,
+  listLines,
+  reasonsOf,
+  refusedLines,
+  unplanLines,
+} from './line-queries.ts'
+import { checkMapping, samplesOf } from './mapping.ts'
+import {
+  changeImport,
+  deleteImport,
+  findWorkbook,
+  hasDraftsEnough,
+  importOptions,
+  insertImport,
+  lastLike,
+  listImports,
+  lockImport,
+  MAX_DRAFTS,
+  readImport,
+} from './queries.ts'
+import { readTable } from './read-file.ts'
+import { pathOf } from './rules.ts'
+
+interface Call {
+  readonly db: Database
+  readonly scope: Scope
+}
+interface CallOfOne extends Call {
+  readonly params: { readonly id: number }
+}
+type CallToBegin = Context<'job', 'queue' | 'settings'> & CallOfOne
+
+type Begun = 'checking' | 'importing' | 'undoing'
+const SAMPLED = 200
+const SAMPLES = 3
+
+/** The handlers of importing one kind of record. `create` and `change` come in two steps, to be named with their endpoints. */
+export function importHandlers<
+  Field extends string,
+  Choice extends string,
+  Options extends object,
+  Preview,
+  Line extends object,
+  Sent extends object,
+  About extends object,
+>(kind: ImportAdapter<Field, Choice, Options, Preview, Line, Sent, About>) {
+  /** @throws 404 where the caller may not see it */
+  async function shown(db: Database, scope: Scope, id: number): Promise<Shown<Field, Options, About>> {
+    const found = await readImport(db, scope, kind, id)
+    if (!found) throw notFound()
+    const { headings, mapping, building_id, options, ...one } = found
+    const samples = samplesOf(await linesAfter(db, scope, id, 0, SAMPLED), headings.length)
+    const columns = headings.map((heading, at) => ({
+      heading,
+      field: mapping[at] ? (mapping[at] as Field) : null,
+      samples: (samples[at] ?? []).slice(0, SAMPLES),
+    }))
+    return { ...one, options: kind.optionsOf(options), columns, ...(await kind.about(db, scope, { building_id })) }
+  }
+
+  /** The caller's own import, held. @throws 404 where it is not theirs to change */
+  async function ownImport(db: Database, scope: Scope, id: number): Promise<Import<Options>> {
+    const one = await lockImport(db, scope, kind, id)
+    if (one?.user_id !== scope.user_id) throw notFound()
+    return { ...one, options: kind.optionsOf(one.options) }
+  }
+
+  async function seen(db: Database, scope: Scope, id: number) {
+    const one = await readImport(db, scope, kind, id)
+    if (!one) throw notFound()
+    return one
+  }
+
+  /** How a table is read unless somebody says otherwise: as the same headings were read last, else by what they say. */
+  async function proposed(db: Database, scope: Scope, table: HeadedTable) {
+    const { sheets, sheet, headings, rows } = table
+    const key = headingsKey(headings)
+    const last = await lastLike(db, scope, kind, key)
+    const before = last && { mapping: last.mapping, options: kind.optionsOf(last.options) }
+    const samples = samplesOf(rows.slice(0, SAMPLED), headings.length)
+    const { mapping, options } = await kind.propose(db, scope, table, samples, before)
+    return {
+      sheets: [...sheets],
+      sheet,
+      headings: [...headings],
+      headings_key: key,
+      mapping: [...mapping],
+      options,
+    }
+  }
+
+  async function begin(context: CallToBegin, work: keyof typeof kind.tasks, title: string, status: Begun) {
+    const { db, scope, params } = context
+    await changeImport(db, scope, params.id, { status })
+    const path = pathOf(kind, params.id)
+    await startTask(context, { kind: kind.tasks[work], title, asked: { import_id: params.id }, path })
+    return { data: await shown(db, scope, params.id) }
+  }
+
+  return {
+    list: ({ db, scope, query }: Call & Pick<Input<ImportEndpoints['list']>, 'query'>) =>
+      listImports(db, scope, kind, query),
+
+    create: {
+      before: async ({ scope, body: { file } }: { readonly scope: Scope; readonly body: { readonly file: File } }) => {
+        if (file.size > MAX_IMPORT.bytes) throw invalid({ file: ['This file is larger than 10 MB. Send it in parts.'] })
+        const format = file.type === XLSX ? ('xlsx' as const) : ('csv' as const)
+        const content = new Uint8Array(await file.arrayBuffer())
+        const table = await readTable(content, format, { field: 'file', organization_id: scope.organization_id })
+        return { format, table }
+      },
+      within: async (
+        {
+          db,
+          scope,
+          body,
+          services,
+        }: Call & { readonly body: { readonly file: File } & Sent; readonly services: Pick<Services, 'storage'> },
+        { format, table }: { readonly format: 'csv' | 'xlsx'; readonly table: HeadedTable },
+      ) => {
+        const place = await kind.place(db, scope, body)
+        if (await hasDraftsEnough(db, scope, kind))
+          throw conflict('drafts', `You have ${MAX_DRAFTS} imports that have not started. Delete some of them first.`)
+        const kept = await keepFile(db, scope, services.storage, body.file)
+        const about = { file_id: kept.id, file_name: kept.name, format, row_count: table.rows.length }
+        const { id } = await insertImport(db, scope, {
+          kind: kind.name,
+          ...place,
+          ...about,
+          ...(await proposed(db, scope, table)),
+        })
+        await insertLines(db, scope, id, table.rows)
+        return { data: await shown(db, scope, id) }
+      },
+    },
+
+    get: async ({ db, scope, params }: CallOfOne) => ({ data: await shown(db, scope, params.id) }),
+
+    change: {
+      /** The sheet that a change chooses, where it is another one of its file: read before anything is held. */
+      before: async ({
+        params,
+        body: { sheet, version },
+        scope,
+        services,
+        look,
+      }: Pick<CallBefore, 'scope' | 'services' | 'look'> & {
+        readonly params: { readonly id: number }
+        readonly body: { readonly version: number; readonly sheet?: string | undefined }
+      }) => {
+        if (sheet === undefined) return undefined
+        const content = await look(async (db) => {
+          const one = await findWorkbook(db, scope, kind, params.id)
+          // What stands in the way of the change is said by the change itself.
+          if (!one?.file_id || one.version !== version || one.sheet === sheet) return undefined
+          return (await downloadOf(db, scope, services.storage, one.file_id)).content
+        })
+        if (content === undefined) return undefined
+        const bytes = Buffer.isBuffer(content) ? content : await buffer(content)
+        return readTable(bytes, 'xlsx', { sheet, field: 'sheet', organization_id: scope.organization_id })
+      },
+      within: async (
+        { db, scope, params, body }: CallOfOne & { readonly body: Change<Field, Options> },
+        table: HeadedTable | undefined,
+      ) => {
+        const { version, sheet, mapping, ...options } = body
+        const one = await ownImport(db, scope, params.id)
+        await requireVersion(one, version, () => shown(db, scope, one.id))
+        if (one.status !== 'draft' && one.status !== 'checked')
+          throw conflict('begun', 'This import has already started.')
+        const chosen = await kind.chosen(db, scope, { ...one.options, ...defined(options) })
+        if (mapping) checkMapping(mapping, one.headings.length)
+        const fields = mapping ? { mapping: mapping.map((field) => field ?? '') } : {}
+        if (sheet !== undefined && sheet !== one.sheet) {
+          if (!table) throw invalid({ sheet: ['This file has no other sheets.'] })
+          await deleteLines(db, scope, one.id)
+          await insertLines(db, scope, one.id, table.rows)
+          const anew = { ...(await proposed(db, scope, table)), row_count: table.rows.length }
+          await changeImport(db, scope, one.id, { ...anew, status: 'draft' }, true)
+        } else {
+          await unplanLines(db, scope, one.id)
+          const nothing = { to_create: 0, to_update: 0, to_skip: 0, to_refuse: 0 }
+          await changeImport(db, scope, one.id, { ...fields, ...nothing, options: chosen, status: 'draft' }, true)
+        }
+        return { data: await shown(db, scope, one.id) }
+      },
+    },
+
+    check: async (call: CallToBegin) => {
+      const one = await ownImport(call.db, call.scope, call.params.id)
+      if (one.status !== 'draft' && one.status !== 'checked')
+        throw conflict('begun', 'This import has already started.')
+      kind.complete(one.mapping)
+      return begin(call, 'check', `Check of ${one.file_name}`, 'checking')
+    },
+
+    lines: async ({ db, scope, params, query }: CallOfOne & Pick<Input<ImportEndpoints['lines']>, 'query'>) => {
+      await seen(db, scope, params.id)
+      const { data, meta } = await listLines(db, scope, params.id, query)
+      const named = await kind.naming(db, scope, data)
+      return {
+        data: data.map((kept) => {
+          const { twin_id: _twin, twin_line: _line, record_id: _record, problems, preview, ...line } = kept
+          const known = { problems: problems as Problem<Field>[], preview: preview as Preview | null }
+          return { ...line, ...known, ...named(kept) }
+        }),
+        meta,
+      }
+    },
+
+    unknown: async ({ db, scope, params }: CallOfOne) => ({
+      data: await kind.unknown(db, scope, await seen(db, scope, params.id)),
+    }),
+
+    reasons: async ({ db, scope, params }: CallOfOne) => {
+      await seen(db, scope, params.id)
+      const found = await reasonsOf(db, scope, params.id)
+      return { data: found.map(({ field, ...reason }) => ({ ...reason, field: field as Field | null })) }
+    },
+
+    options: async ({ db, scope, query }: Call & Pick<Input<ImportEndpoints['options']>, 'query'>) => ({
+      data: await importOptions(db, scope, kind, query),
+    }),
+
+    run: async (call: CallToBegin) => {
+      const one = await ownImport(call.db, call.scope, call.params.id)
+      if (one.status === 'draft' || one.status === 'checking')
+        throw conflict('unchecked', 'Check the rows before you import them.')
+      if (one.status !== 'checked' && one.status !== 'stopped')
+        throw conflict('begun', 'This import has already started.')
+      if (one.cleared_at !== null) throw conflict('cleared', 'The rows of this import are no longer kept.')
+      return begin(call, 'run', `Import of ${one.file_name}`, 'importing')
+    },
+
+    refused: async ({ db, scope, params }: CallOfOne) => {
+      const one = await seen(db, scope, params.id)
+      const rows = await refusedLines(db, scope, one.id)
+      const name = `${one.file_name.replace(/\.(csv|xlsx)$/i, '')}, failed rows.${one.format}`
+      const columns = [
+        ...one.headings.map((title, at) => column(title, ({ cells }) => cells[at] ?? '')),
+        column('Reason it failed', ({ problems }) => problems.map(({ message }) => message).join(' ')),
+      ]
+      const all = (async function* () {
+        yield rows
+      })()
+      return one.format === 'csv'
+        ? new Download(name, CSV, csvOf(columns, all))
+        : new Download(name, XLSX, xlsxOf('Failed', columns, all))
+    },
+
+    undo: async (call: CallToBegin) => {
+      const { db, scope } = call
+      const one = await lockImport(db, scope, kind, call.params.id)
+      if (!one) throw notFound()
+      if (one.status !== 'imported' && one.status !== 'stopped')
+        throw conflict(
+          'nothing',
+          one.status === 'undone' ? 'This import is undone already.' : 'There is nothing to undo.',
+        )
+      if (one.cleared_at !== null) throw conflict('cleared', 'It’s too late to undo this. Its rows are no longer kept.')
+      return begin(call, 'undo', `Undo of ${one.file_name}`, 'undoing')
+    },
+
+    remove: async ({ db, scope, params }: CallOfOne) => {
+      const one = await ownImport(db, scope, params.id)
+      if (one.status !== 'draft' && one.status !== 'checked')
+        throw conflict('begun', 'This import has started, so it can’t be deleted.')
+      await deleteImport(db, scope, one.id)
+    },
+  }
+}
+
+const column = (title: string, of: (row: { cells: readonly string[]; problems: readonly Problem[] }) => string) => ({
+  title,
+  width: 22,
+  kind: 'text' as const,
+  of,
+})

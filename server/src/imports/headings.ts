@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { keyOf } from './labels.ts'
+import { phoneOf } from './parse-values.ts'
+
+/** What people call the columns of each field: its own name, and others parted by commas. */
+export type Headings<Field extends string> = ReadonlyMap<string, Field>
+
+export function headingsOf<Field extends string>(names: Readonly<Record<Field, string>>): Headings<Field> {
+  const byName = new Map<string, Field>()
+  for (const [field, others] of Object.entries(names) as [Field, string][]) {
+    byName.set(keyOf(field), field)
+    for (const name of others.split(',')) byName.set(keyOf(name), field)
+  }
+  byName.delete('')
+  return byName
+}
+
+/** The same for files with the same headings. */
+export const headingsKey = (headings: readonly string[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(headings.map(keyOf)))
+    .digest('base64url')
+
+/**
+ * What each column says: by its heading, and where that tells nothing by the look of its values. No field is guessed for
+ * two columns.
+ *
+ * @param lookOf what the values of a column look like
+ * @param never what no column is guessed to say
+ */
+export function mapColumns<Field extends string>(
+  headings: readonly string[],
+  known: Headings<Field>,
+  lookOf: (column: number) => Field | undefined,
+  never: readonly Field[] = [],
+): (Field | null)[] {
+  const taken = new Set<Field>(never)
+  const take = (field: Field | undefined) => {
+    if (field === undefined || taken.has(field)) return null
+    taken.add(field)
+    return field
+  }
+  const named = headings.map((heading) => take(known.get(keyOf(heading)) ?? known.get(keyOf(withoutBrackets(heading)))))
+  return named.map((field, column) => field ?? take(lookOf(column)))
+}
+
+/** "Budget (AED)" is "Budget". */
+const withoutBrackets = (heading: string) => heading.replace(/[([].*?[)\]]/g, '').replace(/[*:]+$/, '')
+
+/** As long as an address may be. */
+const LOOKED_AT = 254
+
+/** Whether values look like addresses or numbers. */
+export function contactLook(values: readonly string[], country: string): 'email' | 'phone' | undefined {
+  if (values.length === 0) return undefined
+  // Long texts are notes, and the patterns below take their time with them.
+  const looked = (looks: (value: string) => boolean) =>
+    values.filter((value) => value.length <= LOOKED_AT && looks(value))
+  const most = (looks: (value: string) => boolean) => looked(looks).length >= values.length * 0.8
+  if (most((value) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(value))) return 'email'
+  if (most((value) => /^[+\d][\d\s().-]{6,}$/.test(value) && phoneOf(value, country) !== undefined)) return 'phone'
+  return undefined
+}
+
+/** How days of a column are written: by the month where a figure of some is too large for one. */
+export function orderOfDays(values: readonly string[]): 'day_first' | 'month_first' {
+  const pairs = values.flatMap((value) => {
+    const found = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}/.exec(value.trim())
+    return found ? [[Number(found[1]), Number(found[2])] as const] : []
+  })
+  return pairs.some(([, second]) => second > 12) && !pairs.some(([first]) => first > 12) ? 'month_first' : 'day_first'
+}

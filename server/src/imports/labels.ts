@@ -1,0 +1,45 @@
+import { unitType } from '@storey/api/inventory/availability.ts'
+import type * as z from 'zod'
+
+/** A word as it is compared: without regard to case, accents, spaces, dashes and underscores. */
+export const keyOf = (label: string) =>
+  label
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .toLowerCase()
+
+/** Finds a value by its own name or one of other words for it. */
+export function labels<Value extends string>(
+  values: readonly Value[],
+  others: Readonly<Partial<Record<Value, readonly string[]>>>,
+): (label: string) => Value | undefined {
+  const known = new Map<string, Value>()
+  for (const value of values) {
+    known.set(keyOf(value), value)
+    for (const word of others[value] ?? []) known.set(keyOf(word), value)
+  }
+  return (label) => known.get(keyOf(label))
+}
+
+/** A type of unit by what people write for it. */
+export const unitTypeOf = labels<z.output<typeof unitType>>(unitType.options, {
+  studio: ['studios'],
+  apartment: ['apartments', 'apt', 'flat', 'flats', 'condo'],
+  penthouse: ['penthouses'],
+  duplex: ['duplexes'],
+  townhouse: ['townhouses', 'town house', 'th'],
+  villa: ['villas', 'house', 'houses'],
+  office: ['offices', 'commercial'],
+  retail: ['shop', 'shops', 'store'],
+})
+
+const YES = new Set(
+  ['yes', 'y', 'true', '1', 'x', 'do not contact', 'dnc', 'opted out', 'unsubscribed', 'نعم'].map(keyOf),
+)
+const NO = new Set(['no', 'n', 'false', '0', 'ok', 'subscribed', 'opted in', 'لا'].map(keyOf))
+
+/** Yes or no, as columns of people who want no messages say it. */
+export function flagOf(label: string): boolean | undefined {
+  const key = keyOf(label)
+  return YES.has(key) ? true : NO.has(key) ? false : undefined
+}

@@ -1,0 +1,141 @@
+import type { Input, ResponseOf } from '@storey/api/endpoint.ts'
+import type { ImportEndpoints } from '@storey/api/imports/imports.ts'
+import { sql } from 'kysely'
+import type { Scope } from '../access/scope.ts'
+import type { Database } from '../database/connect.ts'
+import { paged, sortOf } from '../database/paging.ts'
+import type { Decided, Outcome, Problem, Row } from './kind.ts'
+
+/** Lines at a time where they are put in. */
+const CONCURRENCY = 2_000
+
+const lines = (db: Database, scope: Scope, import_id: number) =>
+  db
+    .selectFrom('import_rows as r')
+    .where('r.organization_id', '=', scope.organization_id)
+    .where('r.import_id', '=', import_id)
+
+export async function insertLines(db: Database, scope: Scope, import_id: number, rows: readonly Row[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += CONCURRENCY)
+    await sql`insert into import_rows (organization_id, import_id, line, cells)
+      select ${scope.organization_id}, ${import_id}, line, cells
+      from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + CONCURRENCY))}::jsonb) as t (line integer, cells text[])`.execute(
+      db,
+    )
+}
+
+export const deleteLines = (db: Database, scope: Scope, import_id: number) =>
+  db
+    .deleteFrom('import_rows')
+    .where('organization_id', '=', scope.organization_id)
+    .where('import_id', '=', import_id)
+    .execute()
+
+/** Forgets what was planned: the lines are read otherwise now. */
+export const unplanLines = (db: Database, scope: Scope, import_id: number) =>
+  db
+    .updateTable('import_rows')
+    .set({ plan: null, problems: '[]', preview: null, twin_id: null, twin_line: null })
+    .where('organization_id', '=', scope.organization_id)
+    .where('import_id', '=', import_id)
+    .where('plan', 'is not', null)
+    .execute()
+
+/** The next lines after one. */
+export const linesAfter = (db: Database, scope: Scope, import_id: number, line: number, most: number) =>
+  lines(db, scope, import_id)
+    .select(['r.line', 'r.cells'])
+    .where('r.line', '>', line)
+    .orderBy('r.line')
+    .limit(most)
+    .execute()
+
+/** The next lines that nothing has come of. */
+export const waitingLines = (db: Database, scope: Scope, import_id: number, most: number) =>
+  lines(db, scope, import_id)
+    .select(['r.line', 'r.cells'])
+    .where('r.outcome', 'is', null)
+    .orderBy('r.line')
+    .limit(most)
+    .execute()
+
+export const countWaiting = async (db: Database, scope: Scope, import_id: number): Promise<number> =>
+  (
+    await lines(db, scope, import_id)
+      .select(sql<number>`count(*)`.as('count'))
+      .where('r.outcome', 'is', null)
+      .executeTakeFirstOrThrow()
+  ).count
+
+export const listLines = (
+  db: Database,
+  scope: Scope,
+  import_id: number,
+  query: Input<ImportEndpoints['lines']>['query'],
+) =>
+  paged(
+    lines(db, scope, import_id)
+      .select([
+        'r.line',
+        'r.cells',
+        'r.plan',
+        sql<Problem[]>`r.problems`.as('problems'),
+        sql<unknown>`r.preview`.as('preview'),
+        'r.twin_id',
+        'r.twin_line',
+        'r.outcome',
+        'r.record_id',
+        'r.undone',
+      ])
+      .$if((query.plan ?? []).length > 0, (rows) => rows.where('r.plan', 'in', query.plan ?? []))
+      .$if(query.kept !== undefined, (rows) => rows.where('r.undone', '=', 'kept'))
+      .$if(!!query.search, (rows) =>
+        rows.where(sql<boolean>`position(lower(${query.search ?? ''}) in lower(array_to_string(r.cells, ' '))) > 0`),
+      ),
+    query,
+    [{ by: sql.ref('r.line'), direction: sortOf(query.sort ?? 'line').direction, of: 'number' }],
+  )
+
+/** Different values of a column, by how many lines say them; the most frequent first. */
+export const valuesOf = async (db: Database, scope: Scope, import_id: number, column: number, most: number) =>
+  (
+    await sql<{ value: string; count: number }>`select value, count(*)::int as count from (
+        select r.cells[${column + 1}::integer] as value from import_rows r
+          where r.organization_id = ${scope.organization_id} and r.import_id = ${import_id}) as cells
+      where value <> '' group by value order by count desc, value limit ${most}`.execute(db)
+  ).rows
+
+/** Why lines are refused and which values are left out, counted by field. */
+export const reasonsOf = async (db: Database, scope: Scope, import_id: number): Promise<Reason[]> =>
+  (
+    await sql<Reason>`select p.value ->> 'field' as field, coalesce((p.value ->> 'left_out')::boolean, false) as left_out,
+        count(distinct r.line)::int as count, min(p.value ->> 'message') as example
+      from import_rows r cross join jsonb_array_elements(r.problems) as p
+      where r.organization_id = ${scope.organization_id} and r.import_id = ${import_id}
+      group by 1, 2 order by left_out, count desc, field`.execute(db)
+  ).rows
+type Reason = ResponseOf<ImportEndpoints['reasons']>['data'][number]
+
+/** All lines that were refused, with why. */
+export const refusedLines = (db: Database, scope: Scope, import_id: number) =>
+  lines(db, scope, import_id)
+    .select(['r.line', 'r.cells', sql<Problem[]>`r.problems`.as('problems')])
+    .where('r.plan', '=', 'refuse')
+    .orderBy('r.line')
+    .execute()
+
+export const writePlans = (db: Database, scope: Scope, import_id: number, decided: readonly Decided[]) =>
+  sql`update import_rows r
+    set plan = d.plan, problems = d.problems, preview = d.preview, twin_id = d.twin_id, twin_line = d.twin_line
+    from jsonb_to_recordset(${JSON.stringify(decided)}::jsonb)
+      as d (line integer, plan text, problems jsonb, preview jsonb, twin_id bigint, twin_line integer)
+    where r.organization_id = ${scope.organization_id} and r.import_id = ${import_id} and r.line = d.line`.execute(db)
+
+export const writeOutcomes = (db: Database, scope: Scope, import_id: number, outcomes: readonly Outcome[]) =>
+  sql`update import_rows r
+    set plan = d.plan, problems = d.problems, preview = d.preview, twin_id = d.twin_id, twin_line = d.twin_line,
+      outcome = d.outcome, record_id = d.record_id, before = d.before, record_version = d.record_version
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
+      as d (line integer, plan text, problems jsonb, preview jsonb, twin_id bigint, twin_line integer,
+        outcome text, record_id bigint, before jsonb, record_version integer)
+    where r.organization_id = ${scope.organization_id} and r.import_id = ${import_id} and r.line = d.line`.execute(db)

@@ -1,0 +1,172 @@
+import { IMPORT_KEPT_DAYS, type ImportStatus } from '@storey/api/imports/imports.ts'
+import * as z from 'zod'
+import type { Scope } from '../access/scope.ts'
+import type { Database } from '../database/connect.ts'
+import { conflict, notFound } from '../errors/problems.ts'
+import { job } from '../jobs/job.ts'
+import { type JobHandler, jobHandler } from '../jobs/worker.ts'
+import type { Services } from '../services.ts'
+import { type Running, type Task, task } from '../tasks/task.ts'
+import type { Import, ImportAdapter, Outcome } from './kind.ts'
+import { countWaiting, linesAfter, waitingLines, writeOutcomes, writePlans } from './line-queries.ts'
+import { changeImport, countUp, lockImport, stopImport } from './queries.ts'
+import { clearImport, countToUndo, importsToClear, markUndone, nextToUndo } from './undo-queries.ts'
+
+const asked = z.object({ import_id: z.int() })
+type Query = z.output<typeof asked>
+
+/** Lines in a transaction. */
+const CONCURRENCY = 500
+
+/** The three kinds of work of importing one kind of record. */
+export function importTasks<
+  Field extends string,
+  Choice extends string,
+  Options extends object,
+  Preview,
+  Line extends object,
+  Sent extends object,
+  About extends object,
+>(kind: ImportAdapter<Field, Choice, Options, Preview, Line, Sent, About>): readonly Task[] {
+  /** @throws Refusal where it is in none of these states: somebody was faster */
+  async function held(db: Database, scope: Scope, id: number, states: readonly ImportStatus[]) {
+    const one = await lockImport(db, scope, kind, id)
+    if (!one || one.cleared_at !== null) throw notFound()
+    if (!states.includes(one.status)) throw conflict('elsewhere', 'This import has changed. Reload it.')
+    return { ...one, options: kind.optionsOf(one.options) }
+  }
+
+  /** Goes through all lines and says what each will come to; changes no record. */
+  const check = task(kind.tasks.check, asked, (work) =>
+    orStop(work, async () => {
+      const { scope } = work
+      const { import_id } = work.asked
+      const seen = new Map<string, number>()
+      const planned = { create: 0, update: 0, skip: 0, refuse: 0 }
+      for (let last = 0, done = 0; ; ) {
+        const { lines, total } = await work.within(async (db) => {
+          const one = await held(db, scope, import_id, ['checking', 'draft', 'checked'])
+          const some = await linesAfter(db, scope, import_id, last, CONCURRENCY)
+          const plans = await kind.plan(db, scope, one, some, seen)
+          for (const { plan } of plans) planned[plan]++
+          await writePlans(db, scope, import_id, plans)
+          const ended = some.length < CONCURRENCY
+          await changeImport(db, scope, import_id, {
+            status: ended ? 'checked' : 'checking',
+            ...(ended
+              ? {
+                  to_create: planned.create,
+                  to_update: planned.update,
+                  to_skip: planned.skip,
+                  to_refuse: planned.refuse,
+                }
+              : {}),
+          })
+          return { lines: some, total: one.row_count }
+        })
+        if (lines.length < CONCURRENCY) return
+        done += lines.length
+        last = lines.at(-1)?.line ?? last
+        await work.progress(done, total)
+      }
+    }),
+  )
+
+  /** Brings the lines in, some in a transaction: a line that something came of is not looked at again, whoever goes on. */
+  const run = task(kind.tasks.run, asked, (work) =>
+    orStop(work, async () => {
+      const { scope } = work
+      const { import_id } = work.asked
+      for (let waiting: number | undefined; ; ) {
+        const { left, total, over } = await work.within(async (db) => {
+          const one = await held(db, scope, import_id, ['importing', 'stopped', 'imported'])
+          const before = waiting ?? (await countWaiting(db, scope, import_id))
+          const lines = await waitingLines(db, scope, import_id, CONCURRENCY)
+          const outcomes = await kind.apply(db, scope, one, lines)
+          await writeOutcomes(db, scope, import_id, outcomes)
+          await countUp(db, scope, import_id, tally(outcomes))
+          const last = lines.length < CONCURRENCY
+          const ended = last ? { status: 'imported' as const, ended_at: new Date().toISOString() } : {}
+          await changeImport(db, scope, import_id, { status: 'importing', ...ended })
+          await kind.publish(db, scope, one)
+          return { left: before - lines.length, total: one.row_count, over: last }
+        })
+        if (over) return
+        waiting = left
+        await work.progress(total - left, total)
+      }
+    }),
+  )
+
+  /** Takes an import back, some records in a transaction. */
+  const undo = task(kind.tasks.undo, asked, (work) =>
+    orStop(work, async () => {
+      const { scope } = work
+      const { import_id } = work.asked
+      const at = new Date().toISOString()
+      for (let last = 0, done = 0, total: number | undefined; ; ) {
+        const ids = await work.within(async (db) => {
+          const one = await held(db, scope, import_id, ['undoing', 'imported', 'stopped', 'undone'])
+          total ??= await countToUndo(db, scope, import_id)
+          const some = await nextToUndo(db, scope, import_id, last, CONCURRENCY)
+          if (some.length > 0) await undoSome(db, scope, one, some, at)
+          const ended =
+            some.length < CONCURRENCY ? { status: 'undone' as const, undone_at: new Date().toISOString() } : {}
+          await changeImport(db, scope, import_id, { status: 'undoing', ...ended })
+          await kind.publish(db, scope, one)
+          return some
+        })
+        if (ids.length < CONCURRENCY) return
+        last = ids.at(-1) ?? last
+        done += ids.length
+        await work.progress(done, Math.max(total ?? 0, done))
+      }
+    }),
+  )
+
+  async function undoSome(db: Database, scope: Scope, one: Import<Options>, ids: readonly number[], at: string) {
+    const marks = await kind.undo(db, scope, one, ids, at)
+    const count = (undone: string) => marks.filter((mark) => mark.undone === undone).length
+    await markUndone(db, scope, one.id, marks)
+    await countUp(db, scope, one.id, { removed: count('removed'), put_back: count('put_back'), kept: count('kept') })
+  }
+
+  return [check, run, undo]
+}
+
+/** Where work ends before its time, the import says so and can be gone on with. */
+async function orStop(
+  { scope, asked: { import_id }, within }: Running<Query>,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work()
+  } catch (problem) {
+    // It says so as far as it can; why it ended is what counts.
+    await within((db) => stopImport(db, scope, import_id)).catch(() => undefined)
+    throw problem
+  }
+}
+
+function tally(outcomes: readonly Outcome[]) {
+  const count = { created: 0, updated: 0, skipped: 0, refused: 0 }
+  for (const { outcome } of outcomes) count[outcome]++
+  return count
+}
+
+export const tidyImportsJob = job('tidy-lead-imports', z.object({}))
+
+/** Forgets the lines and files of imports whose time is over; what they brought in stays. */
+export async function tidyImports({ pool, storage }: Pick<Services, 'pool' | 'storage'>): Promise<void> {
+  const role = { role: 'storey_worker' } as const
+  for (;;) {
+    const old = await pool.transaction(role, (db) => importsToClear(db, IMPORT_KEPT_DAYS, 20))
+    if (old.length === 0) return
+    for (const one of old) {
+      if (one.storage_key !== null) await storage.remove(one.storage_key)
+      await pool.transaction(role, (db) => clearImport(db, one))
+    }
+  }
+}
+
+export const importWorks: readonly JobHandler[] = [jobHandler(tidyImportsJob, tidyImports, { cron: '41 3 * * *' })]

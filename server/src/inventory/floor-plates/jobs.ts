@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { job } from '../../jobs/job.ts'
+import { type JobHandler, jobHandler } from '../../jobs/worker.ts'
+import type { Services } from '../../services.ts'
+import { sendRemovals } from './pictures.ts'
+import { dropPlates } from './queries.ts'
+
+const clearDeletedPlates = job('deleted-floor-plates', z.object({}))
+
+const KEPT_DAYS = 1
+const AT_ONCE = 200
+
+/** Takes plates away for good that were deleted a day ago. Answers how many pictures went with them. */
+export async function clearPlates({ pool, queue }: Pick<Services, 'pool' | 'queue'>): Promise<number> {
+  return pool.transaction({ role: 'storey_worker' }, async (db) => {
+    const uuids = await dropPlates(db, undefined, { deleted_for_days: KEPT_DAYS, most: AT_ONCE })
+    await sendRemovals({ db, services: { queue } }, uuids)
+    return uuids.length
+  })
+}
+
+export const floorPlateJobs: readonly JobHandler[] = [
+  jobHandler(clearDeletedPlates, async (services) => void (await clearPlates(services)), { cron: '17 * * * *' }),
+]

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { job } from '../../jobs/job.ts'
+import { type JobHandler, jobHandler } from '../../jobs/worker.ts'
+import type { Services } from '../../services.ts'
+import { deleteOldLinks } from './queries.ts'
+
+const deletedLinksJob = job('deleted-media-links', z.object({}))
+
+/** As long as a deletion can be undone. */
+const KEPT_MS = 3_600_000
+const AT_ONCE = 500
+
+/** Deletes videos and embeds for good that were deleted an hour ago. Answers how many. */
+export async function purgeLinks({ pool, clock }: Pick<Services, 'pool' | 'clock'>): Promise<number> {
+  const before = new Date(clock.now().getTime() - KEPT_MS)
+  let deleted = 0
+  for (;;) {
+    const count = await pool.transaction({ role: 'storey_worker' }, (db) => deleteOldLinks(db, before, AT_ONCE))
+    deleted += count
+    if (count < AT_ONCE) return deleted
+  }
+}
+
+export const deletedLinkJobs: readonly JobHandler[] = [
+  jobHandler(deletedLinksJob, async (services) => void (await purgeLinks(services)), { cron: '27 * * * *' }),
+]

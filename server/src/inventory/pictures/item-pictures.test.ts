@@ -1,0 +1,322 @@
+import { buildings } from '@storey/api/inventory/buildings.ts'
+import { pictures } from '@storey/api/inventory/pictures.ts'
+import { projects } from '@storey/api/inventory/projects.ts'
+import { units } from '@storey/api/inventory/units.ts'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { pdfOf } from '../../../seed/pdf.ts'
+import { buildBuilding, buildProject, buildUnit, unique } from '../../../test/builders.ts'
+import { declaredPicture } from '../../../test/declared-picture.ts'
+import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { buildItemPicture } from '../../../test/picture-builders.ts'
+import { findMissing, removeOrphans } from '../../files/orphans.ts'
+import { purgePictures } from './jobs.ts'
+
+const app = useTestApp()
+
+/** Of a size of its own where none is given, so that no two are the same. */
+const photo = async (width = 800 + unique(), height = 600, name = 'Lobby.jpg') =>
+  new File(
+    [
+      await sharp({ create: { width, height, channels: 3, background: '#4263eb' } })
+        .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '25/1 12/1 30/1' } })
+        .jpeg()
+        .toBuffer(),
+    ],
+    name,
+    { type: 'image/jpeg' },
+  )
+
+type Role = 'gallery' | 'images' | 'views' | 'logo'
+async function gallery(role: Role = 'gallery') {
+  const admin = await signIn(app.current, 'developer_admin')
+  const project = await buildProject(app.current.owner, { organization_id: admin.organization.id })
+  const params = { item_type: 'projects', item_id: project.id, role } as const
+  const add = async (file?: File, more = {}) => {
+    const body = { file: file ?? (await photo()), ...more }
+    return (await admin.call(pictures.add, { params, body })).data
+  }
+  const ids = async () => (await admin.call(pictures.list, { params })).data.map(({ id }) => id)
+  return { admin, project, params, add, ids }
+}
+
+async function keys(): Promise<string[]> {
+  const found: string[] = []
+  for await (const { key } of app.current.storage.list()) found.push(key)
+  return found.sort()
+}
+const later = (hours: number) => ({
+  ...app.current.services,
+  clock: { now: () => new Date(Date.now() + hours * 3_600_000) },
+})
+const status = async (admin: Person, id: number) =>
+  (await admin.ask(pictures.list, { params: { item_type: 'projects', item_id: id } })).statusCode
+
+describe('a picture that is uploaded', () => {
+  it('is kept as WebP in three widths, turned upright, without place and camera', async () => {
+    const { add } = await gallery()
+    const turned = await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#aa3311' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+
+    const made = await add(new File([turned], 'Phone.jpg'), { caption: 'The lobby' })
+
+    const large = await app.current.app.inject({ url: made.picture?.large ?? '' })
+    const { format, width, height, exif, orientation } = await sharp(large.rawPayload).metadata()
+    expect(made).toMatchObject({ name: 'Phone.jpg', caption: 'The lobby', width: 500, height: 1000, owner: 'projects' })
+    expect({ format, width, height, exif, orientation }).toEqual({
+      format: 'webp',
+      width: 500,
+      height: 1000,
+      exif: undefined,
+      orientation: undefined,
+    })
+    expect((await keys()).filter((key) => key.includes('original'))).toEqual([])
+  })
+
+  it('is the cover where it is the first of a gallery, until another one is', async () => {
+    const { admin, project, params, add, ids } = await gallery()
+    const [first, second, third] = [await add(), await add(), await add()]
+    const cover = async () => (await admin.call(projects.one, { params: { id: project.id } })).data.cover?.small
+    expect(await cover()).toBe(first.picture?.small)
+
+    await admin.call(pictures.order, { params, body: { ids: [third.id, first.id] } })
+    expect(await ids()).toEqual([third.id, first.id, second.id])
+    expect(await cover()).toBe(third.picture?.small)
+
+    await admin.call(pictures.remove, { params: { ...params, id: third.id } })
+    expect(await cover()).toBe(first.picture?.small)
+    await admin.call(pictures.restore, { params: { ...params, id: third.id } })
+    expect(await cover()).toBe(third.picture?.small)
+  })
+
+  it('is kept once: the same file is named, also where both come at the same time', async () => {
+    const { admin, params, add, ids } = await gallery()
+    const file = await photo(640, 480, 'Pool.jpg')
+    await add(file)
+
+    const again = await admin.ask(pictures.add, { params, body: { file } })
+    const twin = await photo(641, 480, 'Gym.jpg')
+    const both = await Promise.all([1, 2].map(() => admin.ask(pictures.add, { params, body: { file: twin } })))
+
+    expect(again.statusCode).toBe(422)
+    expect(again.json().errors).toEqual({ file: ['This picture is already here as Pool.jpg.'] })
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422])
+    expect(await ids()).toHaveLength(2)
+  })
+
+  it('takes the place of the logo before it', async () => {
+    const { add, ids } = await gallery('logo')
+    await add()
+    const second = await add()
+    expect(await ids()).toEqual([second.id])
+  })
+
+  it.each([
+    ['text', new File(['hello'], 'a.jpg'), 415, undefined],
+    ['nothing', new File([], 'a.jpg'), 415, undefined],
+    ['a PDF in a gallery', new File(['%PDF-1.7 %%EOF'], 'a.jpg'), 415, undefined],
+    ['too many pixels', new File([declaredPicture(20_000, 20_000)], 'a.png'), 422, 'This picture has too many pixels.'],
+    [
+      'a picture that holds less than it declares',
+      new File([declaredPicture(9_000, 9_000)], 'a.png'),
+      422,
+      'This file is cut off',
+    ],
+  ])('is refused, and leaves nothing behind: %s', async (_what, file, code, words) => {
+    const { admin, params, ids } = await gallery()
+    const before = await keys()
+
+    const answer = await admin.ask(pictures.add, { params, body: { file } })
+
+    expect(answer.statusCode).toBe(code)
+    if (words) expect(answer.json().errors.file[0]).toContain(words)
+    expect(await keys()).toEqual(before)
+    expect(await ids()).toEqual([])
+  })
+
+  it('is refused where it is cut off, or said to look somewhere and is no view', async () => {
+    const { admin, params } = await gallery()
+    const whole = await photo(900, 900)
+    const cut = new File([whole.slice(0, 3000)], 'a.jpg')
+    const before = await keys()
+
+    const answers = [
+      await admin.ask(pictures.add, { params, body: { file: cut } }),
+      await admin.ask(pictures.add, { params, body: { file: whole, direction: 'n' } }),
+    ]
+
+    expect(answers.map((answer) => answer.json().errors)).toEqual([
+      { file: ['This file is cut off or broken. Save it again and send it once more.'] },
+      { direction: ['Only views have a direction and floors.'] },
+    ])
+    expect(await keys()).toEqual(before)
+  })
+
+  it('is nobody else’s to add, change, order or delete', async () => {
+    const { params, add } = await gallery()
+    const { id } = await add()
+    const stranger = await signIn(app.current, 'developer_admin')
+    const own = await signIn(app.current, 'developer')
+
+    const answers = [
+      await stranger.ask(pictures.add, { params, body: { file: await photo() } }),
+      await stranger.ask(pictures.remove, { params: { ...params, id } }),
+      await stranger.ask(pictures.order, { params, body: { ids: [id] } }),
+      await own.ask(pictures.remove, { params: { ...params, id } }),
+    ]
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 403])
+    expect(await status(stranger, params.item_id)).toBe(404)
+  })
+
+  it('is not ordered under a picture of another role or another item', async () => {
+    const { admin, params, add, project } = await gallery()
+    await add()
+    const other = await buildItemPicture(
+      { ...app.current, organization_id: admin.organization.id },
+      { project_id: project.id, role: 'images' },
+    )
+
+    const answer = await admin.ask(pictures.order, { params, body: { ids: [other.id] } })
+
+    expect(answer.json().errors).toEqual({ 'ids.0': ['Choose a picture.'] })
+  })
+})
+
+describe('views and plans', () => {
+  it('shows a unit those views of its building that are seen from its floor and its side', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const { id: organization_id } = admin.organization
+    const building = await buildBuilding(app.current.owner, { organization_id })
+    const unit = await buildUnit(app.current.owner, { building_id: building.id, floor: 12, orientation: 'sw' })
+    const view = (caption: string, given: object) =>
+      buildItemPicture(
+        { ...app.current, organization_id },
+        { building_id: building.id, role: 'views', caption, ...given },
+      )
+    await view('All round', {})
+    await view('South-west, high', { direction: 'sw', floor_from: 10 })
+    await view('South-west, low', { direction: 'sw', floor_to: 9 })
+    await view('North', { direction: 'n' })
+
+    const { data } = await admin.call(pictures.list, { params: { item_type: 'units', item_id: unit.id } })
+
+    expect(data.map(({ caption, owner }) => [caption, owner])).toEqual([
+      ['All round', 'buildings'],
+      ['South-west, high', 'buildings'],
+    ])
+  })
+
+  it('keeps plans as pictures and as PDF: the first is the plan, a PDF by its first page, which is downloaded too', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const unit = await buildUnit(app.current.owner, { organization_id: admin.organization.id })
+    const params = { id: unit.id }
+    const pdf = new File([new Uint8Array(pdfOf('Level 4', 'Unit 401'))], 'Plan.pdf', { type: 'application/pdf' })
+
+    const document = (await admin.call(pictures.addPlan, { params, body: { file: pdf } })).data
+    const drawn = (await admin.call(pictures.addPlan, { params, body: { file: await photo() } })).data
+
+    expect(document).toMatchObject({ name: 'Plan.pdf', is_pdf: true, role: 'plans', width: 1920, height: 2717 })
+    expect(drawn.is_pdf).toBe(false)
+    const { data } = await admin.call(units.one, { params })
+    expect(data.plan?.medium).toBe(document.picture?.medium)
+    const at = { item_type: 'units', item_id: unit.id, role: 'plans', id: document.id } as const
+    const download = await admin.ask(pictures.download, { params: at })
+    expect(download.headers['content-type']).toBe('application/pdf')
+    expect(download.body).toContain('%PDF-1.4')
+    expect((await admin.ask(pictures.download, { params: { ...at, id: drawn.id } })).statusCode).toBe(404)
+  })
+
+  it('refuses a plan that no reader opens, and leaves nothing of it behind', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const unit = await buildUnit(app.current.owner, { organization_id: admin.organization.id })
+    const before = await keys()
+    const pdf = new File(['%PDF-1.7\n1 0 obj\n%%EOF\n'], 'Plan.pdf', { type: 'application/pdf' })
+
+    const answer = await admin.ask(pictures.addPlan, { params: { id: unit.id }, body: { file: pdf } })
+
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().errors).toEqual({ file: ['This PDF cannot be opened. Save it again without a password.'] })
+    expect(await keys()).toEqual(before)
+  })
+
+  it('refuses floors that go down, and a change of what somebody else changed', async () => {
+    const { admin, params, add } = await gallery('views')
+    const { id } = await add(undefined, { direction: 'e', floor_from: 5, floor_to: 9 })
+    const change = (body: { version: number; floor_to?: number; caption?: string }) =>
+      admin.ask(pictures.change, { params: { ...params, id }, body })
+
+    expect((await change({ version: 1, floor_to: 3 })).json().errors).toEqual({
+      floor_to: ['Not below the first floor.'],
+    })
+    expect((await change({ version: 1, caption: 'Creek' })).json().data).toMatchObject({
+      caption: 'Creek',
+      floor_from: 5,
+    })
+    expect((await change({ version: 1, caption: 'Sea' })).statusCode).toBe(409)
+  })
+})
+
+describe('the bytes of pictures', () => {
+  it('go an hour after a deletion, and until then come back whole', async () => {
+    const { admin, params, add, ids } = await gallery()
+    const before = await keys()
+    const { id } = await add()
+    await admin.call(pictures.remove, { params: { ...params, id } })
+    expect(await ids()).toEqual([])
+
+    await purgePictures(app.current.services)
+    const more = async () => (await keys()).filter((key) => !before.includes(key)).length
+    expect(await more()).toBe(3)
+    await purgePictures(later(1.1))
+
+    expect(await more()).toBe(0)
+    expect((await admin.ask(pictures.restore, { params: { ...params, id } })).statusCode).toBe(404)
+    expect(await findMissing(app.current.services)).toEqual([])
+  })
+
+  it('stay where another record names the same file', async () => {
+    const { admin, params, add, project } = await gallery()
+    const { id, picture } = await add()
+    const { file_id } = await app.current.owner
+      .selectFrom('pictures')
+      .select('file_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await buildBuilding(app.current.owner, { project_id: project.id, cover_file_id: file_id })
+    await admin.call(pictures.remove, { params: { ...params, id } })
+
+    await purgePictures(later(2))
+
+    expect((await app.current.app.inject({ url: picture?.small ?? '' })).statusCode).toBe(200)
+  })
+
+  it('go with their project, once the job has compared both sides; rows without bytes are named', async () => {
+    const { admin, add, project } = await gallery()
+    const before = await keys()
+    await add()
+    await admin.call(projects.remove, { params: { id: project.id } })
+    expect(await removeOrphans(later(25))).toBeGreaterThanOrEqual(3)
+    expect((await keys()).filter((key) => !before.includes(key))).toEqual([])
+
+    const lost = await buildItemPicture(
+      { ...app.current, organization_id: admin.organization.id },
+      { building_id: (await buildBuilding(app.current.owner, { organization_id: admin.organization.id })).id },
+    )
+    for (const key of (await keys()).filter((key) => !before.includes(key))) await app.current.storage.remove(key)
+    expect(await findMissing(app.current.services)).toEqual([lost.file_id])
+  })
+})
+
+it('shows a building’s cover of its own gallery', async () => {
+  const admin = await signIn(app.current, 'developer_admin')
+  const building = await buildBuilding(app.current.owner, { organization_id: admin.organization.id })
+  const params = { item_type: 'buildings', item_id: building.id, role: 'gallery' } as const
+  const { data } = await admin.call(pictures.add, { params, body: { file: await photo() } })
+
+  const { data: shown } = await admin.call(buildings.one, { params: { id: building.id } })
+
+  expect(shown.cover?.medium).toBe(data.picture?.medium)
+})

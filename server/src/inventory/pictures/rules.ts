@@ -1,0 +1,32 @@
+import { capabilities } from '@storey/api/capabilities.ts'
+import { mostOf, type PictureOwner, type PictureRole } from '@storey/api/inventory/picture-roles.ts'
+import type { Scope } from '../../access/scope.ts'
+import { forbidden, invalid } from '../../errors/problems.ts'
+
+const MANAGE = { projects: 'projects.manage', buildings: 'buildings.manage', units: 'units.manage' } as const
+
+/** One address serves three kinds of records, each with a capability of its own. @throws 403 */
+export function requireManage({ role }: Pick<Scope, 'role'>, item_type: PictureOwner): void {
+  if (role === null || !capabilities[MANAGE[item_type]].includes(role)) throw forbidden()
+}
+
+interface Seen {
+  readonly direction?: unknown
+  readonly floor_from?: unknown
+  readonly floor_to?: unknown
+}
+
+/** Where something looks to is said of views alone. @throws 422 on the first that is said of another picture */
+export function refuseSeen(role: PictureRole, seen: Seen): void {
+  if (role === 'views') return
+  const told = (['direction', 'floor_from', 'floor_to'] as const).find((field) => seen[field] != null)
+  if (told) throw invalid({ [told]: ['Only views have a direction and floors.'] })
+}
+
+/** @throws 422 where no further picture of a role fits; one that has a single place makes room instead */
+export function refuseFull(role: PictureRole, count: number): void {
+  const most = mostOf(role)
+  if (most > 1 && count >= most) throw invalid({ file: [`At most ${most} pictures fit here. Delete one first.`] })
+}
+
+export const sameAs = (name: string) => invalid({ file: [`This picture is already here as ${name}.`] })

@@ -1,0 +1,28 @@
+import { pricesAsOf } from '@storey/api/inventory/price-lists.ts'
+import type { SheetColumn } from '../../sheets/column.ts'
+import { listExport } from '../../sheets/list-export.ts'
+import { countAsOf, type PriceThen, rowsAsOf } from './queries.ts'
+
+/** The first and the new price are read back by a sheet of prices as they stand here. */
+const columns: readonly SheetColumn<PriceThen>[] = [
+  { title: 'Unit', width: 12, kind: 'text', of: ({ name }) => name },
+  { title: 'Building', width: 24, kind: 'text', of: ({ building }) => building },
+  { title: 'Floor', width: 9, kind: 'whole', of: ({ floor }) => floor },
+  { title: 'Beds', width: 9, kind: 'whole', of: ({ bedrooms }) => bedrooms },
+  { title: 'Area (m²)', width: 11, kind: 'decimal', of: ({ total_area }) => total_area },
+  { title: 'Price', width: 16, kind: 'money', of: ({ price, currency }) => ({ amount: price, currency }) },
+  { title: 'Currency', width: 9, kind: 'text', of: ({ currency }) => currency },
+  { title: 'Price since (UTC)', width: 17, kind: 'instant', of: ({ at }) => at },
+]
+
+/** What the prices of a day are called in files. */
+export const NAME = 'Prices'
+
+export const pricesExportWork = listExport({
+  kind: 'prices.export',
+  asked: pricesAsOf,
+  name: NAME,
+  columns: () => columns,
+  count: countAsOf,
+  rows: rowsAsOf,
+})

@@ -1,0 +1,120 @@
+import type { NotificationOutcome } from '@storey/api/account/notifications.ts'
+import { notify } from '../../account/notifications/actions.ts'
+import type { Context, EmitContext } from '../../context.ts'
+import { conflict } from '../../errors/problems.ts'
+import {
+  type LockedPriceList,
+  listAdmins,
+  lockUnitsOf,
+  movePrices,
+  savePriceList,
+  sayWhy,
+  totalsOf,
+} from './change-queries.ts'
+import { judgeUnits } from './queries.ts'
+import { requireOpen, whyNotUndone } from './rules.ts'
+
+type PriceContext = EmitContext<'price_list.changed' | 'unit.status'>
+
+interface Actor {
+  readonly id: number | null
+  readonly name: string
+}
+
+/**
+ * Applies a list that `lockPriceList` holds. Its units are locked as claims lock theirs, so a claim comes before and keeps its
+ * price, or after and finds the new one. Units on hold or sold, below their floor price, or changed since the list was made
+ * are skipped.
+ *
+ * @throws 409 where it was applied already, or no unit would change
+ */
+export async function applyPriceList({ db, scope, emit }: PriceContext, list: LockedPriceList, actor: Actor) {
+  requireOpen(list)
+  await lockUnitsOf(db, scope, list, false)
+  await judgeUnits(db, scope, list)
+  const totals = await totalsOf(db, scope, list)
+  if (totals.changed === 0) throw conflict('nothing_changes', NOTHING_CHANGES)
+  await sayWhy(db, { cause: 'list', price_list_id: list.id, actor_id: actor.id })
+  await movePrices(db, scope, list, 'new_price')
+  await sayWhy(db, null)
+  await savePriceList(db, scope, list, {
+    ...totals,
+    status: 'applied',
+    failure: null,
+    applied_at: new Date().toISOString(),
+    applied_by: actor.id,
+    applied_by_name: actor.name,
+  })
+  changed(emit, list)
+  pricesMoved(emit, list)
+}
+
+export const NOTHING_CHANGES =
+  'No price would change: its units are on hold, sold, below their floor price, or had another price since.'
+
+/** As many as are named where they are in the way. */
+const MAX_NAMED = 5
+
+/**
+ * Puts back every price that a list changed, or none.
+ *
+ * @throws 409 naming units that are on hold or sold, or have had another price since
+ */
+export async function undoPriceList({ db, scope, emit }: PriceContext, list: LockedPriceList, reason: string) {
+  if (list.status !== 'applied')
+    throw conflict(
+      'not_applied',
+      list.status === 'undone' ? 'This price list was undone already.' : 'This price list was not applied.',
+    )
+  const units = await lockUnitsOf(db, scope, list, true)
+  const reasons = units.flatMap((unit) => whyNotUndone(unit, list.currency) ?? [])
+  if (reasons.length > 0) {
+    const more = reasons.length - MAX_NAMED
+    const words = [...reasons.slice(0, MAX_NAMED), ...(more > 0 ? [`And ${more} more.`] : [])]
+    throw conflict('in_use', `This price list can’t be undone. ${words.join(' ')}`)
+  }
+  await sayWhy(db, { cause: 'undo', price_list_id: list.id, actor_id: scope.user_id })
+  await movePrices(db, scope, list, 'old_price')
+  await sayWhy(db, null)
+  await savePriceList(db, scope, list, {
+    status: 'undone',
+    undone_at: new Date().toISOString(),
+    undone_by: scope.user_id,
+    undone_by_name: scope.user_name,
+    undo_reason: reason,
+  })
+  changed(emit, list)
+  pricesMoved(emit, list)
+}
+
+export const changed = (
+  emit: EmitContext<'price_list.changed'>['emit'],
+  { id, organization_id }: { readonly id: number; readonly organization_id: number },
+) => emit({ type: 'price_list.changed', id, organization_id })
+
+/** Too many units to name: every screen of the project looks again. */
+const pricesMoved = (emit: PriceContext['emit'], { project_id, organization_id }: LockedPriceList) =>
+  emit({ type: 'unit.status', id: 0, of: { project_id }, organization_id })
+
+/** The admins of the developer hear what became of a planned list. */
+export async function notifyAdmins(
+  { db, scope, services }: Pick<Context<never, 'queue'>, 'db' | 'scope' | 'services'>,
+  list: LockedPriceList,
+  outcome: NotificationOutcome & ('done' | 'failed'),
+  detail?: string,
+) {
+  for (const { id } of await listAdmins(db, scope, list.organization_id))
+    await notify(
+      { db, services },
+      {
+        kind: 'price_list',
+        user_id: id,
+        organization_id: list.organization_id,
+        subject: { kind: 'organization', id: list.organization_id, name: `Price list ${list.number}, ${list.name}` },
+        outcome,
+        detail,
+        path: `/inventory/price-lists/${list.id}`,
+        once: `price_list:${list.id}:${outcome}:${list.planned_for ?? ''}`,
+      },
+    )
+}

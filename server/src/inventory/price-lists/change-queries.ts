@@ -1,0 +1,171 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { inReach } from '../../access/reach.ts'
+import type { Scope } from '../../access/scope.ts'
+import type { Database } from '../../database/connect.ts'
+import type { PriceListsTable } from '../../database/tables.ts'
+
+/** A list, held until the transaction ends. Whoever changes prices by a list locks it first, and then its units by their ids. */
+export const lockPriceList = (db: Database, scope: Scope, id: number) =>
+  db
+    .selectFrom('price_lists')
+    .select(['id', 'organization_id', 'project_id', 'number', 'name', 'status', 'currency', 'created_by', 'version'])
+    .select(['planned_for', 'planned_by', 'planned_by_name'])
+    .where(inReach(scope, 'organization_id'))
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export type LockedPriceList = NonNullable<Awaited<ReturnType<typeof lockPriceList>>>
+
+/** Lists whose time has come and that no other process is at. */
+export const nextDue = (db: Database, scope: Scope, now: Date) =>
+  db
+    .selectFrom('price_lists')
+    .select('id')
+    .where(inReach(scope, 'organization_id'))
+    .where('status', '=', 'planned')
+    .where('planned_for', '<=', now.toISOString())
+    .orderBy('planned_for')
+    .orderBy('id')
+    .limit(1)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
+/** The next number of a project; its row is locked, so that no two lists take one. */
+export async function nextNumber(db: Database, scope: Scope, project_id: number): Promise<number> {
+  await db
+    .selectFrom('projects')
+    .select('id')
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', '=', project_id)
+    .forNoKeyUpdate()
+    .execute()
+  const { last } = await db
+    .selectFrom('price_lists')
+    .select(sql<number>`coalesce(max(number), 0)`.as('last'))
+    .where('organization_id', '=', scope.organization_id)
+    .where('project_id', '=', project_id)
+    .executeTakeFirstOrThrow()
+  return last + 1
+}
+
+type NewList = Omit<Insertable<PriceListsTable>, 'organization_id' | 'created_by' | 'created_by_name'>
+
+export const insertPriceList = (db: Database, scope: Scope, list: NewList) =>
+  db
+    .insertInto('price_lists')
+    .values({
+      ...list,
+      organization_id: scope.organization_id,
+      created_by: scope.user_id,
+      created_by_name: scope.user_name,
+    })
+    .returning(['id', 'organization_id'])
+    .executeTakeFirstOrThrow()
+
+interface Row {
+  readonly id: number
+  readonly old_price: number
+  readonly new_price: number
+  readonly skipped: string | null
+}
+
+/** In one statement, however many there are. */
+export const insertUnitsOf = (
+  db: Database,
+  _scope: Scope,
+  { id, organization_id }: { id: number; organization_id: number },
+  rows: readonly Row[],
+) =>
+  sql`insert into price_list_units (organization_id, price_list_id, unit_id, old_price, new_price, skipped)
+    select ${organization_id}, ${id}, unit_id, old_price, new_price, skipped
+    from unnest(${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.old_price)}::bigint[],
+      ${rows.map((row) => row.new_price)}::bigint[], ${rows.map((row) => row.skipped)}::text[])
+      as row (unit_id, old_price, new_price, skipped)`.execute(db)
+
+export const savePriceList = (
+  db: Database,
+  _scope: Scope,
+  { id, organization_id }: { id: number; organization_id: number },
+  changes: Updateable<PriceListsTable>,
+) =>
+  db
+    .updateTable('price_lists')
+    .set({ ...changes, version: sql<number>`version + 1` })
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .execute()
+
+export const deletePriceList = (db: Database, scope: Scope, id: number) =>
+  db.deleteFrom('price_lists').where('organization_id', '=', scope.organization_id).where('id', '=', id).execute()
+
+/** The units of a list, locked as claims lock theirs, in the order of their ids; those that a list changed, for an undo. */
+export const lockUnitsOf = (db: Database, _scope: Scope, list: LockedPriceList, changed: boolean) =>
+  db
+    .selectFrom('units')
+    .innerJoin('price_list_units', (join) =>
+      join
+        .onRef('price_list_units.organization_id', '=', 'units.organization_id')
+        .onRef('price_list_units.unit_id', '=', 'units.id'),
+    )
+    .innerJoin('buildings', (join) =>
+      join
+        .onRef('buildings.organization_id', '=', 'units.organization_id')
+        .onRef('buildings.id', '=', 'units.building_id'),
+    )
+    .select(['units.id', 'units.status', 'units.price', 'units.minimum_price', 'old_price', 'new_price'])
+    .select(sql<string>`buildings.code || '-' || units.number`.as('name'))
+    .where('units.organization_id', '=', list.organization_id)
+    .where('price_list_units.price_list_id', '=', list.id)
+    .$if(changed, (some) => some.where('price_list_units.skipped', 'is', null))
+    .orderBy('units.id')
+    .forNoKeyUpdate('units')
+    .execute()
+
+/** Why prices change by the statements that follow, for the history that the database writes of each. */
+export const sayWhy = (
+  db: Database,
+  why: { cause: 'list' | 'undo'; price_list_id: number; actor_id: number | null } | null,
+) => sql`select set_config('app.price_change', ${why ? JSON.stringify(why) : ''}, true)`.execute(db)
+
+/** Gives the units of a list that are not skipped its prices, or the ones before it. In one statement: counters are locked in order. */
+export const movePrices = (db: Database, _scope: Scope, list: LockedPriceList, to: 'new_price' | 'old_price') =>
+  sql<{ changed: number }>`with moved as (
+      update units set price = row.${sql.ref(to)}, version = units.version + 1, updated_at = now()
+      from price_list_units row
+      where row.organization_id = ${list.organization_id} and row.price_list_id = ${list.id} and row.skipped is null
+        and units.organization_id = row.organization_id and units.id = row.unit_id
+      returning units.id)
+    select count(*)::int as changed from moved`.execute(db)
+
+/** What came of a list, of its rows. */
+export const totalsOf = (
+  db: Database,
+  _scope: Scope,
+  { id, organization_id }: { id: number; organization_id: number },
+) =>
+  db
+    .selectFrom('price_list_units')
+    .select([
+      sql<number>`count(*) filter (where skipped is null)::int`.as('changed'),
+      sql<number>`count(*) filter (where skipped is not null and skipped <> 'same')::int`.as('skipped'),
+      sql<number>`coalesce(sum(old_price) filter (where skipped is null), 0)::bigint`.as('value_before'),
+      sql<number>`coalesce(sum(new_price) filter (where skipped is null), 0)::bigint`.as('value_after'),
+    ])
+    .where('organization_id', '=', organization_id)
+    .where('price_list_id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** The admins of an organization, who manage its prices. */
+export const listAdmins = (db: Database, _scope: Scope, organization_id: number) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select('users.id')
+    .where('memberships.organization_id', '=', organization_id)
+    .where('memberships.role', '=', 'developer_admin')
+    .where('memberships.enabled', '=', true)
+    .where('users.disabled_at', 'is', null)
+    .orderBy('users.id')
+    .execute()

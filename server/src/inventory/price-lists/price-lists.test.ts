@@ -1,0 +1,465 @@
+import { notifications } from '@storey/api/account/notifications.ts'
+import { jobs } from '@storey/api/account/tasks.ts'
+import { holds } from '@storey/api/inventory/holds.ts'
+import { paymentPlans } from '@storey/api/inventory/payment-plans.ts'
+import { priceHistory, priceLists } from '@storey/api/inventory/price-lists.ts'
+import { units } from '@storey/api/inventory/units.ts'
+import { bookings } from '@storey/api/sales/bookings.ts'
+import { describe, expect, it } from 'vitest'
+import { buildBuilding, buildPlan, buildProject, buildUnit } from '../../../test/builders.ts'
+import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { readCsv } from '../../../test/read-xlsx.ts'
+import { applyDuePriceLists } from './jobs.ts'
+
+const app = useTestApp()
+
+/** A developer's project with a tower of three units: 100 million minor units each. */
+async function settle() {
+  const admin = await signIn(app.current, 'developer_admin')
+  const { owner } = app.current
+  const project = await buildProject(owner, { organization_id: admin.organization.id })
+  const building = await buildBuilding(owner, { project_id: project.id, code: 'A' })
+  const made = []
+  for (const floor of [1, 2, 3])
+    made.push(
+      await buildUnit(owner, { building_id: building.id, number: `${floor}01`, floor, stack: 1, price: 100_000_000 }),
+    )
+  const [first, second, third] = made as [(typeof made)[0], (typeof made)[0], (typeof made)[0]]
+  const seller = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [admin.organization.id] })
+  return { admin, seller, project, building, units: [first, second, third] as const }
+}
+
+const five = (project_id: number) =>
+  ({ project_id, kind: 'percent', direction: 'raise', percent: '5', round_to: 'unit' }) as const
+
+const drafted = async (admin: Person, project_id: number, more: object = {}) =>
+  (await admin.call(priceLists.create, { body: { name: 'Spring', ...five(project_id), ...more } })).data
+
+const priceOf = async (id: number) =>
+  (await app.current.owner.selectFrom('units').select('price').where('id', '=', id).executeTakeFirstOrThrow()).price
+
+const book = async (seller: Person, unit: { id: number; building_id: number }, price = 100_000_000) => {
+  const plan = await buildPlan(app.current.owner, { building_id: unit.building_id })
+  const buyer = { full_name: 'Amal Haddad', nationality: 'LB', id_type: 'passport', id_number: 'LR 1' } as const
+  const { data } = await seller.call(bookings.create, {
+    body: {
+      unit_id: unit.id,
+      payment_plan_id: plan.id,
+      expected_price: price,
+      buyers: [{ ...buyer, email: 'amal@example.com', share_percent: '100' }],
+    },
+  })
+  return { ...data, plan }
+}
+
+const sheetOf = (...lines: string[]) => new File([lines.join('\n')], 'prices.csv', { type: 'text/csv' })
+
+describe('GET /inventory/price-lists/preview', () => {
+  it('names every unit with both prices, its minimum, and why its price stays', async () => {
+    const { admin, seller, project, units: some } = await settle()
+    await seller.call(holds.take, { params: { id: some[0].id }, body: {} })
+    await app.current.owner
+      .updateTable('units')
+      .set({ minimum_price: 99_000_000 })
+      .where('id', '=', some[1].id)
+      .execute()
+
+    const { data } = await admin.call(priceLists.preview, {
+      query: { ...five(project.id), direction: 'lower' },
+    })
+
+    expect(
+      data.units.map(({ name, old_price, new_price, minimum_price, skipped }) => [
+        name,
+        old_price,
+        new_price,
+        minimum_price,
+        skipped,
+      ]),
+    ).toEqual([
+      ['A-101', 100_000_000, 95_000_000, null, 'claimed'],
+      ['A-201', 100_000_000, 95_000_000, 99_000_000, 'below_minimum'],
+      ['A-301', 100_000_000, 95_000_000, null, null],
+    ])
+    expect(data).toMatchObject({
+      currency: 'AED',
+      changed: 1,
+      skipped: 2,
+      value_before: 100_000_000,
+      value_after: 95_000_000,
+    })
+  })
+
+  it('chooses units by filters, and prices by floor', async () => {
+    const { admin, project } = await settle()
+    const { data } = await admin.call(priceLists.preview, {
+      query: {
+        project_id: project.id,
+        kind: 'floor_step',
+        amount: 500_000,
+        from_floor: 1,
+        round_to: 'minor',
+        floor_from: 2,
+      },
+    })
+    expect(data.units.map(({ name, new_price }) => [name, new_price])).toEqual([
+      ['A-201', 100_500_000],
+      ['A-301', 101_000_000],
+    ])
+  })
+
+  it('refuses rules that cannot be, naming the field', async () => {
+    const { admin, project } = await settle()
+    const errors = async (query: object) =>
+      (await admin.ask(priceLists.preview, { query: { ...five(project.id), ...query } })).json().errors
+
+    expect(await errors({ direction: 'lower', percent: '100' })).toEqual({
+      percent: ['Prices can be lowered by less than 100%.'],
+    })
+    expect(await errors({ percent: '-100' })).toEqual({ percent: ['Enter a percentage above 0.'] })
+    expect(await errors({ percent: 'ten' })).toMatchObject({ percent: [expect.stringContaining('percentage')] })
+    expect(await errors({ kind: 'amount', percent: undefined })).toEqual({ amount: ['Enter an amount above zero.'] })
+    expect(await errors({ kind: 'amount', direction: 'lower', amount: 100_000_000 })).toEqual({
+      amount: ['A-101 would cost nothing.'],
+    })
+    expect(await errors({ kind: 'floor_step', amount: 5 })).toEqual({
+      from_floor: ['Enter the floor whose prices stay.'],
+    })
+  })
+
+  it('knows no project or building of another developer', async () => {
+    const { admin, project } = await settle()
+    const other = await settle()
+    const foreign = await admin.ask(priceLists.preview, { query: five(other.project.id) })
+    const building = await admin.ask(priceLists.preview, {
+      query: { ...five(project.id), building_id: [other.building.id] },
+    })
+
+    expect(foreign.json().errors).toEqual({ project_id: ['Choose a project of your organization.'] })
+    expect(building.json().errors).toEqual({ 'building_id.0': ['Choose a building of this project.'] })
+  })
+})
+
+describe('a sheet of prices', () => {
+  it('names units with their building or alone, and is saved whole', async () => {
+    const { admin, project, units: some } = await settle()
+    const file = sheetOf('Unit,New price', 'A-101,"1,100,000"', '301,1.25m')
+    const preview = await admin.call(priceLists.previewSheet, { body: { project_id: project.id, file } })
+    const { data } = await admin.call(priceLists.createFromSheet, {
+      body: { project_id: project.id, file, name: 'By hand' },
+    })
+    const applied = await admin.call(priceLists.apply, { params: { id: data.id }, body: { version: data.version } })
+
+    expect(preview.data.units.map(({ name, new_price }) => [name, new_price])).toEqual([
+      ['A-101', 110_000_000],
+      ['A-301', 125_000_000],
+    ])
+    expect(applied.data).toMatchObject({
+      status: 'applied',
+      changed: 2,
+      rule: { kind: 'sheet', file_name: 'prices.csv' },
+    })
+    expect(await Promise.all(some.map(({ id }) => priceOf(id)))).toEqual([110_000_000, 100_000_000, 125_000_000])
+  })
+
+  it('refuses rows that are wrong, naming each, and saves nothing', async () => {
+    const { admin, project } = await settle()
+    const file = sheetOf('Unit,New price', 'A-101,much', 'A-999,5', 'A-201,', 'A-201,7', 'A-301,0', ',5')
+    const refused = await admin.ask(priceLists.createFromSheet, {
+      body: { project_id: project.id, file, name: 'Wrong' },
+    })
+    const none = await admin.ask(priceLists.previewSheet, {
+      body: { project_id: project.id, file: sheetOf('Unit,Size', 'A-101,5') },
+    })
+
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().errors).toEqual({
+      file: ['6 rows are wrong. Correct the file and choose it again.'],
+      'rows.2': [expect.stringMatching(/^Row 2: A-101, “much”: Enter an amount/)],
+      'rows.3': ['Row 3: there is no unit A-999 in this project.'],
+      'rows.4': ['Row 4: A-201 has no price.'],
+      'rows.5': ['Row 5: A-201 stands in row 4 too.'],
+      'rows.6': ['Row 6: A-301 would cost nothing.'],
+      'rows.7': ['Row 7: no unit is named.'],
+    })
+    expect(none.json().errors).toEqual({ file: ['This file has no column “New price”.'] })
+    expect((await admin.call(priceLists.list, {})).meta.total).toBe(0)
+  })
+})
+
+describe('POST /inventory/price-lists/{id}/apply', () => {
+  it('moves the price of every unit that is free, skips and names the others, and writes the history', async () => {
+    const { admin, seller, project, units: some } = await settle()
+    const list = await drafted(admin, project.id)
+    await seller.call(holds.take, { params: { id: some[0].id }, body: {} })
+    await admin.call(units.change, { params: { id: some[1].id }, body: { version: 1, price: 120_000_000 } })
+
+    const { data } = await admin.call(priceLists.apply, { params: { id: list.id }, body: { version: list.version } })
+    const kept = await admin.call(priceLists.units, { params: { id: list.id } })
+    const history = await admin.call(priceHistory.ofUnit, { params: { id: some[2].id } })
+
+    expect(data).toMatchObject({
+      status: 'applied',
+      number: 1,
+      changed: 1,
+      skipped: 2,
+      applied_by_name: expect.any(String),
+    })
+    expect(await Promise.all(some.map(({ id }) => priceOf(id)))).toEqual([100_000_000, 120_000_000, 105_000_000])
+    expect(kept.data.units.map(({ name, skipped }) => [name, skipped])).toEqual([
+      ['A-101', 'claimed'],
+      ['A-201', 'changed'],
+      ['A-301', null],
+    ])
+    expect(history.data.prices).toMatchObject([
+      {
+        old_price: 100_000_000,
+        price: 105_000_000,
+        cause: 'list',
+        price_list: { id: list.id, number: 1, name: 'Spring' },
+      },
+      { old_price: null, price: 100_000_000, cause: 'created' },
+    ])
+  })
+
+  it('is done once, however many ask at the same time', async () => {
+    const { admin, project, units: some } = await settle()
+    const list = await drafted(admin, project.id)
+    const body = { version: list.version }
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => admin.ask(priceLists.apply, { params: { id: list.id }, body })),
+    )
+
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409])
+    expect(await priceOf(some[0].id)).toBe(105_000_000)
+  })
+
+  it('refuses a list that would change nothing, and leaves it as it was', async () => {
+    const { admin, seller, project, units: some } = await settle()
+    const list = await drafted(admin, project.id)
+    for (const { id } of some) await seller.call(holds.take, { params: { id }, body: {} })
+    const refused = await admin.ask(priceLists.apply, { params: { id: list.id }, body: { version: list.version } })
+
+    expect(refused.statusCode).toBe(409)
+    expect((await admin.call(priceLists.one, { params: { id: list.id } })).data).toMatchObject({ status: 'draft' })
+  })
+
+  it('is not changed, applied or deleted afterwards, nor are its rows, by anybody', async () => {
+    const { admin, project } = await settle()
+    const list = await drafted(admin, project.id)
+    const { data } = await admin.call(priceLists.apply, { params: { id: list.id }, body: { version: list.version } })
+    const params = { id: list.id }
+    const { version } = data
+    const answers = [
+      await admin.ask(priceLists.change, { params, body: { version, name: 'Other' } }),
+      await admin.ask(priceLists.plan, { params, body: { version, at: '2030-01-01T00:00:00Z' } }),
+      await admin.ask(priceLists.apply, { params, body: { version } }),
+      await admin.ask(priceLists.remove, { params }),
+    ]
+    const { owner } = app.current
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409, 409])
+    await expect(
+      owner.updateTable('price_list_units').set({ new_price: 1 }).where('price_list_id', '=', list.id).execute(),
+    ).rejects.toMatchObject({ constraint: 'price_list_final' })
+    await expect(
+      owner.updateTable('price_lists').set({ note: 'Later' }).where('id', '=', list.id).execute(),
+    ).rejects.toMatchObject({ constraint: 'price_list_final' })
+  })
+})
+
+describe('POST /inventory/price-lists/{id}/undo', () => {
+  it('puts every price back, and says so in the history', async () => {
+    const { admin, project, units: some } = await settle()
+    const list = await drafted(admin, project.id)
+    const applied = await admin.call(priceLists.apply, { params: { id: list.id }, body: { version: list.version } })
+    const { data } = await admin.call(priceLists.undo, {
+      params: { id: list.id },
+      body: { version: applied.data.version, reason: 'Too early' },
+    })
+    const again = await admin.ask(priceLists.undo, {
+      params: { id: list.id },
+      body: { version: data.version, reason: 'Twice' },
+    })
+
+    expect(data).toMatchObject({ status: 'undone', undo_reason: 'Too early' })
+    expect(await Promise.all(some.map(({ id }) => priceOf(id)))).toEqual([100_000_000, 100_000_000, 100_000_000])
+    const { prices } = (await admin.call(priceHistory.ofUnit, { params: { id: some[0].id } })).data
+    expect(prices.map(({ cause, price }) => [cause, price])).toEqual([
+      ['undo', 100_000_000],
+      ['list', 105_000_000],
+      ['created', 100_000_000],
+    ])
+    expect(again.statusCode).toBe(409)
+  })
+
+  it('is refused while one of its units is booked, or has had another price since; nothing moves', async () => {
+    const { admin, seller, project, units: some } = await settle()
+    const list = await drafted(admin, project.id)
+    const { data } = await admin.call(priceLists.apply, { params: { id: list.id }, body: { version: list.version } })
+    await book(seller, some[0], 105_000_000)
+    await admin.call(units.change, { params: { id: some[1].id }, body: { version: 2, price: 111_000_000 } })
+    const refused = await admin.ask(priceLists.undo, {
+      params: { id: list.id },
+      body: { version: data.version, reason: 'No' },
+    })
+
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().message).toBe(
+      'This price list can’t be undone. A-101 is reserved. A-201 has had another price since.',
+    )
+    expect(await Promise.all(some.map(({ id }) => priceOf(id)))).toEqual([105_000_000, 111_000_000, 105_000_000])
+  })
+})
+
+describe('a planned list', () => {
+  const later = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+  const at = (now: Date) => ({ ...app.current.services, clock: { now: () => now } })
+
+  it('is applied at its time, once, by whoever comes first, and its admins are notified', async () => {
+    const { admin, project, units: some } = await settle()
+    const list = await drafted(admin, project.id)
+    const planned = await admin.call(priceLists.plan, {
+      params: { id: list.id },
+      body: { version: list.version, at: later(2).toISOString() },
+    })
+    expect(planned.data.status).toBe('planned')
+    await applyDuePriceLists(at(later(1)))
+    expect(await priceOf(some[0].id)).toBe(100_000_000)
+
+    await Promise.all([applyDuePriceLists(at(later(3))), applyDuePriceLists(at(later(3)))])
+
+    expect(await priceOf(some[0].id)).toBe(105_000_000)
+    const { data } = await admin.call(priceLists.one, { params: { id: list.id } })
+    expect(data).toMatchObject({ status: 'applied', applied_by_name: planned.data.planned_by_name })
+    const { data: history } = await admin.call(priceHistory.ofUnit, { params: { id: some[0].id } })
+    expect(history.prices.map(({ cause }) => cause)).toEqual(['list', 'created'])
+    const bell = await admin.call(notifications.list, {})
+    expect(bell.data).toMatchObject([
+      { kind: 'price_list', outcome: 'done', path: `/inventory/price-lists/${list.id}` },
+    ])
+  })
+
+  it('says why it failed where nothing could change, and can be planned again', async () => {
+    const { admin, seller, project, units: some } = await settle()
+    const list = await drafted(admin, project.id)
+    const body = { version: list.version, at: later(2).toISOString() }
+    await admin.call(priceLists.plan, { params: { id: list.id }, body })
+    for (const { id } of some) await seller.call(holds.take, { params: { id }, body: {} })
+    await applyDuePriceLists(at(later(3)))
+
+    const { data } = await admin.call(priceLists.one, { params: { id: list.id } })
+    expect(data).toMatchObject({ status: 'failed', failure: expect.stringContaining('No price would change') })
+    expect((await admin.call(notifications.list, {})).data).toMatchObject([{ kind: 'price_list', outcome: 'failed' }])
+    const again = { version: data.version, at: later(5).toISOString() }
+    expect((await admin.call(priceLists.plan, { params: { id: list.id }, body: again })).data).toMatchObject({
+      status: 'planned',
+      failure: null,
+    })
+  })
+
+  it('is not planned in the past, and its plan can be taken back', async () => {
+    const { admin, project } = await settle()
+    const list = await drafted(admin, project.id)
+    const params = { id: list.id }
+    const past = await admin.ask(priceLists.plan, {
+      params,
+      body: { version: list.version, at: later(-1).toISOString() },
+    })
+    const planned = await admin.call(priceLists.plan, {
+      params,
+      body: { version: list.version, at: later(1).toISOString() },
+    })
+    const back = await admin.call(priceLists.plan, { params, body: { version: planned.data.version, at: null } })
+
+    expect(past.json().errors).toEqual({ at: ['Choose a time to come.'] })
+    expect(back.data).toMatchObject({ status: 'draft', planned_for: null })
+    await applyDuePriceLists(at(later(9)))
+    expect((await admin.call(priceLists.one, { params })).data.status).toBe('draft')
+  })
+})
+
+describe('drafts', () => {
+  it('are numbered in their project, renamed, refused where stale, and deleted', async () => {
+    const { admin, project } = await settle()
+    const lists = await Promise.all([1, 2, 3].map(() => drafted(admin, project.id)))
+    expect(lists.map(({ number }) => number).sort()).toEqual([1, 2, 3])
+    const [list] = lists as [(typeof lists)[0]]
+    const params = { id: list.id }
+    const changed = await admin.call(priceLists.change, {
+      params,
+      body: { version: list.version, name: 'Summer', note: 'Why' },
+    })
+    const stale = await admin.ask(priceLists.change, { params, body: { version: list.version, name: 'Autumn' } })
+    await admin.call(priceLists.remove, { params })
+
+    expect(changed.data).toMatchObject({ name: 'Summer', note: 'Why' })
+    expect(stale.statusCode).toBe(409)
+    expect((await admin.ask(priceLists.one, { params })).statusCode).toBe(404)
+  })
+})
+
+describe('a booking', () => {
+  it('keeps the price and the version of the plan that it was made on, whatever changes later', async () => {
+    const { admin, seller, units: some } = await settle()
+    const made = await book(seller, some[0])
+    const { owner } = app.current
+    const { building_id } = some[0]
+    await admin.call(paymentPlans.change, {
+      params: { id: building_id, planId: made.plan.id },
+      body: { version: 1, name: 'Renamed' },
+    })
+    const read = () =>
+      owner
+        .selectFrom('bookings')
+        .select(['price', 'list_price', 'plan_version', 'plan_name'])
+        .where('id', '=', made.id)
+        .executeTakeFirstOrThrow()
+
+    await expect(
+      owner.updateTable('bookings').set({ price: 1 }).where('id', '=', made.id).execute(),
+    ).rejects.toMatchObject({ constraint: 'booking_terms_stay' })
+    expect(await read()).toEqual({
+      price: 100_000_000,
+      list_price: 100_000_000,
+      plan_version: 1,
+      plan_name: made.plan.name,
+    })
+  })
+})
+
+describe('prices as of a day', () => {
+  it('exports what each unit cost at the end of it', async () => {
+    const { admin, project, units: some } = await settle()
+    const { owner } = app.current
+    await admin.call(units.change, { params: { id: some[0].id }, body: { version: 1, price: 120_000_000 } })
+    for (const [cause, at] of [
+      ['created', '2025-03-01T08:00:00Z'],
+      // Half past midnight of 11 March in Dubai.
+      ['edit', '2025-03-10T20:30:00Z'],
+    ] as const)
+      await owner
+        .updateTable('unit_prices')
+        .set({ at })
+        .where('unit_id', '=', some[0].id)
+        .where('cause', '=', cause)
+        .execute()
+    const pricesOn = async (day: string) => {
+      const { data } = await admin.call(priceHistory.exportAsOf, {
+        body: { project_id: project.id, day, format: 'csv' },
+      })
+      await app.current.work()
+      const file = await admin.ask(jobs.result, { params: { id: data.id } })
+      return readCsv(file.rawPayload.toString())
+        .slice(1)
+        .map((row) => [row[0], row[5]])
+    }
+
+    expect(await pricesOn('2025-02-28')).toEqual([])
+    expect(await pricesOn('2025-03-10')).toEqual([['A-101', '1000000.00']])
+    expect(await pricesOn('2025-03-11')).toEqual([['A-101', '1200000.00']])
+    const refused = await admin.ask(priceHistory.exportAsOf, {
+      body: { project_id: project.id, day: '2099-01-01', format: 'csv' },
+    })
+    expect(refused.json().errors).toEqual({ day: ['Choose today or a day before.'] })
+  })
+})

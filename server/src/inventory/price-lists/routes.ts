@@ -1,0 +1,211 @@
+import type { Input } from '@storey/api/endpoint.ts'
+import {
+  type KeptRule,
+  MAX_PRICED,
+  type PricedUnit,
+  type PriceList,
+  priceLists,
+} from '@storey/api/inventory/price-lists.ts'
+import type { Scope } from '../../access/scope.ts'
+import type { Database } from '../../database/connect.ts'
+import { defined } from '../../defined.ts'
+import { oneNamed, unknownIn } from '../../errors/named.ts'
+import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
+import { inTwoSteps, serve } from '../../http/serve.ts'
+import type { HeadedTable } from '../../sheets/read-table.ts'
+import { applyPriceList, changed, undoPriceList } from './actions.ts'
+import {
+  deletePriceList,
+  insertPriceList,
+  insertUnitsOf,
+  lockPriceList,
+  nextNumber,
+  savePriceList,
+} from './change-queries.ts'
+import { findPriceList, findProject, listPriceLists, listUnitsOf, namesOfBuildings, unitsAsked } from './queries.ts'
+import { previewOf, priced, pricedBy, requireOpen, totalsOf } from './rules.ts'
+import { pricesOf, readPriceSheet } from './sheet.ts'
+
+type PreviewQuery = Input<typeof priceLists.preview>['query']
+
+/** The furthest that a list is planned ahead. */
+const MAX_AHEAD_DAYS = 730
+
+export const priceListRoutes = serve(
+  priceLists,
+  {
+    list: ({ db, scope, query }) => listPriceLists(db, scope, query),
+
+    preview: async ({ db, scope, query }) => {
+      const { project, units } = await pricedUnits(db, scope, query)
+      return { data: previewOf(project.currency, units) }
+    },
+
+    previewSheet: inTwoSteps(
+      priceLists.previewSheet,
+      ({ scope, body }) => readPriceSheet(body.file, scope.organization_id),
+      async ({ db, scope, body }, table) => {
+        const { project, units } = await sheetUnits(db, scope, body.project_id, table)
+        return { data: previewOf(project.currency, units) }
+      },
+    ),
+
+    create: async ({ db, scope, body, emit }) => {
+      const { name, note, ...asked } = body
+      const { project, units, buildings } = await pricedUnits(db, scope, asked)
+      const { project_id: _, ...rule } = asked
+      const kept = defined({ ...rule, ...(buildings.length > 0 ? { buildings } : {}) })
+      const made = await save(db, scope, { name, note, project, rule: kept, units })
+      changed(emit, made)
+      return { data: await shown(db, scope, made.id) }
+    },
+
+    createFromSheet: inTwoSteps(
+      priceLists.createFromSheet,
+      ({ scope, body }) => readPriceSheet(body.file, scope.organization_id),
+      async ({ db, scope, body: { name, note, project_id, file }, emit }, table) => {
+        const { project, units } = await sheetUnits(db, scope, project_id, table)
+        const rule = { kind: 'sheet', file_name: file.name.slice(0, 200) } as const
+        const made = await save(db, scope, { name, note, project, rule, units })
+        changed(emit, made)
+        return { data: await shown(db, scope, made.id) }
+      },
+    ),
+
+    one: async ({ db, scope, params }) => ({ data: await shown(db, scope, params.id) }),
+
+    units: async ({ db, scope, params }) => {
+      const { status, currency } = await shown(db, scope, params.id)
+      const final = status === 'applied' || status === 'undone'
+      return { data: previewOf(currency, await listUnitsOf(db, scope, params.id, final)) }
+    },
+
+    change: async ({ db, scope, params, body: { version, ...fields }, emit }) => {
+      const list = await locked(db, scope, params.id, version)
+      requireOpen(list)
+      await savePriceList(db, scope, list, fields)
+      changed(emit, list)
+      return { data: await shown(db, scope, list.id) }
+    },
+
+    plan: async ({ db, scope, params, body: { at, version }, services, emit }) => {
+      const list = await locked(db, scope, params.id, version)
+      requireOpen(list)
+      if (at === null) {
+        const nobody = { planned_for: null, planned_by: null, planned_by_name: null }
+        await savePriceList(db, scope, list, { status: 'draft', failure: null, ...nobody })
+      } else {
+        const ahead_ms = Date.parse(at) - services.clock.now().getTime()
+        if (ahead_ms <= 0) throw invalid({ at: ['Choose a time to come.'] })
+        if (ahead_ms > MAX_AHEAD_DAYS * 86_400_000) throw invalid({ at: ['Choose a time within two years.'] })
+        await savePriceList(db, scope, list, {
+          status: 'planned',
+          failure: null,
+          planned_for: at,
+          planned_by: scope.user_id,
+          planned_by_name: scope.user_name,
+        })
+      }
+      changed(emit, list)
+      return { data: await shown(db, scope, list.id) }
+    },
+
+    apply: async ({ db, scope, params, body, emit }) => {
+      const list = await locked(db, scope, params.id, body.version)
+      await applyPriceList({ db, scope, emit }, list, { id: scope.user_id, name: scope.user_name })
+      return { data: await shown(db, scope, list.id) }
+    },
+
+    undo: async ({ db, scope, params, body, emit }) => {
+      const list = await locked(db, scope, params.id, body.version)
+      await undoPriceList({ db, scope, emit }, list, body.reason)
+      return { data: await shown(db, scope, list.id) }
+    },
+
+    remove: async ({ db, scope, params, emit }) => {
+      const list = await lockPriceList(db, scope, params.id)
+      if (!list) throw notFound()
+      requireOpen(list)
+      await deletePriceList(db, scope, list.id)
+      changed(emit, list)
+    },
+  },
+  {
+    price_list_moves: () => conflict('applied', 'This price list has moved on. Reload it.'),
+    price_list_final: () => conflict('applied', 'This price list was applied already. It stays as it is.'),
+    units_price_frozen: () => conflict('price_frozen', 'A unit was put on hold or booked just now. Try again.'),
+    units_minimum_not_above_price: () => conflict('below_minimum', 'A floor price was raised just now. Try again.'),
+  },
+)
+
+/** @throws 404 */
+async function shown(db: Database, scope: Scope, id: number): Promise<PriceList> {
+  const found = await findPriceList(db, scope, id)
+  if (!found) throw notFound()
+  return found
+}
+
+/** @throws 404, 409 where somebody has changed it meanwhile */
+async function locked(db: Database, scope: Scope, id: number, version: number) {
+  const list = await lockPriceList(db, scope, id)
+  if (!list) throw notFound()
+  await requireVersion(list, version, () => shown(db, scope, id))
+  return list
+}
+
+const projectNamed = (db: Database, scope: Scope, id: number) =>
+  oneNamed('project_id', findProject(db, scope, id), 'Choose a project of your organization.')
+
+/** What a change makes of the units that it asks for. @throws 422 on the field that is wrong */
+async function pricedUnits(db: Database, scope: Scope, asked: PreviewQuery) {
+  const project = await projectNamed(db, scope, asked.project_id)
+  const ids = asked.building_id ?? []
+  const buildings = ids.length === 0 ? [] : await namesOfBuildings(db, scope, project.id, ids)
+  const unknown = unknownIn(
+    'building_id',
+    ids,
+    new Set(buildings.map(({ id }) => id)),
+    'Choose a building of this project.',
+  )
+  if (Object.keys(unknown).length > 0) throw invalid(unknown)
+  const found = await unitsAsked(db, scope, asked)
+  if (found.length > MAX_PRICED) throw invalid({ project_id: ['These are more than 20,000 units. Narrow them down.'] })
+  const units = pricedBy(asked, found, project.currency)
+  return { project, units, buildings: buildings.map(({ name }) => name) }
+}
+
+/** The units that a sheet names, with its prices. @throws 422 on `file`, naming its rows */
+async function sheetUnits(db: Database, scope: Scope, project_id: number, table: HeadedTable) {
+  const project = await projectNamed(db, scope, project_id)
+  const all = await unitsAsked(db, scope, { project_id, kind: 'set', direction: 'raise', round_to: 'minor' })
+  const prices = pricesOf(table, all, project.currency)
+  const units = all.flatMap((unit) => {
+    const price = prices.get(unit.id)
+    return price === undefined ? [] : [priced(unit, price)]
+  })
+  return { project, units }
+}
+
+interface Made {
+  readonly name: string
+  readonly note: string
+  readonly project: { readonly id: number; readonly currency: string }
+  readonly rule: KeptRule
+  readonly units: readonly PricedUnit[]
+}
+
+/** @throws 422 where no unit is named */
+async function save(db: Database, scope: Scope, { name, note, project, rule, units }: Made) {
+  if (units.length === 0) throw invalid({ project_id: ['No unit matches. Change the filters.'] })
+  const made = await insertPriceList(db, scope, {
+    name,
+    note,
+    project_id: project.id,
+    number: await nextNumber(db, scope, project.id),
+    currency: project.currency,
+    rule: JSON.stringify(rule),
+    ...totalsOf(units),
+  })
+  await insertUnitsOf(db, scope, made, units)
+  return made
+}

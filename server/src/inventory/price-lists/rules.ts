@@ -1,0 +1,97 @@
+import { GREATEST_AMOUNT } from '@storey/api/conventions.ts'
+import type { UnitStatus } from '@storey/api/inventory/availability.ts'
+import type { PricedUnit, PricePreview, PriceSkip } from '@storey/api/inventory/price-lists.ts'
+import { type PriceRule, priceBy } from '@storey/api/inventory/price-rule.ts'
+import { conflict, invalid } from '../../errors/problems.ts'
+import { placesOf } from '../../sheets/column.ts'
+import { priceText } from '../units/rules.ts'
+
+const CLAIMED: ReadonlySet<UnitStatus> = new Set(['on_hold', 'reserved', 'booked', 'sold', 'handed_over'])
+
+export const isClaimed = (status: UnitStatus): boolean => CLAIMED.has(status)
+
+interface Judged {
+  readonly status: UnitStatus
+  readonly minimum_price: number | null
+}
+
+/** Why a unit would keep its price; null where it changes. */
+export function skipOf(unit: Judged, old_price: number, new_price: number): PriceSkip | null {
+  if (new_price === old_price) return 'same'
+  if (isClaimed(unit.status)) return 'claimed'
+  if (unit.minimum_price !== null && new_price < unit.minimum_price) return 'below_minimum'
+  return null
+}
+
+interface UnitToPrice extends Judged {
+  readonly id: number
+  readonly name: string
+  readonly price: number
+  readonly floor: number
+  readonly skipped_floors: readonly number[]
+}
+
+/** Each unit with the price that a rule gives it. @throws 422 on the field of the rule where a price comes out that no unit may have */
+export function pricedBy<Unit extends UnitToPrice>(rule: PriceRule, units: readonly Unit[], currency: string) {
+  const digits = placesOf(currency)
+  return units.map((unit) => {
+    const new_price = priceBy(rule, unit, digits)
+    if (new_price < 1 || new_price > GREATEST_AMOUNT) {
+      const field = rule.kind === 'percent' ? 'percent' : 'amount'
+      const why = new_price < 1 ? 'would cost nothing' : 'would cost more than 100 billion'
+      throw invalid({ [field]: [`${unit.name} ${why}.`] })
+    }
+    return priced(unit, new_price)
+  })
+}
+
+/** A unit as a preview shows it, with a new price. */
+export function priced<Unit extends UnitToPrice>({ price, skipped_floors: _, ...unit }: Unit, new_price: number) {
+  return { ...unit, old_price: price, new_price, skipped: skipOf(unit, price, new_price) }
+}
+
+type Row = Pick<PricedUnit, 'old_price' | 'new_price' | 'skipped'>
+
+/** How many change, from what to what. Units whose price is the same already count as neither. */
+export function totalsOf(rows: readonly Row[]) {
+  const moved = rows.filter(({ skipped }) => skipped === null)
+  const sum = (of: (row: Row) => number) => moved.reduce((total, row) => total + of(row), 0)
+  return {
+    changed: moved.length,
+    skipped: rows.filter(({ skipped }) => skipped !== null && skipped !== 'same').length,
+    value_before: sum(({ old_price }) => old_price),
+    value_after: sum(({ new_price }) => new_price),
+  }
+}
+
+export const previewOf = (currency: string, units: PricedUnit[]): PricePreview => ({
+  currency,
+  ...totalsOf(units),
+  units,
+})
+
+type Status = 'draft' | 'planned' | 'applied' | 'failed' | 'undone'
+
+/** @throws 409 where the list was applied already */
+export function requireOpen({ status }: { readonly status: Status }): void {
+  if (status === 'applied' || status === 'undone')
+    throw conflict('applied', 'This price list was applied already. It stays as it is.')
+}
+
+interface Changed {
+  readonly name: string
+  readonly status: UnitStatus
+  readonly price: number
+  readonly minimum_price: number | null
+  readonly old_price: number
+  readonly new_price: number
+}
+
+/** Why one unit of a list keeps it from being undone; undefined where it does not. */
+export function whyNotUndone({ name, status, price, minimum_price, old_price, new_price }: Changed, currency: string) {
+  if (isClaimed(status)) return `${name} is ${status.replace('_', ' ')}.`
+  if (price !== new_price) return `${name} has had another price since.`
+  if (minimum_price !== null && old_price < minimum_price)
+    return `${name} would be below its floor price of ${priceText(minimum_price, currency)}.`
+  return undefined
+}

@@ -1,0 +1,115 @@
+import { GREATEST_AMOUNT } from '@storey/api/conventions.ts'
+import { MAX_PRICE_SHEET } from '@storey/api/inventory/price-lists.ts'
+import { readMoney } from '@storey/api/readers/read-money.ts'
+import { invalid, Refusal } from '../../errors/problems.ts'
+import { placesOf } from '../../sheets/column.ts'
+import { readSheet } from '../../sheets/read-sheet.ts'
+import { type HeadedTable, type RefusedBecause, TableRefusal } from '../../sheets/read-table.ts'
+import { XLSX } from '../../sheets/xlsx.ts'
+
+const WORDS: Readonly<Record<RefusedBecause, string>> = {
+  rows: 'This file has more than 20,000 rows. Send it in parts.',
+  columns: 'This file has more than 40 columns. Take some out.',
+  empty: 'There is nothing under a row of headings in this file.',
+  broken: 'This file cannot be read. Save it again and send it once more.',
+  locked: 'This file is locked with a password. Save it without one.',
+  bomb: 'This file is too large once it is unpacked. Send it in parts, or as CSV.',
+  sheet: 'There is no sheet of this name in the file.',
+  slow: 'Reading this file takes too long. Send it in parts, or as CSV.',
+  busy: 'Other files are being read. Try again in 5 s.',
+}
+
+/** The table of a sheet of prices. @throws 422 on `file`, 429 where others are at it */
+export async function readPriceSheet(file: File, organization_id: number): Promise<HeadedTable> {
+  if (file.size > MAX_PRICE_SHEET.bytes) throw invalid({ file: ['This file is larger than 5 MB. Send it in parts.'] })
+  const limits = { rows: MAX_PRICE_SHEET.rows, columns: MAX_PRICE_SHEET.columns, cell: 200 }
+  const content = new Uint8Array(await file.arrayBuffer())
+  try {
+    return await readSheet(content, file.type === XLSX ? 'xlsx' : 'csv', limits, undefined, organization_id)
+  } catch (problem) {
+    if (!(problem instanceof TableRefusal)) throw problem
+    if (problem.because === 'busy')
+      throw new Refusal(429, { message: WORDS.busy, code: 'too_many' }, { 'retry-after': '5' })
+    throw invalid({ file: [WORDS[problem.because]] })
+  }
+}
+
+const UNIT_HEADINGS = ['unit', 'unit number', 'unit no', 'number', 'unit id']
+const PRICE_HEADINGS = ['new price', 'price', 'list price']
+
+const plain = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/\(.*?\)|[^a-z ]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** The first heading of a choice that stands in the sheet; the earlier ones win. */
+const columnOf = (headings: readonly string[], names: readonly string[]) =>
+  names.map((name) => headings.findIndex((heading) => plain(heading) === name)).find((at) => at >= 0)
+
+interface Known {
+  readonly id: number
+  /** Such as A-1204. */
+  readonly name: string
+  readonly number: string
+}
+
+/** As many as a person reads before they look at the file again. */
+const MAX_TOLD = 19
+
+/**
+ * The new price of each unit that a sheet names, by its id. Units are named as A-1204, or by their number alone where no
+ * other building of the project has it.
+ *
+ * @throws 422 on `file`, and on `rows.N` for each row that is wrong: nothing of such a sheet is taken
+ */
+export function pricesOf(
+  { headings, rows }: HeadedTable,
+  known: readonly Known[],
+  currency: string,
+): Map<number, number> {
+  const unitAt = columnOf(headings, UNIT_HEADINGS)
+  const priceAt = columnOf(headings, PRICE_HEADINGS)
+  if (unitAt === undefined) throw invalid({ file: ['This file has no column “Unit”.'] })
+  if (priceAt === undefined) throw invalid({ file: ['This file has no column “New price”.'] })
+  const byName = new Map(known.map((unit) => [unit.name.toUpperCase(), unit]))
+  const byNumber = Map.groupBy(known, ({ number }) => number.toUpperCase())
+  const places = placesOf(currency)
+  const prices = new Map<number, number>()
+  const lines = new Map<number, number>()
+  const problems = new Map<string, string[]>()
+  for (const { line, cells } of rows) {
+    const say = (problem: string) => void problems.set(`rows.${line}`, [`Row ${line}: ${problem}`])
+    const written = cells[unitAt] ?? ''
+    const cell = cells[priceAt] ?? ''
+    const alone = byNumber.get(written.toUpperCase()) ?? []
+    const unit = byName.get(written.toUpperCase()) ?? (alone.length === 1 ? alone[0] : undefined)
+    if (!unit) {
+      if (written === '') say('no unit is named.')
+      else if (alone.length > 1)
+        say(`${alone.length} buildings have a unit ${written}. Name it with its building, such as ${alone[0]?.name}.`)
+      else say(`there is no unit ${written} in this project.`)
+      continue
+    }
+    const before = lines.get(unit.id)
+    if (before !== undefined) {
+      say(`${unit.name} stands in row ${before} too.`)
+      continue
+    }
+    lines.set(unit.id, line)
+    const read = readMoney(cell, { currency, places })
+    if ('why' in read) say(`${unit.name}, “${cell.slice(0, 40)}”: ${read.why}`)
+    else if ('empty' in read) say(`${unit.name} has no price.`)
+    else if (read.value < 1) say(`${unit.name} would cost nothing.`)
+    else if (read.value > GREATEST_AMOUNT) say(`${unit.name} would cost more than 100 billion.`)
+    else prices.set(unit.id, read.value)
+  }
+  if (problems.size > 0) {
+    const count = problems.size === 1 ? '1 row is wrong' : `${problems.size} rows are wrong`
+    throw invalid(
+      new Map([['file', [`${count}. Correct the file and choose it again.`]], ...[...problems].slice(0, MAX_TOLD)]),
+    )
+  }
+  return prices
+}

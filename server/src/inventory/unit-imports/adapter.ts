@@ -1,0 +1,78 @@
+import { capabilities } from '@storey/api/capabilities.ts'
+import type {
+  UnitImport,
+  UnitImportField,
+  UnitImportLine,
+  UnitImportOptions,
+  UnitImportPreview,
+} from '@storey/api/inventory/unit-imports.ts'
+import { invalid } from '../../errors/problems.ts'
+import { mapColumns } from '../../imports/headings.ts'
+import type { ImportAdapter } from '../../imports/kind.ts'
+import { publish } from '../../live/events.ts'
+import { applyRows, undoRows } from './apply-rows.ts'
+import { unitHeadings } from './headings.ts'
+import { planLines } from './plan.ts'
+import { findPlace, namesOfUnits } from './queries.ts'
+
+type Choice = 'type' | 'orientation' | 'furnishing'
+type Line = Pick<UnitImportLine, 'unit'>
+type Sent = { readonly building_id: number }
+type About = Pick<UnitImport, 'building'>
+
+/** How the units of a building are imported. */
+export const unitImport: ImportAdapter<
+  UnitImportField,
+  Choice,
+  UnitImportOptions,
+  UnitImportPreview,
+  Line,
+  Sent,
+  About
+> = {
+  name: 'units',
+  at: '/inventory/units/import',
+  seenBy: capabilities['units.manage'],
+  tasks: { check: 'units.import.check', run: 'units.import', undo: 'units.import.undo' },
+  place: async (db, scope, { building_id }) => {
+    if (!(await findPlace(db, scope, building_id)))
+      throw invalid({ building_id: ['Choose a building of your organization.'] })
+    return { building_id }
+  },
+  about: async (db, scope, { building_id }) => {
+    const found = await findPlace(db, scope, building_id)
+    return { building: found ? { id: found.id, name: found.name, code: found.code } : null }
+  },
+  propose: async (_db, _scope, { headings }, _samples, before) => {
+    const feet = headings.some((heading) => /sq\.?\s*f|sqft|feet/i.test(heading))
+    return {
+      mapping: before?.mapping ?? mapColumns(headings, unitHeadings, () => undefined).map((field) => field ?? ''),
+      options: before?.options ?? { existing: 'update', area_unit: feet ? 'sq_ft' : 'm2' },
+    }
+  },
+  optionsOf: (stored) => stored as UnitImportOptions,
+  chosen: async (_db, _scope, options) => options,
+  complete: (mapping) => {
+    if (!mapping.includes('number')) throw invalid({ mapping: ['Choose the column with the unit number.'] })
+  },
+  // A choice that cannot be read refuses its row, with what it says.
+  unknown: async () => [],
+  plan: async (db, scope, one, lines) =>
+    (await planLines(db, scope, one, lines, false)).planned.map(
+      ({ said: _said, changed: _changed, unit: _unit, ...decided }) => decided,
+    ),
+  apply: applyRows,
+  undo: undoRows,
+  publish: async (db, { organization_id }, { building_id }) => {
+    const of = building_id === null ? {} : { of: { building_id } }
+    await publish(db, [{ type: 'unit.status', id: 0, ...of, organization_id }])
+  },
+  naming: async (db, scope, lines) => {
+    const names = await namesOfUnits(
+      db,
+      scope,
+      lines.flatMap(({ twin_id, record_id }) => record_id ?? twin_id ?? []),
+    )
+    return ({ twin_id, record_id }) => ({ unit: names.get(record_id ?? twin_id ?? 0) ?? null })
+  },
+}

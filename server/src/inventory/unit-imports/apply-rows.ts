@@ -1,0 +1,91 @@
+import type { UnitImportOptions } from '@storey/api/inventory/unit-imports.ts'
+import type { Scope } from '../../access/scope.ts'
+import type { Database } from '../../database/connect.ts'
+import type { Import, Outcome, Row, Undone } from '../../imports/kind.ts'
+import { partsOf } from '../../imports/undo-queries.ts'
+import { changeUnit, logTransitions } from '../units/actions.ts'
+import { type Planned, planLines } from './plan.ts'
+import { deleteUnused, holdUnits, insertNewUnits, type Place, type StandingUnit } from './queries.ts'
+
+/** Does what some rows say with the building and its units held, and answers what came of each. */
+export async function applyRows(
+  db: Database,
+  scope: Scope,
+  one: Import<UnitImportOptions>,
+  lines: readonly Row[],
+): Promise<Outcome[]> {
+  const { planned, place } = await planLines(db, scope, one, lines, true)
+  const made = await create(db, scope, place, planned)
+  const outcomes: Outcome[] = []
+  for (const row of planned) {
+    const { said, changed, unit, ...decided } = row
+    const nothing = { record_id: null, before: null, record_version: null }
+    if (row.plan === 'create') {
+      const id = made.get(said.number?.toUpperCase() ?? '')
+      const taken = { field: 'number' as const, message: `Somebody has added ${said.number} meanwhile.` }
+      outcomes.push(
+        id === undefined
+          ? { ...decided, ...nothing, plan: 'refuse', preview: null, problems: [taken], outcome: 'refused' }
+          : { ...decided, ...nothing, outcome: 'created', record_id: id, record_version: 1 },
+      )
+    } else if (row.plan === 'update' && unit) {
+      const write = Object.fromEntries(changed.map((field) => [field, said[field]]))
+      const old = Object.fromEntries(changed.map((field) => [field, unit[field]]))
+      await changeUnit(db, scope, { organization_id: scope.organization_id, id: unit.id }, write)
+      const before = { status: unit.status, fields: old }
+      outcomes.push({ ...decided, outcome: 'updated', record_id: unit.id, before, record_version: unit.version + 1 })
+    } else outcomes.push({ ...decided, ...nothing, outcome: row.plan === 'refuse' ? 'refused' : 'skipped' })
+  }
+  return outcomes
+}
+
+/** The new units by their numbers in great letters. */
+async function create(db: Database, scope: Scope, place: Place, planned: readonly Planned[]) {
+  const news = planned.flatMap(({ plan, said }) => {
+    const { number, floor, type, internal_area, price, ...more } = said
+    if (plan !== 'create' || !number || floor === undefined || !type || !internal_area || price === undefined) return []
+    return [{ number, floor, type, internal_area, price, ...more }]
+  })
+  if (news.length === 0) return new Map<string, number>()
+  const added = await insertNewUnits(db, scope, place, news)
+  const { organization_id } = scope
+  const first = added.map(({ id }) => ({ organization_id, unit_id: id, old_status: null }))
+  if (first.length > 0) await logTransitions(db, scope, first, { to: 'unreleased', reason: null })
+  return new Map(added.map(({ id, number }) => [number.toUpperCase(), id]))
+}
+
+interface Before {
+  readonly status: StandingUnit['status']
+  readonly fields: Partial<StandingUnit>
+}
+
+/** Takes an import back from some units: those it made are deleted, those it changed get back what they had. What has been used since stays. */
+export async function undoRows(
+  db: Database,
+  scope: Scope,
+  one: Import<UnitImportOptions>,
+  ids: readonly number[],
+): Promise<Undone[]> {
+  const units = new Map((await holdUnits(db, scope, one.building_id ?? 0, ids)).map((unit) => [unit.id, unit]))
+  const parts = new Map((await partsOf<Before>(db, scope, one.id, ids)).map((part) => [part.record_id, part]))
+  const marks: Undone[] = []
+  for (const id of ids) marks.push({ record_id: id, undone: await undo(db, scope, units.get(id), parts.get(id)) })
+  return marks
+}
+
+async function undo(
+  db: Database,
+  scope: Scope,
+  unit: StandingUnit | undefined,
+  part: { readonly outcome: string; readonly before: Before | null; readonly record_version: number } | undefined,
+): Promise<Undone['undone']> {
+  if (!unit || !part) return 'gone'
+  if (unit.version !== part.record_version) return 'kept'
+  if (part.outcome === 'created') {
+    const used = unit.status !== 'unreleased' || unit.released_at !== null
+    return !used && (await deleteUnused(db, scope, unit.id)) ? 'removed' : 'kept'
+  }
+  if (!part.before || unit.status !== part.before.status) return 'kept'
+  await changeUnit(db, scope, { organization_id: scope.organization_id, id: unit.id }, part.before.fields as object)
+  return 'put_back'
+}

@@ -1,0 +1,124 @@
+import { unitField } from '@storey/api/inventory/unit-fields.ts'
+import type { UnitImportField, UnitImportOptions, UnitImportPreview } from '@storey/api/inventory/unit-imports.ts'
+import { unitStatusLabels } from '@storey/api/inventory/unit-names.ts'
+import type { Scope } from '../../access/scope.ts'
+import type { Database } from '../../database/connect.ts'
+import { notFound } from '../../errors/problems.ts'
+import type { Decided, Import, Row } from '../../imports/kind.ts'
+import { floorProblem, priceText } from '../units/rules.ts'
+import { type Problem, parseRow, type UnitRow } from './parse-row.ts'
+import { findPlace, firstLines, type Place, type StandingUnit, unitsByNumber } from './queries.ts'
+
+export interface Planned extends Decided<UnitImportField, UnitImportPreview> {
+  readonly said: UnitRow
+  /** What an update writes. */
+  readonly changed: readonly UnitImportField[]
+  readonly unit: StandingUnit | undefined
+}
+
+const NEEDED: readonly UnitImportField[] = ['floor', 'type', 'internal_area', 'price']
+/** A claim decides on these: its unit keeps its price. */
+const CLAIMED: readonly StandingUnit['status'][] = ['on_hold', 'reserved', 'booked', 'sold', 'handed_over']
+
+/**
+ * What is to become of some rows, the check and the import alike.
+ *
+ * @param hold locks the building and the units that rows name, so that what is planned still holds when it is done
+ */
+export async function planLines(
+  db: Database,
+  scope: Scope,
+  one: Import<UnitImportOptions>,
+  lines: readonly Row[],
+  hold: boolean,
+): Promise<{ planned: Planned[]; place: Place }> {
+  const place = await findPlace(db, scope, one.building_id, hold)
+  if (!place) throw notFound()
+  const fields = one.mapping.map((field) => (field === '' ? null : (field as UnitImportField)))
+  const reader = { fields, area_unit: one.options.area_unit, currency: place.currency }
+  const read = lines.map(({ line, cells }) => ({ line, ...parseRow(cells, reader) }))
+  const numbers = [...new Set(read.flatMap(({ said }) => said.number?.toUpperCase() ?? []))]
+  const first = await firstLines(db, scope, one.id, fields.indexOf('number'), numbers)
+  const existing = await unitsByNumber(db, scope, place.id, numbers, hold)
+  const units = new Map(existing.map((unit) => [unit.number.toUpperCase(), unit]))
+  const planned = read.map(({ line, said, problems }): Planned => {
+    const key = said.number?.toUpperCase() ?? ''
+    const unit = units.get(key)
+    const changed = unit ? changedBy(said, unit) : []
+    const earlier = first.get(key)
+    const twin_line = earlier !== undefined && earlier < line ? earlier : null
+    // A value that cannot be read is not missing as well.
+    const unread = new Set(problems.map(({ field }) => field))
+    const all = [
+      ...problems,
+      ...(twin_line === null
+        ? []
+        : [{ field: 'number' as const, message: `Row ${twin_line} has the number ${said.number} too.` }]),
+      ...refusals(said, changed, unit, place).filter(({ field }) => !unread.has(field)),
+    ]
+    const base = { line, said, changed, unit, problems: all, twin_id: unit?.id ?? null, twin_line }
+    if (all.length > 0) return { ...base, plan: 'refuse', preview: null }
+    const preview = previewOf(said, unit, unit ? changed : (Object.keys(said) as UnitImportField[]), place.currency)
+    if (!unit) return { ...base, plan: 'create', preview }
+    return { ...base, plan: one.options.existing === 'skip' || changed.length === 0 ? 'skip' : 'update', preview }
+  })
+  return { planned, place }
+}
+
+const changedBy = (said: UnitRow, unit: StandingUnit): UnitImportField[] =>
+  (Object.keys(said) as UnitImportField[]).filter((field) =>
+    unitField(field).kind === 'area' ? Number(said[field]) !== Number(unit[field]) : said[field] !== unit[field],
+  )
+
+/** What forbids the row beside values that cannot be read. */
+function refusals(
+  said: UnitRow,
+  changed: readonly UnitImportField[],
+  unit: StandingUnit | undefined,
+  place: Place,
+): Problem[] {
+  const problems: Problem[] = []
+  const wrong = (field: UnitImportField, message: string) => void problems.push({ field, message })
+  const floor = said.floor === undefined ? undefined : floorProblem(said.floor, place)
+  if (floor) wrong('floor', floor)
+  if (!unit)
+    for (const field of NEEDED)
+      if (said[field] === undefined)
+        wrong(field, `${unitField(field).label} is missing, and ${said.number} is a new unit.`)
+  const price = said.price ?? unit?.price
+  const least = said.minimum_price ?? unit?.minimum_price
+  if (price != null && least != null && least > price) {
+    const field = said.price === undefined ? 'minimum_price' : 'price'
+    wrong(
+      field,
+      `The price ${priceText(price, place.currency)} is below the floor price ${priceText(least, place.currency)}.`,
+    )
+  }
+  if (unit && CLAIMED.includes(unit.status) && changed.includes('price'))
+    wrong(
+      'price',
+      `${place.code}-${unit.number} is ${unitStatusLabels[unit.status].toLowerCase()}, so its price can’t change.`,
+    )
+  return problems
+}
+
+function previewOf(
+  said: UnitRow,
+  unit: StandingUnit | undefined,
+  fields: readonly UnitImportField[],
+  currency: string,
+): UnitImportPreview {
+  const words = (field: UnitImportField, value: string | number | null | undefined): string | null => {
+    if (value === null || value === undefined || value === '') return null
+    const { kind, values } = unitField(field)
+    if (kind === 'money') return priceText(Number(value), currency)
+    if (kind === 'area') return `${Number(value)} m²`
+    return values?.[String(value)] ?? String(value)
+  }
+  return {
+    number: unit?.number ?? said.number ?? '',
+    changes: fields
+      .filter((field) => field !== 'number' || unit !== undefined)
+      .map((field) => ({ field, old: unit ? words(field, unit[field]) : null, new: words(field, said[field]) })),
+  }
+}

@@ -1,0 +1,134 @@
+import { type Insertable, sql } from 'kysely'
+import type { Scope } from '../../access/scope.ts'
+import type { Database } from '../../database/connect.ts'
+import type { UnitsTable } from '../../database/tables.ts'
+
+/** The building of an import, with what its units take over; `hold` lets one import at a time write its units. */
+export const findPlace = (db: Database, scope: Scope, id: number | null, hold = false) =>
+  db
+    .selectFrom('buildings')
+    .innerJoin('projects', (join) =>
+      join
+        .onRef('projects.organization_id', '=', 'buildings.organization_id')
+        .onRef('projects.id', '=', 'buildings.project_id'),
+    )
+    .select([
+      'buildings.id',
+      'buildings.name',
+      'buildings.code',
+      'buildings.project_id',
+      'projects.currency',
+      'buildings.floors',
+      'buildings.basements',
+      'buildings.skipped_floors',
+    ])
+    .where('buildings.organization_id', '=', scope.organization_id)
+    .where('buildings.id', '=', id)
+    .$if(hold, (rows) => rows.forNoKeyUpdate('buildings'))
+    .executeTakeFirst()
+
+export type Place = NonNullable<Awaited<ReturnType<typeof findPlace>>>
+
+const FIELDS = [
+  'id',
+  'number',
+  'floor',
+  'stack',
+  'type',
+  'bedrooms',
+  'bathrooms',
+  'internal_area',
+  'outdoor_area',
+  'orientation',
+  'view',
+  'parking',
+  'furnishing',
+  'price',
+  'minimum_price',
+  'sales_note',
+  'status',
+  'released_at',
+  'version',
+] as const
+
+const ofBuilding = (db: Database, scope: Scope, building_id: number) =>
+  db
+    .selectFrom('units')
+    .select(FIELDS)
+    .where('organization_id', '=', scope.organization_id)
+    .where('building_id', '=', building_id)
+
+/** The units of a building that have one of these numbers, in great letters. @param hold so that no claim comes between */
+export const unitsByNumber = (
+  db: Database,
+  scope: Scope,
+  building_id: number,
+  numbers: readonly string[],
+  hold: boolean,
+) =>
+  ofBuilding(db, scope, building_id)
+    .where(sql<boolean>`upper(number) = any(${numbers}::text[])`)
+    .orderBy('id')
+    .$if(hold, (rows) => rows.forUpdate())
+    .execute()
+
+export type StandingUnit = Awaited<ReturnType<typeof unitsByNumber>>[number]
+
+/** Units of an import that are about to be taken back. */
+export const holdUnits = (db: Database, scope: Scope, building_id: number, ids: readonly number[]) =>
+  ofBuilding(db, scope, building_id)
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** The first line of the file with each of these numbers. */
+export async function firstLines(
+  db: Database,
+  scope: Scope,
+  import_id: number,
+  column: number,
+  numbers: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ number: string; line: number }>`
+    select upper(regexp_replace(btrim(cells[${column + 1}::integer]), '\\s+', ' ', 'g')) as number, min(line) as line from import_rows
+      where organization_id = ${scope.organization_id} and import_id = ${import_id}
+        and upper(regexp_replace(btrim(cells[${column + 1}::integer]), '\\s+', ' ', 'g')) = any(${numbers}::text[])
+      group by 1`.execute(db)
+  return new Map(rows.map(({ number, line }) => [number, line]))
+}
+
+/** Adds units to a building; one whose number somebody took meanwhile is left out of the answer. */
+export const insertNewUnits = (
+  db: Database,
+  scope: Scope,
+  { id: building_id, project_id, currency }: Place,
+  rows: readonly Omit<Insertable<UnitsTable>, 'organization_id' | 'building_id' | 'project_id' | 'currency'>[],
+) =>
+  db
+    .insertInto('units')
+    .values(rows.map((row) => ({ ...row, building_id, project_id, currency, organization_id: scope.organization_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'number'])
+    .execute()
+
+/** Deletes a unit that nothing refers to; whether it did. */
+export async function deleteUnused(db: Database, scope: Scope, id: number): Promise<boolean> {
+  const { rows } = await sql<{ deleted: boolean }>`
+    select delete_unused_unit(${scope.organization_id}, ${id}) as deleted`.execute(db)
+  return rows[0]?.deleted ?? false
+}
+
+/** Units as lines name them. */
+export async function namesOfUnits(db: Database, scope: Scope, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('units as u')
+    .innerJoin('buildings as b', (join) =>
+      join.onRef('b.organization_id', '=', 'u.organization_id').onRef('b.id', '=', 'u.building_id'),
+    )
+    .select(['u.id', sql<string>`b.code || '-' || u.number`.as('name'), 'u.status'])
+    .where('u.organization_id', '=', scope.organization_id)
+    .where('u.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { forbidden, notFound } from '../../errors/problems.ts'
+import { isSameSecret } from '../../secrets.ts'
+import type { Services } from '../../services.ts'
+import { undeliveredEmailJob } from '../emails.ts'
+import { bounceEmail } from '../queries.ts'
+import { readBounce } from './rules.ts'
+
+/** A returned letter holds no files; some servers return it whole. */
+const BODY_LARGEST = 1024 * 1024
+
+/**
+ * `/api/mail/bounces`: where a mail server hands in what comes back to `MAIL_RETURN_PATH`, a message a call. It stands
+ * beside the endpoints because it takes a message as it travelled, from a server and not from a person.
+ */
+export function serveBounces(app: FastifyInstance, { settings, pool, queue, log }: Services): void {
+  app.register(async (bounces) => {
+    bounces.removeAllContentTypeParsers()
+    bounces.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LARGEST }, (_request, body, done) =>
+      done(null, body),
+    )
+    bounces.post('/api/mail/bounces', async ({ headers, body }, reply) => {
+      const { mailBounceToken } = settings
+      if (mailBounceToken === undefined) throw notFound()
+      if (!isSameSecret(headers.authorization ?? '', `Bearer ${mailBounceToken}`))
+        throw forbidden('token', 'The token is not right.')
+      const bounce = Buffer.isBuffer(body) ? await readBounce(body) : undefined
+      const noted =
+        bounce !== undefined &&
+        (await pool.transaction({ role: 'storey_worker' }, async (db) => {
+          const found = await bounceEmail(db, bounce.letter_id, bounce.reason)
+          if (found) await queue.send(db, undeliveredEmailJob, { letter_id: bounce.letter_id })
+          return found
+        }))
+      if (noted) log.warn({ letter_id: bounce.letter_id }, 'A letter came back')
+      return reply.header('cache-control', 'no-store').send({ noted })
+    })
+  })
+}

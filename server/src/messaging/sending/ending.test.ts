@@ -1,0 +1,137 @@
+import { notifications } from '@storey/api/account/notifications.ts'
+import { messageBatches } from '@storey/api/messaging/message-batches.ts'
+import { messages } from '@storey/api/messaging/messages.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { until } from '../../../test/faults/processes.ts'
+import { type Person, signIn, startTestApp, type TestApp } from '../../../test/harness.ts'
+import { buildBatch } from '../../../test/message-builders.ts'
+import { type Emulator, startEmulator, WHATSAPP } from '../../../test/whatsapp.ts'
+import { CHANNEL } from '../../live/events.ts'
+import { wakeBatches } from './jobs.ts'
+import { sendBatch } from './send-batch.ts'
+
+let emulator: Emulator
+let app: TestApp
+let admin: Person
+let colleague: Person
+beforeAll(async () => {
+  emulator = await startEmulator()
+  app = await startTestApp({ ...WHATSAPP, MESSENGER_WHATSAPP_URL: emulator.url })
+  colleague = await signIn(app, 'super_admin')
+})
+afterAll(async () => {
+  await app.close()
+  await emulator.close()
+})
+beforeEach(async () => {
+  admin = await signIn(app, 'super_admin')
+  await emulator.mood({ answers: 'normal', calls: 0, delay_ms: 0 })
+  await app.owner.updateTable('message_paces').set({ next_at: '2026-01-01T00:00:00Z', strikes: 0 }).execute()
+})
+
+let next = 0
+const number = (ending = '7000') => `+97152${String(++next).padStart(3, '0')}${ending}`
+const batchTo = (...addresses: string[]) =>
+  buildBatch(app.owner, admin.organization.id, { addresses, created_by: admin.id })
+const told = async (person: Person) =>
+  (await person.call(notifications.list, { query: { kind: 'messages_ended' } })).data.reverse()
+
+describe('the end of a batch', () => {
+  it('is told to who started it, with what became of how many, and to nobody else', async () => {
+    const { id, messages: rows } = await batchTo(number(), number(), number('0001'))
+    await app.owner
+      .updateTable('messages')
+      .set({ status: 'sending', sending_at: new Date(Date.now() - 300_000).toISOString() })
+      .where('id', '=', rows[0]?.id ?? 0)
+      .execute()
+
+    await wakeBatches(app.services)
+    await sendBatch(app.services, id)
+
+    expect(await told(admin)).toMatchObject([
+      {
+        subject: { name: 'account_reminder' },
+        outcome: 'done',
+        detail: '1 sent, 1 failed, 1 uncertain',
+        path: `/messenger/logs?batch=${id}`,
+        actor: null,
+      },
+    ])
+    expect(await told(colleague)).toEqual([])
+  })
+
+  it('is told once by workers that race for it, and live', async () => {
+    const { id } = await batchTo(...Array.from({ length: 12 }, () => number()))
+    const heard: string[] = []
+    const client = await listening(heard)
+
+    await Promise.all([
+      ...Array.from({ length: 6 }, () => sendBatch(app.services, id)),
+      ...Array.from({ length: 6 }, () => wakeBatches(app.services)),
+    ])
+    await wakeBatches(app.services)
+    const mine = () =>
+      heard.filter((event) => event.includes('"notification"') && event.includes(`"user_id":${admin.id}`))
+    await until('it was told live', () => mine().length > 0)
+    await client.end()
+
+    expect((await told(admin)).map(({ detail }) => detail)).toEqual(['12 sent'])
+    expect(mine()).toHaveLength(1)
+  })
+
+  it('is told again where failed ones were sent again', async () => {
+    const { id } = await batchTo(number(), number('0002'))
+    await sendBatch(app.services, id)
+    await admin.call(messageBatches.retry, { params: { id } })
+    await app.work()
+
+    expect((await told(admin)).map(({ detail }) => detail)).toEqual(['1 sent, 1 failed', '2 sent'])
+  })
+
+  it('is told of one that stops by itself, with the reason', async () => {
+    const { id } = await batchTo(number(), number())
+    await emulator.mood({ answers: 'refuse_account', calls: 9 })
+    await sendBatch(app.services, id)
+
+    expect(await told(admin)).toMatchObject([
+      { outcome: 'failed', detail: expect.stringContaining('WhatsApp refused the account') },
+    ])
+  })
+
+  it('is not told of what a person cancelled', async () => {
+    const { id } = await batchTo(number())
+    await admin.call(messageBatches.cancel, { params: { id } })
+    await wakeBatches(app.services)
+
+    expect(await told(admin)).toEqual([])
+  })
+})
+
+describe('the log', () => {
+  it('is narrowed by provider and by batch, which are found by their title', async () => {
+    const { id } = await batchTo(number(), number())
+    const mailed = await buildBatch(app.owner, admin.organization.id, {
+      channel: 'email',
+      addresses: ['log.reader@example.com'],
+    })
+    const list = async (query: object) => (await admin.call(messages.list, { query: { per_page: 100, ...query } })).data
+    const found = (await admin.call(messageBatches.options, { query: { search: 'account_rem' } })).data
+
+    expect((await list({ batch: [id] })).map(({ batch_id }) => batch_id)).toEqual([id, id])
+    expect(new Set((await list({ provider: ['mail'] })).map(({ channel }) => channel))).toEqual(new Set(['email']))
+    expect((await list({ provider: ['meta'], batch: [mailed.id] })).length).toBe(0)
+    expect(found[0]?.id).toBe(id)
+    expect(found[0]?.name).toMatch(/^account_reminder, \d{1,2} \w{3} \d{4} \d{2}:\d{2}, 2$/)
+    expect((await admin.call(messageBatches.options, { query: { ids: [mailed.id] } })).data).toHaveLength(1)
+  })
+})
+
+/** What goes to open browsers, as PostgreSQL carries it. */
+async function listening(heard: string[]) {
+  const client = new pg.Client(app.url)
+  await client.connect()
+  client.on('notification', ({ payload }) => void heard.push(payload ?? ''))
+  await client.query(`listen ${CHANNEL}`)
+  return client
+}

@@ -1,0 +1,148 @@
+import type { DiscountDetail, DiscountRequest, TypedDiscount } from '@storey/api/sales/discounts.ts'
+import type { BookedTerms } from '@storey/api/schedule/booked-terms.ts'
+import type { Scope } from '../../access/scope.ts'
+import { notify } from '../../account/notifications/actions.ts'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../database/connect.ts'
+import { notFound } from '../../errors/problems.ts'
+import { priceText } from '../../inventory/units/rules.ts'
+import {
+  applyDiscount,
+  type DiscountedBooking,
+  findLimits,
+  findNewest,
+  insertDiscountEvent,
+  insertRequest,
+  listSuperAdmins,
+} from './queries.ts'
+import {
+  agreedRows,
+  discounted,
+  type JudgedDiscount,
+  judgeDiscount,
+  ownLimit,
+  requireTerms,
+  whyNotDecide,
+} from './rules.ts'
+
+export { findLimits, findOfBooking } from './queries.ts'
+
+export type DiscountContext = Context<'booking.changed', 'queue'>
+
+/** A typed discount on a unit's price, judged by who types it; undefined where none is typed. @throws 422 on its field */
+export async function judge(
+  db: Database,
+  scope: Scope,
+  unit_id: number,
+  typed: TypedDiscount,
+  price: { readonly plan_price: number; readonly currency: string },
+): Promise<JudgedDiscount | undefined> {
+  const limits = await findLimits(db, scope, { unit_id })
+  if (!limits) throw notFound()
+  return judgeDiscount(typed, { role: scope.role, limits, ...price })
+}
+
+type About = Pick<DiscountedBooking, 'id' | 'organization_id' | 'project_id' | 'number'>
+
+/** Writes down a discount that is granted at once, or asks the super admins for one. */
+export async function openRequest(
+  context: Context<never, 'queue'>,
+  booking: About,
+  plan_price: number,
+  { amount, percent, within }: JudgedDiscount,
+  reason = '',
+): Promise<void> {
+  const { db, scope } = context
+  const request = await insertRequest(db, scope, {
+    organization_id: booking.organization_id,
+    booking_id: booking.id,
+    project_id: booking.project_id,
+    plan_price,
+    amount,
+    percent,
+    reason,
+    ...(within
+      ? { status: 'approved', automatic: true, granted_amount: amount, decided_at: new Date().toISOString() }
+      : { status: 'pending' }),
+  })
+  await insertDiscountEvent(db, scope, request, { kind: within ? 'granted' : 'asked', amount, note: reason || null })
+  if (within) return
+  for (const { user_id } of await listSuperAdmins(db, scope))
+    await notifyOf(context, booking, { user_id, once: `asked:${request.id}`, detail: reason })
+}
+
+/** Gives a locked booking its price after a discount. */
+export async function grant(
+  { db, scope }: Pick<DiscountContext, 'db' | 'scope'>,
+  booking: DiscountedBooking,
+  amount: number,
+): Promise<void> {
+  const schedule = discounted(requireTerms(booking.terms), booking, amount)
+  await applyDiscount(
+    db,
+    scope,
+    booking,
+    { discount: amount, price: schedule.price, split_label: schedule.label, payments: agreedRows(schedule) },
+    `${priceText(amount, booking.currency)} off ${priceText(booking.plan_price, booking.currency)}`,
+  )
+}
+
+interface Told {
+  readonly user_id: number
+  readonly once: string
+  readonly outcome?: 'accepted' | 'rejected'
+  readonly detail?: string | undefined
+}
+
+/** Tells one person of a discount: that it waits for them, or how it was decided. */
+export const notifyOf = (
+  { db, scope, services, emit }: Context<never, 'queue'>,
+  booking: About,
+  { once, detail, ...told }: Told,
+) =>
+  notify(
+    { db, services, emit },
+    {
+      ...told,
+      kind: 'discount',
+      organization_id: booking.organization_id,
+      actor: scope,
+      subject: { kind: 'booking', id: booking.id, name: booking.number },
+      detail: detail || undefined,
+      path: `/inventory/units/booked-units/${booking.id}`,
+      once: `discount:${once}`,
+    },
+  )
+
+/** The newest request of a booking with its history and its payments before and after. @throws 404 where there is none */
+export async function readDiscount(db: Database, scope: Scope, booking_id: number): Promise<{ data: DiscountDetail }> {
+  const found = await findNewest(db, scope, booking_id)
+  if (!found) throw notFound()
+  const { list_price, terms, by_super_admin, sales_manager_discount_percent, super_admin_discount_percent, ...rest } =
+    found
+  const role = by_super_admin ? 'super_admin' : 'super_admin_sales_manager'
+  return {
+    data: {
+      ...rest,
+      own_limit_percent: ownLimit(role, {
+        sales_manager_discount_percent,
+        super_admin_discount_percent,
+        minimum_price: null,
+      }),
+      schedule: terms ? compared(terms, list_price, rest) : [],
+      obstacle: whyNotDecide(scope, rest),
+    },
+  }
+}
+
+function compared(terms: BookedTerms, list_price: number, { plan_price, amount, granted }: DiscountRequest) {
+  const price = { list_price, currency: plan_price.currency }
+  const after = agreedRows(discounted(terms, price, (granted ?? amount).amount))
+  return agreedRows(discounted(terms, price, 0)).map(({ position, name, amount: before, is_charge }, index) => ({
+    position,
+    name,
+    before,
+    after: after[index]?.amount ?? before,
+    is_charge,
+  }))
+}

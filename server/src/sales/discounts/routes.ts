@@ -1,0 +1,227 @@
+import { discountAmount } from '@storey/api/sales/discount.ts'
+import { type DiscountRequest, type DiscountStatus, discounts } from '@storey/api/sales/discounts.ts'
+import type { Scope } from '../../access/scope.ts'
+import type { Database } from '../../database/connect.ts'
+import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
+import { serve } from '../../http/serve.ts'
+import type { Emit } from '../../live/events.ts'
+import { type DiscountContext, grant, judge, notifyOf, openRequest, readDiscount } from './actions.ts'
+import {
+  bookingOf,
+  changeRequest,
+  countWaiting,
+  type DiscountedBooking,
+  findDiscount,
+  findLimits,
+  findManager,
+  findOfBooking,
+  insertDiscountEvent,
+  listDiscounts,
+  listSuperAdmins,
+  lockDiscounted,
+} from './queries.ts'
+import { discountProblems, OPEN, refuseBelowMinimum, requireDiscount, requireTerms, whyNotDecide } from './rules.ts'
+
+export const discountRoutes = serve(
+  discounts,
+  {
+    list: ({ db, scope, query }) => listDiscounts(db, scope, query),
+
+    waiting: async ({ db, scope }) => ({ data: { count: await countWaiting(db, scope) } }),
+
+    one: ({ db, scope, params }) => readDiscount(db, scope, params.id),
+
+    assign: async (call) => {
+      const { db, scope, params, body, emit } = call
+      const of = await bookingOf(db, scope, params.id)
+      if (!of) throw notFound()
+      const { booking, request } = await lockNewest(db, scope, of.booking_id)
+      if (request.id !== params.id) throw conflict('wrong_state', 'A newer discount was asked for since.')
+      requireDiscount(request, OPEN)
+      const manager = await findManager(db, scope, body.sales_manager_id, booking.organization_id)
+      if (!manager) throw invalid({ sales_manager_id: ['Choose a sales manager of this developer.'] })
+      if (manager.id === request.requested_by.id)
+        throw invalid({ sales_manager_id: [`${manager.full_name} asked for it. Choose somebody else.`] })
+      const at = { id: request.id, organization_id: booking.organization_id }
+      await changeRequest(db, scope, at, {
+        sales_manager_id: manager.id,
+        sales_manager_name: manager.full_name,
+        ...(request.status === 'pending' ? { status: 'assigned' } : {}),
+      })
+      await insertDiscountEvent(db, scope, at, { kind: 'assigned', amount: null, note: manager.full_name })
+      announce(emit, booking)
+      await notifyOf(call, booking, { user_id: manager.id, once: `assigned:${request.id}:${request.version}` })
+      const data = await findDiscount(db, scope, request.id)
+      if (!data) throw notFound()
+      return { data }
+    },
+
+    ask: async (call) => {
+      const { db, scope, params, body, emit } = call
+      const booking = await lockPending(db, scope, params.id)
+      const before = await findOfBooking(db, scope, booking.id)
+      if (before && OPEN.includes(before.status))
+        throw conflict('wrong_state', 'A discount of this booking waits for a decision already.')
+      requireTerms(booking.terms)
+      const judged = await judge(db, scope, booking.unit_id, body, booking)
+      if (!judged) throw invalid({ discount_percent: ['Enter a percentage or an amount.'] })
+      await openRequest(call, booking, booking.plan_price, judged, body.discount_reason?.trim())
+      if (judged.within) await grant(call, booking, judged.amount)
+      announce(emit, booking)
+      return readDiscount(db, scope, booking.id)
+    },
+
+    resubmit: async (call) => {
+      const { db, scope, params, body, emit } = call
+      const { booking, request, at } = await lockOwn(call, params.id, body.version)
+      requireDiscount(request, ['changes_requested'])
+      const judged = await judge(db, scope, booking.unit_id, body, booking)
+      if (!judged) throw invalid({ discount_percent: ['Enter a percentage or an amount.'] })
+      const { amount, percent, within } = judged
+      const reason = body.discount_reason?.trim() ?? ''
+      const decision: DiscountStatus = within ? 'approved' : request.sales_manager ? 'assigned' : 'pending'
+      await changeRequest(db, scope, at, {
+        amount,
+        percent,
+        reason,
+        status: decision,
+        note: null,
+        decided_by: null,
+        decided_by_name: null,
+        decided_at: within ? new Date().toISOString() : null,
+        automatic: within,
+        granted_amount: within ? amount : null,
+      })
+      await insertDiscountEvent(db, scope, at, { kind: 'resubmitted', amount, note: reason || null })
+      if (within) await grant(call, booking, amount)
+      else
+        for (const user_id of await deciders(db, scope, request))
+          await notifyOf(call, booking, {
+            user_id,
+            once: `resubmitted:${request.id}:${request.version}`,
+            detail: reason,
+          })
+      announce(emit, booking)
+      return readDiscount(db, scope, booking.id)
+    },
+
+    withdraw: async (call) => {
+      const { db, scope, params, body, emit } = call
+      const { booking, request, at } = await lockOwn(call, params.id, body.version)
+      requireDiscount(request, OPEN)
+      await changeRequest(db, scope, at, { status: 'withdrawn' })
+      await insertDiscountEvent(db, scope, at, { kind: 'withdrawn', amount: null, note: null })
+      announce(emit, booking)
+      return readDiscount(db, scope, booking.id)
+    },
+
+    approve: async (call) => {
+      const { db, scope, params, body, emit } = call
+      const { booking, request, at } = await lockToDecide(call, params.id, body.version)
+      const { discount_percent, discount_amount } = body
+      const field = discount_amount == null ? 'discount_percent' : 'discount_amount'
+      const amount = discountAmount({ discount_percent, discount_amount }, booking.plan_price) ?? request.amount.amount
+      if (discount_percent != null && discount_amount != null)
+        throw invalid({ discount_amount: ['Enter a percentage or an amount, not both.'] })
+      if (amount > request.amount.amount) throw invalid({ [field]: ['That is more than was asked for.'] })
+      const limits = await findLimits(db, scope, booking)
+      if (!limits) throw notFound()
+      refuseBelowMinimum(field, amount, { ...booking, role: scope.role, limits })
+      const note = body.note?.trim() || null
+      await changeRequest(db, scope, at, { status: 'approved', granted_amount: amount, note, ...decidedBy(scope) })
+      await insertDiscountEvent(db, scope, at, { kind: 'approved', amount, note })
+      await grant(call, booking, amount)
+      announce(emit, booking)
+      await notifyOf(call, booking, { ...outcomeFor(request, 'accepted'), detail: note ?? undefined })
+      return readDiscount(db, scope, booking.id)
+    },
+
+    reject: async (call) => {
+      const { db, scope, params, body, emit } = call
+      const { booking, request, at } = await lockToDecide(call, params.id, body.version)
+      await changeRequest(db, scope, at, { status: 'rejected', note: body.note, ...decidedBy(scope) })
+      await insertDiscountEvent(db, scope, at, { kind: 'rejected', amount: request.amount.amount, note: body.note })
+      announce(emit, booking)
+      await notifyOf(call, booking, { ...outcomeFor(request, 'rejected'), detail: body.note })
+      return readDiscount(db, scope, booking.id)
+    },
+
+    requestChanges: async (call) => {
+      const { db, scope, params, body, emit } = call
+      const { booking, request, at } = await lockToDecide(call, params.id, body.version)
+      await changeRequest(db, scope, at, { status: 'changes_requested', note: body.note })
+      await insertDiscountEvent(db, scope, at, { kind: 'changes_requested', amount: null, note: body.note })
+      announce(emit, booking)
+      const once = `changes:${request.id}:${request.version}`
+      await notifyOf(call, booking, { user_id: request.requested_by.id, once, detail: body.note })
+      return readDiscount(db, scope, booking.id)
+    },
+  },
+  discountProblems,
+)
+
+type Call = Pick<DiscountContext, 'db' | 'scope'>
+
+const announce = (emit: Emit<'booking.changed'>, booking: DiscountedBooking) =>
+  emit({
+    type: 'booking.changed',
+    id: booking.id,
+    of: { unit_id: booking.unit_id, building_id: booking.building_id, project_id: booking.project_id },
+    organization_id: booking.organization_id,
+  })
+
+const decidedBy = (scope: Scope) => ({
+  decided_by: scope.user_id,
+  decided_by_name: scope.user_name,
+  decided_at: new Date().toISOString(),
+})
+
+const outcomeFor = ({ id, version, requested_by }: DiscountRequest, outcome: 'accepted' | 'rejected') => ({
+  user_id: requested_by.id,
+  outcome,
+  once: `${outcome}:${id}:${version}`,
+})
+
+/** Whom a request waits for: its sales manager, or the super admins, who choose one. */
+const deciders = async (db: Database, scope: Scope, { sales_manager }: DiscountRequest) =>
+  sales_manager ? [sales_manager.id] : (await listSuperAdmins(db, scope)).map(({ user_id }) => user_id)
+
+async function lockPending(db: Database, scope: Scope, id: number): Promise<DiscountedBooking> {
+  const booking = await lockDiscounted(db, scope, id)
+  if (!booking) throw notFound()
+  if (booking.status !== 'pending')
+    throw conflict('wrong_state', `${booking.number} is ${booking.status} by now. Its price stays.`, {
+      current: { status: booking.status },
+    })
+  return booking
+}
+
+/** A booking, locked, and its newest request, which waits behind the same lock. */
+async function lockNewest(db: Database, scope: Scope, booking_id: number) {
+  const booking = await lockDiscounted(db, scope, booking_id)
+  const request = booking && (await findOfBooking(db, scope, booking.id))
+  if (!booking || !request) throw notFound()
+  return { booking, request, at: { id: request.id, organization_id: booking.organization_id } }
+}
+
+async function lockSeen({ db, scope }: Call, booking_id: number, version: number) {
+  const found = await lockNewest(db, scope, booking_id)
+  await requireVersion(found.request, version, async () => (await readDiscount(db, scope, booking_id)).data)
+  return found
+}
+
+async function lockToDecide(call: Call, booking_id: number, version: number) {
+  const found = await lockSeen(call, booking_id, version)
+  requireDiscount(found.request, ['pending', 'assigned'])
+  const obstacle = whyNotDecide(call.scope, found.request)
+  const own = found.request.requested_by.id === call.scope.user_id
+  if (obstacle) throw conflict(own ? 'self_approval' : 'not_assigned', obstacle)
+  return found
+}
+
+async function lockOwn(call: Call, booking_id: number, version: number) {
+  const found = await lockSeen(call, booking_id, version)
+  if (found.request.requested_by.id !== call.scope.user_id)
+    throw conflict('not_yours', `${found.request.requested_by.full_name} asked for this discount, and changes it.`)
+  return found
+}

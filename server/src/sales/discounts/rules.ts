@@ -1,0 +1,179 @@
+import type { Role } from '@storey/api/capabilities.ts'
+import { discountAmount, isWithin } from '@storey/api/sales/discount.ts'
+import type { DiscountStatus, TypedDiscount } from '@storey/api/sales/discounts.ts'
+import { type BookedTerms, contextOf } from '@storey/api/schedule/booked-terms.ts'
+import { makeSchedule, type Schedule } from '@storey/api/schedule/schedule.ts'
+import { conflict, invalid } from '../../errors/problems.ts'
+import { priceText, seesMinimum } from '../../inventory/units/rules.ts'
+
+/** What bounds a discount on one unit. */
+export interface DiscountLimits {
+  readonly sales_manager_discount_percent: string
+  readonly super_admin_discount_percent: string
+  readonly minimum_price: number | null
+}
+
+/** What a role takes off without asking, in percent. */
+export const ownLimit = (role: Role | null, limits: DiscountLimits): string =>
+  role === 'super_admin_sales_manager'
+    ? limits.sales_manager_discount_percent
+    : role === 'super_admin'
+      ? limits.super_admin_discount_percent
+      : '0'
+
+/** What bounds a discount, as its maker may know it. */
+export const limitsFor = (role: Role | null, limits: DiscountLimits, currency: string) => ({
+  own_percent: ownLimit(role, limits),
+  ...(seesMinimum(role)
+    ? { minimum_price: limits.minimum_price === null ? null : { amount: limits.minimum_price, currency } }
+    : {}),
+})
+
+interface Judged {
+  readonly role: Role | null
+  readonly plan_price: number
+  readonly currency: string
+  readonly limits: DiscountLimits
+}
+
+export interface JudgedDiscount {
+  /** Minor units. */
+  readonly amount: number
+  /** As it was typed; null where an amount was. */
+  readonly percent: string | null
+  /** Nobody has to decide it. */
+  readonly within: boolean
+}
+
+/**
+ * A typed discount in minor units, and whether its maker may give it alone; undefined where none is typed.
+ *
+ * @throws 422 on its field where it is no discount, comes below the unit's minimum, or lacks its reason
+ */
+export function judgeDiscount(
+  typed: Omit<TypedDiscount, 'discount_reason'> & { readonly discount_reason?: string | undefined },
+  { role, plan_price, currency, limits }: Judged,
+): JudgedDiscount | undefined {
+  const { discount_percent = null, discount_amount = null, discount_reason = '' } = typed
+  if (discount_percent !== null && discount_amount !== null)
+    throw invalid({ discount_amount: ['Enter a percentage or an amount, not both.'] })
+  const field = discount_percent === null ? 'discount_amount' : 'discount_percent'
+  const amount = discountAmount({ discount_percent, discount_amount }, plan_price)
+  if (amount === undefined) return undefined
+  if (amount <= 0) throw invalid({ [field]: ['That is less than the smallest unit of the currency.'] })
+  if (amount >= plan_price) throw invalid({ [field]: ['Enter a discount below the price.'] })
+  refuseBelowMinimum(field, amount, { role, plan_price, currency, limits })
+  const within = isWithin(amount, plan_price, ownLimit(role, limits))
+  if (!within && discount_reason.trim() === '')
+    throw invalid({ discount_reason: ['Say why: this is above your own limit, so someone else decides it.'] })
+  return { amount, percent: discount_percent, within }
+}
+
+/** @throws 422 on the field where the price after a discount is less than the unit may be sold for */
+export function refuseBelowMinimum(
+  field: 'discount_amount' | 'discount_percent',
+  amount: number,
+  { role, plan_price, currency, limits: { minimum_price } }: Judged,
+): void {
+  if (minimum_price === null || plan_price - amount >= minimum_price) return
+  throw invalid({
+    [field]: [
+      seesMinimum(role)
+        ? `The price can’t come below ${priceText(minimum_price, currency)}, the floor price of this unit.`
+        : TOO_LOW,
+    ],
+  })
+}
+const TOO_LOW = 'The price can’t come that low for this unit.'
+
+/** Waiting for somebody. */
+export const OPEN: readonly DiscountStatus[] = ['pending', 'assigned', 'changes_requested']
+
+/** Why a booking cannot be accepted yet: its discount is not decided. */
+export const discountObstacle = (request: { readonly status: DiscountStatus } | null | undefined): string | null =>
+  request && OPEN.includes(request.status) ? UNDECIDED : null
+const UNDECIDED = 'Its discount has to be decided first.'
+
+/** What the database refuses, as answers. */
+export const discountProblems = {
+  discount_requests_one_open: () => conflict('wrong_state', 'A discount of this booking waits for a decision already.'),
+  discount_of_pending: () => conflict('wrong_state', 'This booking is decided by now. Its price stays.'),
+  bookings_above_minimum: () => invalid({ discount_amount: [TOO_LOW] }),
+  bookings_discount_decided: () => conflict('discount_open', UNDECIDED),
+}
+
+/** @throws 409 for a booking from before terms were kept */
+export function requireTerms(terms: BookedTerms | null): BookedTerms {
+  if (terms) return terms
+  throw conflict('no_terms', 'This booking is older than discounts. Cancel it and book again with one.')
+}
+
+const STATES: Readonly<Record<DiscountStatus, string>> = {
+  pending: 'waits for a decision',
+  assigned: 'waits for its sales manager',
+  approved: 'is approved',
+  rejected: 'is rejected',
+  changes_requested: 'waits for changes',
+  withdrawn: 'is withdrawn',
+  closed: 'ended with its booking',
+}
+
+/** @throws 409 where the request is in none of these states, such as when somebody else has just decided it */
+export function requireDiscount(
+  request: { readonly status: DiscountStatus },
+  allowed: readonly DiscountStatus[],
+): void {
+  if (!allowed.includes(request.status))
+    throw conflict('wrong_state', `This discount ${STATES[request.status]} by now.`, {
+      current: { status: request.status },
+    })
+}
+
+interface Decider {
+  readonly role: Role | null
+  readonly user_id: number
+}
+
+/** Why somebody does not decide an open request: its maker never does, and of the others a super admin or its sales manager. */
+export function whyNotDecide(
+  { role, user_id }: Decider,
+  request: {
+    readonly status: DiscountStatus
+    readonly requested_by: { readonly id: number }
+    readonly sales_manager: { readonly id: number; readonly full_name: string } | null
+  },
+): string | null {
+  if (request.status !== 'pending' && request.status !== 'assigned') return `This discount ${STATES[request.status]}.`
+  if (request.requested_by.id === user_id) return 'You asked for this discount. Someone else has to decide it.'
+  if (role === 'super_admin' || request.sales_manager?.id === user_id) return null
+  return request.sales_manager
+    ? `${request.sales_manager.full_name} or a super admin decides this discount.`
+    : 'A super admin decides this discount, or chooses a sales manager who does.'
+}
+
+/** The payments of a booking at a discount. @throws 422 on the discount where the plan's fixed payments leave no room for it */
+export function discounted(
+  terms: BookedTerms,
+  price: { readonly list_price: number; readonly currency: string },
+  discount: number,
+): Schedule {
+  const { schedule, problems } = makeSchedule(terms.plan, contextOf(terms, price, discount))
+  if (schedule) return schedule
+  throw invalid({ discount_amount: [problems[0]?.message ?? 'The payments cannot be counted at this price.'] })
+}
+
+/** The payments as they are agreed: those of the price, then the buyer's charges. The seller's are not the buyer's business. */
+export const agreedRows = ({ lines, charges }: Schedule) =>
+  [
+    ...lines.map((line) => ({ ...line, is_charge: false })),
+    ...charges.filter(({ payer }) => payer === 'buyer').map((charge) => ({ ...charge, is_charge: true })),
+  ].map(({ name, percent, amount, due_on, due_text, estimated, is_charge }, index) => ({
+    position: index + 1,
+    name,
+    percent,
+    amount,
+    due_on,
+    due_text,
+    estimated,
+    is_charge,
+  }))

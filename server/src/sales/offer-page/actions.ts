@@ -1,0 +1,2 @@
+export { offerPdf } from './pdf.ts'
+export { serveOfferPage } from './serve-offer-page.ts'

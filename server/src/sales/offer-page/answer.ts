@@ -1,0 +1,73 @@
+import type { OfferPlan } from '@storey/api/sales/offer-shapes.ts'
+import { escaped } from '../../mail/email.ts'
+import { moneyText } from './figures.ts'
+import { plain, sentence } from './html.ts'
+import { firstName, linkTo, type OfferHome, unitName, type View } from './view.ts'
+
+/** What the forms of the page send. */
+export interface Answer {
+  readonly answer: 'accept' | 'decline'
+  readonly unit_id?: number
+  readonly payment_plan_id?: number
+  readonly expected_price?: number
+  readonly reason?: string | null
+}
+
+const MAX_REASON = 500
+
+const hidden = (fields: Readonly<Record<string, string | number>>) =>
+  Object.entries(fields)
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escaped(String(value))}">`)
+    .join('')
+
+/** The two answers. A unit that is gone cannot be chosen; the offer can be declined all the same. */
+export function answerOf(view: View, home: OfferHome, plan: OfferPlan): string {
+  const { offer, token, say, language } = view
+  const { unit } = home
+  const action = `/offer/${token}`
+  const back = { lang: language, unit: unit.id, plan: plan.payment_plan_id }
+  const names = [plan.name, moneyText(plan.price, language), firstName(plain(offer.contact.full_name))]
+  const accept =
+    home.state === 'gone'
+      ? ''
+      : `<h2>${sentence([unitName(home)], say.answer.heading)}</h2>
+<p>${sentence(names, say.answer.acceptNote)}</p>
+<form method="post" action="${action}">${hidden({ ...back, answer: 'accept', price: plan.price.amount })}
+<button class="button main" type="submit">${escaped(say.answer.accept)}</button></form>`
+  return `<section class="answer" id="answer">${accept}
+<details><summary class="button">${escaped(say.answer.decline)}</summary>
+<form method="post" action="${action}">${hidden({ ...back, answer: 'decline' })}
+<p>${escaped(say.answer.declineLine)}</p>
+<label for="reason">${escaped(say.answer.reason)}</label>
+<textarea id="reason" name="reason" rows="3" maxlength="${MAX_REASON}" dir="auto"></textarea>
+<button class="button" type="submit">${escaped(say.answer.declineNow)}</button></form></details></section>`
+}
+
+/** What the buyer chose, once they have. */
+export function acceptedOf(view: View): string {
+  const { offer, say } = view
+  const home = offer.units.find(({ unit }) => unit.id === offer.chosen?.unit_id)
+  const plan = home?.plans.find(({ payment_plan_id }) => payment_plan_id === offer.chosen?.payment_plan_id)
+  const chosen =
+    home && plan
+      ? `<p><a href="${escaped(linkTo(view, { unit: home.unit.id, plan: plan.payment_plan_id }))}">${sentence([unitName(home), plan.name], say.accepted.chosen)}</a></p>`
+      : ''
+  return `<section class="notice good" role="status"><h2>${escaped(say.accepted.heading)}</h2>${chosen}<p>${sentence([firstName(plain(offer.contact.full_name))], say.accepted.next)}</p></section>`
+}
+
+const idOf = (text: string | null) => (text !== null && /^\d{1,16}$/.test(text) ? { id: Number(text) } : undefined)
+
+/** What a form of the page sent, as the call of the API takes it; undefined where no form of ours sent it. */
+export function readAnswer(fields: URLSearchParams): Answer | undefined {
+  const answer = fields.get('answer')
+  if (answer === 'decline') {
+    const reason = (fields.get('reason') ?? '').replace(/\r\n?/g, '\n').replaceAll('\0', '').trim()
+    // By the letters of JavaScript, as the declaration counts; a browser counts an end of line as one too.
+    return { answer, reason: reason === '' ? null : reason.slice(0, MAX_REASON).toWellFormed() }
+  }
+  const unit = idOf(fields.get('unit'))
+  const plan = idOf(fields.get('plan'))
+  const price = idOf(fields.get('price'))
+  if (answer !== 'accept' || !unit || !plan || !price) return undefined
+  return { answer, unit_id: unit.id, payment_plan_id: plan.id, expected_price: price.id }
+}

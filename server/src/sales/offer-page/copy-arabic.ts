@@ -1,0 +1,158 @@
+import type { OfferWords } from './copy.ts'
+
+/** One, two, a few (3 to 10), many: Arabic counts in four ways. */
+const counted = (number: number, [one, two, few, many]: readonly [string, string, string, string]) => {
+  if (number === 1) return one
+  if (number === 2) return two
+  const rest = number % 100
+  return `${number} ${rest >= 3 && rest <= 10 ? few : many}`
+}
+const months = (number: number) => counted(number, ['شهر واحد', 'شهرين', 'أشهر', 'شهرًا'])
+const days = (number: number) => counted(number, ['يوم واحد', 'يومين', 'أيام', 'يومًا'])
+
+/** What schedules say of a payment without a day, which they say in English. */
+const DUE: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
+  [/^On booking$/, () => 'عند الحجز'],
+  [/^On handover$/, () => 'عند التسليم'],
+  [/^At (\d+)% built$/, (share) => `عند إنجاز ${share}% من البناء`],
+  [/^(\d+) months? after booking$/, (count) => `بعد الحجز بـ${months(Number(count))}`],
+  [/^(\d+) days? after booking$/, (count) => `بعد الحجز بـ${days(Number(count))}`],
+  [/^(\d+) months? after handover$/, (count) => `بعد التسليم بـ${months(Number(count))}`],
+]
+
+const types: OfferWords['types'] = {
+  studio: 'استوديو',
+  apartment: 'شقة',
+  penthouse: 'بنتهاوس',
+  duplex: 'دوبلكس',
+  townhouse: 'تاون هاوس',
+  villa: 'فيلا',
+  office: 'مكتب',
+  retail: 'محل تجاري',
+}
+
+const rooms = (number: number) => counted(number, ['غرفة نوم', 'غرفتا نوم', 'غرف نوم', 'غرفة نوم'])
+
+export const arabic: OfferWords = {
+  otherLanguage: 'English',
+  offer: (number) => `عرض بيع ${number}`,
+  preparedFor: 'إلى',
+  heading: (homes, place) =>
+    `${homes === 1 ? 'منزلك' : counted(homes, ['منزل', 'منزلان', 'منازل', 'منزلًا'])} في ${place}`,
+  validUntil: 'صالح حتى',
+  writeTo: (name) => `راسل ${name}`,
+  prepared: (contact, offer, unit) => `مرحبًا ${contact}، بخصوص العرض ${offer}، الوحدة ${unit}: `,
+  call: 'اتصال',
+  email: 'بريد إلكتروني',
+  pdf: 'PDF',
+  homes: 'الوحدات في هذا العرض',
+  otherHomes: 'أيضًا في هذا العرض',
+  bedrooms: (number) => (number === 0 ? 'استوديو' : counted(number, ['غرفة نوم', 'غرفتا نوم', 'غرف نوم', 'غرفة نوم'])),
+  kind: (type, bedrooms) => (bedrooms === 0 ? types[type] : `${types[type]}، ${rooms(bedrooms)}`),
+  list: (items) => items.join('، '),
+  types,
+  gone: 'لم تعد متاحة',
+  goneLong: (unit) => `الوحدة ${unit} لم تعد متاحة.`,
+  floorPlan: (unit) => `مخطط الوحدة ${unit}`,
+  picture: (place) => `صورة ${place}`,
+  facts: {
+    area: 'المساحة',
+    internal: 'المساحة الداخلية',
+    outdoor: 'منها خارجية',
+    floor: 'الطابق',
+    bedrooms: 'غرف النوم',
+    bathrooms: 'الحمّامات',
+    faces: 'الاتجاه',
+    view: 'الإطلالة',
+    parking: 'المواقف',
+    keys: 'التسليم',
+  },
+  floor: (floor, floors) => (floor === 0 ? 'الطابق الأرضي' : `${floor} من ${floors}`),
+  bays: (number) => counted(number, ['موقف واحد', 'موقفان', 'مواقف', 'موقفًا']),
+  orientations: {
+    n: 'شمال',
+    ne: 'شمال شرق',
+    e: 'شرق',
+    se: 'جنوب شرق',
+    s: 'جنوب',
+    sw: 'جنوب غرب',
+    w: 'غرب',
+    nw: 'شمال غرب',
+  },
+  squareFeet: 'قدم²',
+  squareMetres: 'م²',
+  amenities: 'المرافق',
+  price: 'السعر',
+  priceOf: (unit) => `سعر الوحدة ${unit}`,
+  listPrice: 'سعر القائمة',
+  off: (percent) => `خصم ${percent}`,
+  plans: 'خطط الدفع',
+  howYouPay: 'كيف تدفع',
+  howYouPayFor: (unit) => `كيف تدفع ثمن ${unit}`,
+  before: 'قبل التسليم',
+  withKeys: 'من التسليم فصاعدًا',
+  onKeys: 'عند التسليم',
+  later: 'لاحقًا',
+  split: ([before = '', keys = '', later]) =>
+    later
+      ? `${before} قبل التسليم، ${keys} عند التسليم، ${later} لاحقًا`
+      : `${before} قبل التسليم، ${keys} من التسليم فصاعدًا`,
+  about: (month) => `نحو ${month}`,
+  due: (text) => {
+    for (const [form, said] of DUE) {
+      const found = form.exec(text)
+      if (found) return said(...found.slice(1))
+    }
+    return text
+  },
+  beside: 'إضافة إلى السعر',
+  priceAndCharges: 'السعر مع الرسوم',
+  estimates: 'التواريخ المسبوقة بكلمة «نحو» تتبع تقدّم البناء.',
+  booking: 'تُحسب التواريخ من يوم هذا العرض، ويغيّرها يوم الحجز.',
+  installment: 'الدفعة',
+  dueOn: 'الاستحقاق',
+  share: 'النسبة',
+  paidSoFar: 'المدفوع حتى الآن',
+  contact: 'جهة الاتصال',
+  notes: 'يرجى الملاحظة',
+  holdsNothing: 'هذا العرض لا يحجز الوحدة: تصبح لك عند إتمام الحجز.',
+  page: (page, of) => `صفحة ${page} من ${of}`,
+  answer: {
+    heading: (unit) => `هل اخترت ${unit}؟`,
+    accept: 'أريد هذه الوحدة',
+    acceptNote: (plan, price, contact) =>
+      `بخطة الدفع ${plan} وبسعر ${price}. لا توقّع شيئًا الآن: سيتواصل معك ${contact} لإتمام الحجز.`,
+    decline: 'لا تناسبني',
+    declineLine: 'لا بأس. سيُغلق العرض كله.',
+    reason: 'السبب، إن أردت',
+    declineNow: 'رفض العرض',
+  },
+  accepted: {
+    heading: 'اختيار موفّق',
+    chosen: (unit, plan) => `اخترت الوحدة ${unit} بخطة الدفع ${plan}.`,
+    next: (contact) => `وصل اختيارك إلى ${contact}، وسيجري التواصل معك بشأن الحجز.`,
+  },
+  ended: {
+    declined: { heading: 'شكرًا على ردّك', line: (contact) => `أُغلق هذا العرض. إن غيّرت رأيك فراسل ${contact}.` },
+    expired: {
+      heading: 'انتهت صلاحية هذا العرض',
+      line: (contact) => `ربما تغيّرت الأسعار والوحدات. يمكنك طلب عرض جديد من ${contact}.`,
+    },
+    superseded: { heading: 'هناك عرض أحدث', line: () => 'وهو يحلّ محلّ هذا العرض.' },
+    withdrawn: { heading: 'سُحب هذا العرض', line: (contact) => `للاستفسار يسعد ${contact} بمساعدتك.` },
+    revoked: {
+      heading: 'هذا الرابط لم يعد يعمل',
+      line: () => 'للعرض رابط جديد. استخدم أحدث رسالة وصلتك أو اطلبه من جديد.',
+    },
+    unknown: { heading: 'هذا الرابط غير صحيح', line: () => 'ربما نُسخ ناقصًا. افتحه من الرسالة مرة أخرى.' },
+    too_many: { heading: 'لحظة من فضلك', line: () => 'محاولات كثيرة. افتح الرابط مرة أخرى بعد دقيقة.' },
+    failed: { heading: 'لا يمكن عرض الصفحة الآن', line: () => 'افتح الرابط مرة أخرى بعد دقيقة.' },
+  },
+  openNewer: 'فتح العرض الأحدث',
+  problems: {
+    price: 'تغيّر السعر منذ أن فتحت الصفحة. راجعه قبل أن تجيب.',
+    gone: 'هذه الوحدة لم تعد متاحة. انظر في الوحدات الأخرى أو راسلنا.',
+    other: 'لم يتم ذلك. راجع العرض ثم حاول مرة أخرى.',
+    foreign: 'افتح العرض من رابطه لتجيب عنه.',
+  },
+}

@@ -1,0 +1,239 @@
+import type { OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
+import type { PublicOffer } from '@storey/api/sales/public-offers.ts'
+import { arabic } from './copy-arabic.ts'
+
+type Ended = Exclude<PublicOffer['state'], 'open' | 'accepted'> | 'unknown' | 'too_many' | 'failed'
+type Orientation = 'n' | 'ne' | 'e' | 'se' | 's' | 'sw' | 'w' | 'nw'
+type UnitType = PublicOffer['units'][number]['unit']['type']
+
+/** All words of the buyer's page and of the offer's PDF that are ours, in one language. */
+export interface OfferWords {
+  readonly otherLanguage: string
+  readonly offer: (number: string) => string
+  readonly preparedFor: string
+  readonly heading: (homes: number, place: string) => string
+  readonly validUntil: string
+  readonly writeTo: (name: string) => string
+  readonly prepared: (contact: string, offer: string, unit: string) => string
+  readonly call: string
+  readonly email: string
+  readonly pdf: string
+  readonly homes: string
+  readonly otherHomes: string
+  readonly bedrooms: (count: number) => string
+  readonly kind: (type: UnitType, bedrooms: number) => string
+  readonly list: (items: readonly string[]) => string
+  readonly types: Readonly<Record<UnitType, string>>
+  readonly gone: string
+  readonly goneLong: (unit: string) => string
+  readonly floorPlan: (unit: string) => string
+  readonly picture: (place: string) => string
+  readonly facts: {
+    readonly area: string
+    readonly internal: string
+    readonly outdoor: string
+    readonly floor: string
+    readonly bedrooms: string
+    readonly bathrooms: string
+    readonly faces: string
+    readonly view: string
+    readonly parking: string
+    readonly keys: string
+  }
+  readonly floor: (floor: number, floors: number) => string
+  readonly bays: (count: number) => string
+  readonly orientations: Readonly<Record<Orientation, string>>
+  readonly squareFeet: string
+  readonly squareMetres: string
+  readonly amenities: string
+  readonly price: string
+  readonly priceOf: (unit: string) => string
+  readonly listPrice: string
+  readonly off: (percent: string) => string
+  readonly plans: string
+  readonly howYouPay: string
+  readonly howYouPayFor: (unit: string) => string
+  readonly before: string
+  readonly withKeys: string
+  readonly onKeys: string
+  readonly later: string
+  readonly split: (shares: readonly string[]) => string
+  readonly about: (month: string) => string
+  readonly due: (text: string) => string
+  readonly beside: string
+  readonly priceAndCharges: string
+  readonly estimates: string
+  readonly booking: string
+  readonly installment: string
+  readonly dueOn: string
+  readonly share: string
+  readonly paidSoFar: string
+  readonly contact: string
+  readonly notes: string
+  readonly holdsNothing: string
+  readonly page: (page: string, of: string) => string
+  readonly answer: {
+    readonly heading: (unit: string) => string
+    readonly accept: string
+    readonly acceptNote: (plan: string, price: string, contact: string) => string
+    readonly decline: string
+    readonly declineLine: string
+    readonly reason: string
+    readonly declineNow: string
+  }
+  readonly accepted: {
+    readonly heading: string
+    readonly chosen: (unit: string, plan: string) => string
+    readonly next: (contact: string) => string
+  }
+  readonly ended: Readonly<Record<Ended, { readonly heading: string; readonly line: (contact: string) => string }>>
+  readonly openNewer: string
+  readonly problems: {
+    readonly price: string
+    readonly gone: string
+    readonly other: string
+    readonly foreign: string
+  }
+}
+
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+
+const types: OfferWords['types'] = {
+  studio: 'studio',
+  apartment: 'apartment',
+  penthouse: 'penthouse',
+  duplex: 'duplex',
+  townhouse: 'townhouse',
+  villa: 'villa',
+  office: 'office',
+  retail: 'shop',
+}
+
+const english: OfferWords = {
+  otherLanguage: 'العربية',
+  offer: (number) => `Sale offer ${number}`,
+  preparedFor: 'For',
+  heading: (homes, place) => (homes === 1 ? `Your home at ${place}` : `${homes} homes at ${place}`),
+  validUntil: 'Valid until',
+  writeTo: (name) => `Write to ${name}`,
+  prepared: (contact, offer, unit) => `Hello ${contact}, about your offer ${offer}, home ${unit}: `,
+  call: 'Call',
+  email: 'E-mail',
+  pdf: 'PDF',
+  homes: 'Homes in this offer',
+  otherHomes: 'Also in this offer',
+  bedrooms: (number) => (number === 0 ? 'studio' : `${number} bed`),
+  kind: (type, bedrooms) => (bedrooms === 0 ? types[type] : `${bedrooms} bed ${types[type]}`),
+  list: (items) => items.join(', '),
+  types,
+  gone: 'No longer available',
+  goneLong: (unit) => `${unit} is no longer available.`,
+  floorPlan: (unit) => `Floor plan of ${unit}`,
+  picture: (place) => `Picture of ${place}`,
+  facts: {
+    area: 'Area',
+    internal: 'Inside',
+    outdoor: 'Of it outside',
+    floor: 'Floor',
+    bedrooms: 'Bedrooms',
+    bathrooms: 'Bathrooms',
+    faces: 'Faces',
+    view: 'View',
+    parking: 'Parking',
+    keys: 'Keys',
+  },
+  floor: (floor, floors) => (floor === 0 ? 'Ground floor' : `${floor} of ${floors}`),
+  bays: (number) => count(number, 'bay', 'bays'),
+  orientations: {
+    n: 'North',
+    ne: 'North-east',
+    e: 'East',
+    se: 'South-east',
+    s: 'South',
+    sw: 'South-west',
+    w: 'West',
+    nw: 'North-west',
+  },
+  squareFeet: 'sq ft',
+  squareMetres: 'm²',
+  amenities: 'Amenities',
+  price: 'Price',
+  priceOf: (unit) => `Price of ${unit}`,
+  listPrice: 'List price',
+  off: (percent) => `${percent} off`,
+  plans: 'Payment plans',
+  howYouPay: 'How you pay',
+  howYouPayFor: (unit) => `How you pay for ${unit}`,
+  before: 'before the keys',
+  withKeys: 'from the keys on',
+  onKeys: 'with the keys',
+  later: 'later',
+  split: ([before = '', keys = '', later]) =>
+    later
+      ? `${before} before the keys, ${keys} with them, ${later} later`
+      : `${before} before the keys, ${keys} from them on`,
+  about: (month) => `About ${month}`,
+  due: (text) => text,
+  beside: 'On top of the price',
+  priceAndCharges: 'Price and charges',
+  estimates: 'Dates marked about follow the building’s progress.',
+  booking: 'Dates are counted from the day of this offer; the day of your booking moves them.',
+  installment: 'Installment',
+  dueOn: 'Due',
+  share: 'Share',
+  paidSoFar: 'Paid so far',
+  contact: 'Your contact',
+  notes: 'Please note',
+  holdsNothing: 'This offer does not hold the home: it is yours once it is booked.',
+  page: (page, of) => `page ${page} of ${of}`,
+  answer: {
+    heading: (unit) => `Is ${unit} the one?`,
+    accept: 'I want this one',
+    acceptNote: (plan, price, contact) =>
+      `On the plan ${plan}, for ${price}. You sign nothing yet: ${contact} gets in touch to book it.`,
+    decline: 'Not for me',
+    declineLine: 'That’s fine. This ends the whole offer.',
+    reason: 'Why, if you like',
+    declineNow: 'Decline offer',
+  },
+  accepted: {
+    heading: 'Good choice',
+    chosen: (unit, plan) => `You chose ${unit} on the plan ${plan}.`,
+    next: (contact) => `${contact} knows, and gets in touch with you about the booking.`,
+  },
+  ended: {
+    declined: {
+      heading: 'Thank you for your answer',
+      line: (contact) => `This offer is closed. If you change your mind, write to ${contact}.`,
+    },
+    expired: {
+      heading: 'This offer has expired',
+      line: (contact) => `Prices and homes may have changed. ${contact} can send you a new one.`,
+    },
+    superseded: { heading: 'There is a newer offer', line: () => 'It replaces this one.' },
+    withdrawn: {
+      heading: 'This offer was withdrawn',
+      line: (contact) => `Questions? ${contact} is glad to help.`,
+    },
+    revoked: {
+      heading: 'This link no longer works',
+      line: () => 'The offer has a new link. Use the newest message that you got, or ask for it.',
+    },
+    unknown: {
+      heading: 'This link is not valid',
+      line: () => 'It may be cut off. Open it from the message again, or ask whoever sent it.',
+    },
+    too_many: { heading: 'One moment', line: () => 'There were too many tries. Open the link again in a minute.' },
+    failed: { heading: 'The offer can’t be shown now', line: () => 'Open the link again in a minute.' },
+  },
+  openNewer: 'Open newer offer',
+  problems: {
+    price: 'The price has changed since you opened the page. Look at it again before you answer.',
+    gone: 'This home is no longer available. Look at the others, or write to us.',
+    other: 'This didn’t work. Look at the offer again, then try once more.',
+    foreign: 'Open the offer by its own link to answer it.',
+  },
+}
+
+/** The words of a language. */
+export const words: Readonly<Record<OfferLanguage, OfferWords>> = { en: english, ar: arabic }

@@ -1,0 +1,151 @@
+import type { Picture } from '@storey/api/picture.ts'
+import type { OfferPlan } from '@storey/api/sales/offer-shapes.ts'
+import type { PublicOffer } from '@storey/api/sales/public-offers.ts'
+import type { OfferDocument, OfferHomePages, OfferPlanPage } from '../../pdf/offer.ts'
+import { areaText, dayText, figureText, haveMinor, moneyText, monthText, shareText } from './figures.ts'
+import { plain } from './html.ts'
+import { dueText, paidBy, sharesOf } from './payment.ts'
+import { type OfferHome, type View, viewOf } from './view.ts'
+
+/** Names a picture for the document, where it can be had. */
+type Naming = (picture: Picture | null) => string | null
+
+/** What the offer's PDF is filled with: the same of the same offer, on whatever day it is made. */
+export function documentOf(offer: PublicOffer, named: Naming): OfferDocument {
+  const view = viewOf(offer, '', {})
+  const { say, language } = view
+  const places = [...new Set(offer.units.map(({ unit }) => unit.project.name))]
+  const { contact, seller } = offer
+  return {
+    language,
+    number: plain(say.offer(offer.number)),
+    heading: plain(offer.title ?? say.heading(offer.units.length, say.list(places))),
+    seller: plain(seller.name),
+    initial: Array.from(plain(seller.name).trim())[0] ?? '',
+    logo: named(seller.logo),
+    client: plain(offer.client_name ?? ''),
+    message: plain(offer.message).trim(),
+    valid_until: `${say.validUntil} ${dayText(offer.valid_until, language)}`,
+    contact: {
+      name: plain(contact.full_name),
+      lines: [contact.phone, contact.email].flatMap((line) => (line === null ? [] : [plain(line)])),
+    },
+    homes: offer.units.map((home) => homeOf(view, home, named)),
+    words: {
+      price: say.price,
+      prepared_for: say.preparedFor,
+      amenities: say.amenities,
+      holds_nothing: say.holdsNothing,
+      beside: say.beside,
+      contact: say.contact,
+      notes: say.notes,
+      page: say.page('{page}', '{of}'),
+    },
+  }
+}
+
+function homeOf(view: View, home: OfferHome, named: Naming): OfferHomePages {
+  const { say, language } = view
+  const { unit, net } = home
+  const [plan] = home.plans
+  const price = plan?.price ?? net
+  const full = plan?.plan_price.amount ?? home.list_price.amount
+  const off = full - price.amount
+  return {
+    title: plain(say.list([unit.number, unit.building.name])),
+    line: plain(say.list([say.kind(unit.type, unit.bedrooms), unit.project.name])),
+    cover: named(unit.cover),
+    plan: named(unit.floor_plan),
+    currency: price.currency,
+    price: figureText(price, language),
+    total: moneyText(price, language),
+    was:
+      off > 0
+        ? say.list([
+            `${say.listPrice} ${figureText({ amount: full, currency: price.currency }, language)}`,
+            say.off(shareText(off, full)),
+          ])
+        : null,
+    facts: factsOf(view, home),
+    amenities: home.amenities.map(plain),
+    plans: home.plans.map((one) => planOf(view, home, one)),
+  }
+}
+
+function factsOf({ say, language }: View, { unit }: OfferHome): OfferHomePages['facts'] {
+  const faces = say.orientations[unit.orientation as keyof typeof say.orientations]
+  const facts: readonly (readonly [string, string | null])[] = [
+    [say.facts.area, areaText(unit.total_area, language)],
+    [say.facts.internal, areaText(unit.internal_area, language)],
+    [say.facts.outdoor, Number(unit.outdoor_area) > 0 ? areaText(unit.outdoor_area, language) : null],
+    [say.facts.floor, say.floor(unit.floor, unit.floors)],
+    [say.facts.bedrooms, unit.bedrooms === 0 ? say.types.studio : String(unit.bedrooms)],
+    [say.facts.bathrooms, unit.bathrooms > 0 ? String(unit.bathrooms) : null],
+    [say.facts.faces, faces ?? null],
+    [say.facts.view, unit.view],
+    [say.facts.parking, unit.parking > 0 ? say.bays(unit.parking) : null],
+    [say.facts.keys, unit.handover_on ? dayText(unit.handover_on, language) : null],
+  ]
+  return facts.flatMap(([name, value]) => (value === null ? [] : [[name, plain(value)] as const]))
+}
+
+function planOf(view: View, home: OfferHome, plan: OfferPlan): OfferPlanPage {
+  const { say, language } = view
+  const { lines, charges, currency, price, totals } = plan.schedule
+  const amounts = lines.map(({ amount }) => amount)
+  const minor = haveMinor(amounts, currency)
+  const money = (amount: number) => figureText({ amount, currency }, language, minor)
+  const paid = paidBy(lines)
+  const own = charges.filter(({ payer }) => payer === 'buyer')
+  return {
+    title: plain(say.howYouPayFor(home.unit.number)),
+    name: plain(plan.name),
+    split: say.split(sharesOf(plan).map((share) => `${share}%`)),
+    points: pointsOf(view, plan, paid),
+    head: [say.installment, say.dueOn, say.share, currency, say.paidSoFar],
+    lines: lines.map((line, index) => ({
+      name: plain(line.name),
+      due: dueText(line, view),
+      share: shareText(line.amount, price, line.percent),
+      amount: money(line.amount),
+      paid: money(paid[index] ?? 0),
+    })),
+    price: money(price),
+    charges:
+      own.length === 0
+        ? []
+        : [
+            ...own.map(({ name, percent, amount }): readonly [string, string] => [
+              plain(percent === null ? name : `${name} ${Number(percent)}%`),
+              moneyText({ amount, currency }, language),
+            ]),
+            [say.priceAndCharges, moneyText({ amount: totals.buyer_total, currency }, language)],
+          ],
+    notes: [...(lines.some(({ estimated }) => estimated) ? [say.estimates] : []), say.booking].join(' '),
+  }
+}
+
+/** Of the width of the chart: labels nearer to one another would run into each other. */
+const NEAREST = 0.13
+
+/** Payments along the time; in equal steps where one has no day. */
+function pointsOf({ language }: View, { schedule }: OfferPlan, paid: readonly number[]): OfferPlanPage['points'] {
+  const { lines, price, totals } = schedule
+  const times = lines.map(({ due_on }) => (due_on === null ? null : Date.parse(due_on)))
+  const first = times[0] ?? 0
+  const span = (times.at(-1) ?? 0) - first
+  const inTime = span > 0 && times.every((time) => time !== null)
+  let labelled = -1
+  return lines.map(({ amount, due_on }, index) => {
+    const at = inTime ? ((times[index] ?? first) - first) / span : index / Math.max(1, lines.length - 1)
+    const free = at - labelled >= NEAREST && (index === lines.length - 1 || 1 - at >= NEAREST)
+    if (free) labelled = at
+    return {
+      at,
+      share: amount / price,
+      late: (paid[index] ?? 0) > totals.before_handover,
+      label: free ? (due_on === null ? '' : monthText(due_on, language)) : null,
+      sum: shareText(paid[index] ?? 0, price),
+    }
+  })
+}

@@ -1,0 +1,58 @@
+import { inUnit } from '@storey/api/area.ts'
+import type { Money } from '@storey/api/conventions.ts'
+import type { OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
+import { words } from './copy.ts'
+
+/** Latin digits in both languages: the amounts of a contract are read aloud over the phone. */
+const LOCALES: Readonly<Record<OfferLanguage, string>> = { en: 'en-US', ar: 'ar-AE-u-nu-latn' }
+
+function minorDigits(currency: string): number {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+}
+
+/** `2,383,360`; minor digits where they are not zero, or where `minor` asks for them. */
+export function figureText({ amount, currency }: Money, language: OfferLanguage, minor = false): string {
+  const places = minorDigits(currency)
+  const scale = 10 ** places
+  const shown = amount % scale === 0 && !minor ? 0 : places
+  const style = { minimumFractionDigits: shown, maximumFractionDigits: shown }
+  return new Intl.NumberFormat(LOCALES[language], style).format(amount / scale)
+}
+
+/** `AED 2,383,360`. */
+export const moneyText = (money: Money, language: OfferLanguage): string =>
+  `${money.currency}\u00a0${figureText(money, language)}`
+
+/** Whether one of these amounts has minor digits: then all of their column show them. */
+export const haveMinor = (amounts: readonly number[], currency: string): boolean =>
+  amounts.some((amount) => amount % 10 ** minorDigits(currency) !== 0)
+
+const part = (day: string, language: OfferLanguage, style: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(LOCALES[language], { ...style, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+
+/** `23 Nov 2026`, `23 نوفمبر 2026`. */
+export const dayText = (day: string, language: OfferLanguage): string =>
+  `${Number(day.slice(8))} ${monthText(day, language)}`
+
+/** `Mon 7 Dec 2026`. */
+export const weekdayText = (day: string, language: OfferLanguage): string =>
+  `${part(day, language, { weekday: 'short' })} ${dayText(day, language)}`
+
+/** `Apr 2028`. */
+export const monthText = (day: string, language: OfferLanguage): string =>
+  `${part(day, language, { month: language === 'ar' ? 'long' : 'short' })} ${day.slice(0, 4)}`
+
+/** `1,216 sq ft · 113 m²`. */
+export function areaText(kept: string, language: OfferLanguage): string {
+  const number = (value: number, maximumFractionDigits: number) =>
+    new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits }).format(value)
+  const { squareFeet, squareMetres } = words[language]
+  const feet = `${number(inUnit(kept, 'sq_ft'), 0)}\u00a0${squareFeet.replace(' ', '\u00a0')}`
+  return `${feet} · ${number(inUnit(kept, 'm2'), 1)}\u00a0${squareMetres}`
+}
+
+/** A share of the price, as `10%`: as the plan has it, or counted to a tenth. */
+export function shareText(amount: number, of: number, percent: string | null = null): string {
+  const share = percent === null ? Math.round((amount / of) * 1000) / 10 : Number(percent)
+  return `${share}%`
+}

@@ -1,0 +1,117 @@
+import type { Illustration } from '@storey/api/picture.ts'
+import type { OfferPlan } from '@storey/api/sales/offer-shapes.ts'
+import { escaped } from '../../mail/email.ts'
+import { areaText, dayText, figureText, moneyText, shareText } from './figures.ts'
+import { figure, icon, isolated, sentence, shown } from './html.ts'
+import { paymentOf } from './payment.ts'
+import { linkTo, type OfferHome, unitName, type View } from './view.ts'
+
+/** A picture at the width that the screen needs; a drawing as such, in the light or the dark of the page. */
+export function pictureOf(picture: Illustration, alt: string, { first = false, sizes = '100vw' } = {}): string {
+  const load = first ? ' fetchpriority="high"' : ' loading="lazy"'
+  const { small, medium, large, drawing } = picture
+  if (drawing)
+    return `<picture><source media="(prefers-color-scheme: dark) and (not print)" srcset="${escaped(drawing.night)}"><img src="${escaped(drawing.day)}" alt="${alt}"${load}></picture>`
+  return `<img src="${escaped(medium)}" srcset="${escaped(small)} 320w, ${escaped(medium)} 960w, ${escaped(large)} 1920w" sizes="${sizes}" alt="${alt}"${load}>`
+}
+
+/** The units to choose from, each a link. */
+export function unitsOf(view: View): string {
+  const { offer, say, language, home, plan } = view
+  if (offer.units.length < 2) return ''
+  const links = offer.units.map((other) => {
+    const here = other === home
+    const same = other.plans.find(({ payment_plan_id }) => payment_plan_id === plan?.payment_plan_id)
+    const note = other.state === 'gone' ? escaped(say.gone) : figure(moneyText(other.net, language))
+    return `<a href="${escaped(linkTo(view, { unit: other.unit.id, plan: same?.payment_plan_id }))}#homes"${here ? ' aria-current="true"' : ''}><b>${figure(unitName(other))}</b> <span>${escaped(say.bedrooms(other.unit.bedrooms))} · ${note}</span></a>`
+  })
+  return `<nav class="units" id="homes" aria-label="${escaped(say.homes)}">${links.join('')}</nav>`
+}
+
+/** One unit: its plan, facts and pictures beside its price and how it is paid. */
+export function homeOf(view: View, home: OfferHome, plan: OfferPlan): string {
+  const { say } = view
+  const { unit } = home
+  return `<div class="columns">
+<section aria-label="${shown(unitName(home))}">
+${unit.floor_plan ? `<div class="plan">${pictureOf(unit.floor_plan, shown(say.floorPlan(unitName(home))), { sizes: '(min-width: 48em) 520px, 100vw' })}</div>` : ''}
+${factsOf(view, home)}
+${picturesOf(home, say.picture(unit.building.name))}
+${amenitiesOf(view, home)}
+</section>
+<section>
+${home.state === 'gone' ? `<p class="notice warn">${sentence([unitName(home)], say.goneLong)}</p>` : ''}
+${priceOf(view, home, plan)}
+${paymentOf(view, home, plan)}
+</section>
+</div>`
+}
+
+function factsOf({ say, language }: View, { unit }: OfferHome): string {
+  const faces = say.orientations[unit.orientation as keyof typeof say.orientations]
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    [say.facts.area, figureOrWords(areaText(unit.total_area, language))],
+    [
+      say.facts.outdoor,
+      Number(unit.outdoor_area) > 0 ? figureOrWords(areaText(unit.outdoor_area, language)) : undefined,
+    ],
+    [say.facts.floor, escaped(say.floor(unit.floor, unit.floors))],
+    [say.facts.bedrooms, unit.bedrooms === 0 ? escaped(say.types.studio) : String(unit.bedrooms)],
+    [say.facts.bathrooms, unit.bathrooms > 0 ? String(unit.bathrooms) : undefined],
+    [say.facts.faces, faces === undefined ? undefined : escaped(faces)],
+    [say.facts.view, unit.view ? isolated(unit.view) : undefined],
+    [say.facts.parking, unit.parking > 0 ? escaped(say.bays(unit.parking)) : undefined],
+    [say.facts.keys, unit.handover_on ? escaped(dayText(unit.handover_on, language)) : undefined],
+  ]
+  return `<dl class="facts">${facts
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `<div><dt>${escaped(name)}</dt><dd>${value}</dd></div>`)
+    .join('')}</dl>`
+}
+
+const figureOrWords = (text: string) => `<bdi>${shown(text)}</bdi>`
+
+function picturesOf({ pictures }: OfferHome, alt: string): string {
+  if (pictures.length === 0) return ''
+  const shots = pictures.map(
+    ({ picture, caption }) =>
+      `<figure>${pictureOf(picture, caption === null ? shown(alt) : '', { sizes: '(min-width: 48em) 260px, 50vw' })}${caption === null ? '' : `<figcaption>${isolated(caption)}</figcaption>`}</figure>`,
+  )
+  return `<div class="shots">${shots.join('')}</div>`
+}
+
+function amenitiesOf({ say }: View, { amenities }: OfferHome): string {
+  if (amenities.length === 0) return ''
+  const items = amenities.map((name) => `<li>${icon('check')}${isolated(name)}</li>`)
+  return `<section class="amenities"><h2>${escaped(say.amenities)}</h2><ul>${items.join('')}</ul></section>`
+}
+
+function priceOf({ say, language }: View, home: OfferHome, plan: OfferPlan): string {
+  const { currency } = plan.price
+  const full = plan.plan_price.amount
+  const off = plan.discount?.amount ?? 0
+  const was =
+    off > 0
+      ? `<p class="was"><s><span class="hidden">${escaped(say.listPrice)} </span>${figure(figureText({ amount: full, currency }, language))}</s> ${escaped(say.off(shareText(off, full)))}</p>`
+      : ''
+  return `<p class="soft">${sentence([unitName(home)], say.priceOf)}</p>
+<p class="price"><bdi dir="ltr"><small>${shown(currency)}</small> ${shown(figureText(plan.price, language))}</bdi></p>
+${was}`
+}
+
+/** The other units once more, after all of this one. */
+export function othersOf(view: View): string {
+  const { offer, say, language, home, plan } = view
+  const others = offer.units.filter((other) => other !== home)
+  if (others.length === 0) return ''
+  const rows = others.map((other) => {
+    const { unit } = other
+    const same = other.plans.find(({ payment_plan_id }) => payment_plan_id === plan?.payment_plan_id)
+    const look = unit.floor_plan ?? unit.cover
+    return `<li><a href="${escaped(linkTo(view, { unit: unit.id, plan: same?.payment_plan_id }))}#homes">
+<span class="thumb">${look ? pictureOf(look, '', { sizes: '112px' }) : ''}</span>
+<span><b>${figure(unitName(other))}</b> <span class="kind">${say.list([escaped(say.kind(unit.type, unit.bedrooms)), figureOrWords(areaText(unit.total_area, language))])}</span>
+${other.state === 'gone' ? `<span class="gone">${escaped(say.gone)}</span>` : `<b>${figure(moneyText(other.net, language))}</b>`}</span>${icon('chevron')}</a></li>`
+  })
+  return `<section class="others"><h2>${escaped(say.otherHomes)}</h2><ul>${rows.join('')}</ul></section>`
+}

@@ -1,0 +1,39 @@
+import { escaped } from '../../mail/email.ts'
+
+/** What turns the direction of everything after it: in a name it is never meant for the page around it. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g
+
+/** What somebody typed, without what turns the direction of a line and without control characters. */
+export const plain = (typed: string): string => typed.replace(TURNING, '').replace(/[^\P{Cc}\n]/gu, '')
+
+/** What somebody typed, as HTML that shows it and does nothing. */
+export const shown = (typed: string): string => escaped(plain(typed))
+
+/** A name in a line of ours: its own direction, and no effect on the words around it. */
+export const isolated = (typed: string): string => `<bdi>${shown(typed)}</bdi>`
+
+/** Figures, numbers of units and phones: from left to right in both languages. */
+export const figure = (text: string): string => `<bdi dir="ltr">${shown(text)}</bdi>`
+
+/** A sentence of ours with names in it; `words` is given the places that the names take. */
+export function sentence(typed: readonly string[], words: (...places: string[]) => string): string {
+  const places = typed.map((_, index) => `\ue000${index}\ue000`)
+  return escaped(words(...places)).replace(/\ue000(\d+)\ue000/g, (_, index: string) =>
+    isolated(typed[Number(index)] ?? ''),
+  )
+}
+
+const ICONS = {
+  whatsapp:
+    '<path d="M3 21l1.65 -3.8a9 9 0 1 1 3.4 2.9l-5.05 .9"/><path d="M9 10a.5 .5 0 0 0 1 0v-1a.5 .5 0 0 0 -1 0v1a5 5 0 0 0 5 5h1a.5 .5 0 0 0 0 -1h-1a.5 .5 0 0 0 0 1"/>',
+  mail: '<path d="M3 7a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2v10a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-10z"/><path d="M3 7l9 6l9 -6"/>',
+  phone:
+    '<path d="M5 4h4l2 5l-2.5 1.5a11 11 0 0 0 5 5l1.5 -2.5l5 2v4a2 2 0 0 1 -2 2a16 16 0 0 1 -15 -15a2 2 0 0 1 2 -2"/>',
+  download: '<path d="M4 17v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2 -2v-2"/><path d="M7 11l5 5l5 -5"/><path d="M12 4l0 12"/>',
+  chevron: '<path d="M9 6l6 6l-6 6"/>',
+  check: '<path d="M5 12l5 5l10 -10"/>',
+} as const
+
+/** A line drawing beside words that say the same. */
+export const icon = (name: keyof typeof ICONS): string =>
+  `<svg class="icon ${name}" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">${ICONS[name]}</svg>`

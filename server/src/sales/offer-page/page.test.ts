@@ -1,0 +1,183 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { sampleHome, samplePublicOffer } from '../../../test/public-offer.ts'
+import { readAnswer } from './answer.ts'
+import { offerPage, POLICY, plainPage } from './page.ts'
+import { type Choice, viewOf } from './view.ts'
+
+const TOKEN = 't'.repeat(64)
+const pageOf = (more: Parameters<typeof samplePublicOffer>[0] = {}, choice: Choice = {}) =>
+  offerPage(viewOf(samplePublicOffer(more), TOKEN, choice))
+/** The words of a page, without its style and its tags. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<style>[\s\S]*?<\/style>/, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&nbsp;|\u00a0/g, ' ')
+    .replace(/\s+/g, ' ')
+
+describe('the page of an offer', () => {
+  it('says whose it is, the price, and each payment with its day', () => {
+    const words = wordsOf(pageOf())
+
+    for (const said of [
+      'For Noura Al Qahtani',
+      'Three homes at Harbour Crescent',
+      'Valid until Mon 7 Dec 2026',
+      'Price of A-1204',
+      'AED 2,383,360',
+      'List price 2,432,000 2% off',
+      '60% before the keys',
+      '23 May 2027 6 months after booking 238,336 10%',
+      'About Jun 2028 70% built 357,504 15%',
+      '30 Jun 2029 With the keys 953,344 40%',
+      'Registration fee 4% On booking AED 95,334.40',
+      'I want this one',
+      'Write to Sara',
+    ])
+      expect(words).toContain(said)
+  })
+
+  it('shows another unit on another plan by their links, and keeps to what the offer has', () => {
+    const html = pageOf({}, { unit: '2', plan: '12' })
+    const words = wordsOf(html)
+
+    expect(words).toContain('Price of A-1201')
+    expect(words).toContain('70% before the keys')
+    expect(html).toContain(`href="/offer/${TOKEN}?unit=1&amp;plan=12#homes"`)
+    expect(html).toContain(`href="/offer/${TOKEN}?unit=2&amp;plan=11#how"`)
+    expect(wordsOf(pageOf({}, { unit: '999', plan: 'x', lang: 'xx' }))).toContain('Price of A-1204')
+  })
+
+  it('offers no answer for a unit that is gone, but the offer can be declined', () => {
+    const words = wordsOf(pageOf({}, { unit: '3' }))
+
+    expect(words).toContain('A-1505 is no longer available.')
+    expect(words).not.toContain('I want this one')
+    expect(words).toContain('Not for me')
+  })
+
+  it('chooses the first unit that can be had, unless one was accepted', () => {
+    const gone = sampleHome(3, 'A-1505', 250_000_000, { state: 'gone' })
+    const free = sampleHome(1, 'A-1204', 243_200_000)
+
+    expect(wordsOf(pageOf({ units: [gone, free] }))).toContain('Price of A-1204')
+    const accepted = wordsOf(
+      pageOf({ state: 'accepted', units: [free, gone], chosen: { unit_id: 3, payment_plan_id: 12 } }),
+    )
+    expect(accepted).toContain('Price of A-1505')
+    expect(accepted).toContain('You chose A-1505 on the plan Early . Sara knows')
+    expect(accepted).not.toContain('Not for me')
+  })
+
+  it.each([
+    ['declined', 'Thank you for your answer'],
+    ['expired', 'This offer has expired'],
+    ['superseded', 'There is a newer offer'],
+    ['withdrawn', 'This offer was withdrawn'],
+    ['revoked', 'This link no longer works'],
+  ] as const)('is kind where it was %s, names whom to ask, and takes no answer', (state, heading) => {
+    const html = pageOf({ state, units: [], title: null, message: '', newer: { token: 'n'.repeat(64) } })
+
+    expect(html).toContain(`<h1>${heading}</h1>`)
+    expect(html).toContain('Sara Khalil')
+    expect(html).not.toContain('<form')
+    expect(html.includes(`/offer/${'n'.repeat(64)}`)).toBe(state === 'superseded')
+  })
+
+  it('speaks Arabic from right to left with Latin digits, and leaves no word of ours in English', () => {
+    const html = pageOf({ language: 'ar', title: null, client_name: 'نورة القحطاني' })
+    const words = wordsOf(html)
+
+    expect(html).toContain('<html lang="ar" dir="rtl">')
+    expect(words).toContain('3 منازل في Harbour Crescent')
+    expect(words).toContain('23 نوفمبر 2026')
+    expect(words).toContain('الاثنين 7 ديسمبر 2026')
+    expect(words).not.toMatch(/[٠-٩]/)
+    const typed =
+      /Meridian|Homes|English|Harbour|Crescent|Dear[\s\S]*?December\.|Sara|Khalil|sara\S*|AED|PDF|Standard|Early|Tower|Sea, marina|From the balcony|Pool|Gym|Residents’ lounge|On booking|With the keys|months after booking|built|Registration fee|Administration|[A-Z]-\d+|SK|\bM\b/g
+    expect(words.replace(typed, '')).not.toMatch(/[A-Za-z]{2}/)
+  })
+
+  it('shows what somebody typed, and runs none of it', () => {
+    const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>\u202Egnp.exe \u2066x'
+    const home = sampleHome(1, hostile, 243_200_000)
+    const [plan] = home.plans
+    const html = pageOf({
+      title: hostile,
+      client_name: hostile,
+      message: hostile,
+      number: hostile,
+      seller: { name: hostile, logo: null },
+      contact: { full_name: hostile, phone: null, email: '"><b>@example.com' },
+      units: [
+        {
+          ...home,
+          unit: {
+            ...home.unit,
+            view: hostile,
+            project: { id: 1, name: hostile },
+            building: { id: 1, name: hostile, code: 'A' },
+          },
+          amenities: [hostile],
+          pictures: home.pictures.map((one) => ({ ...one, caption: hostile })),
+          plans: plan
+            ? [
+                {
+                  ...plan,
+                  name: hostile,
+                  schedule: {
+                    ...plan.schedule,
+                    lines: plan.schedule.lines.map((line) => ({
+                      ...line,
+                      name: hostile,
+                      due_on: null,
+                      due_text: hostile,
+                    })),
+                  },
+                },
+              ]
+            : [],
+        },
+      ],
+    })
+
+    expect(html).not.toMatch(/<script|<img src=x|<b>@|[\u202a-\u202e\u2066-\u2069]/)
+    expect(html).toContain('&lt;script&gt;alert(1)')
+    for (const [tag] of html.replace(/<style>[\s\S]*?<\/style>/, '').matchAll(/<(?:"[^"]*"|[^">])+>/g))
+      expect(tag.replace(/"[^"]*"/g, '')).not.toMatch(/\son\w+=/i)
+    expect(POLICY).toContain("default-src 'none'")
+    expect(POLICY).not.toContain('script')
+  })
+
+  it('is small: ten units on five plans with long schedules too', () => {
+    const units = Array.from({ length: 10 }, (_, index) => sampleHome(index + 1, `A-${1200 + index}`, 243_200_000))
+    const html = pageOf({ units })
+    const packed = gzipSync(html).length
+
+    console.log(`The buyer's page: ${html.length} bytes, ${packed} packed.`)
+    expect(packed).toBeLessThan(15_000)
+    expect(plainPage('ar', 'unknown')).toContain('هذا الرابط غير صحيح')
+  })
+})
+
+describe('the form of an answer', () => {
+  it('is read as the call of the API takes it', () => {
+    const read = (text: string) => readAnswer(new URLSearchParams(text))
+
+    expect(read('answer=accept&unit=1&plan=11&price=238336000&lang=ar')).toEqual({
+      answer: 'accept',
+      unit_id: 1,
+      payment_plan_id: 11,
+      expected_price: 238_336_000,
+    })
+    expect(read('answer=decline&reason=++Too+dear%0D%0Afor+us+')).toEqual({
+      answer: 'decline',
+      reason: 'Too dear\nfor us',
+    })
+    expect(read('answer=decline')).toEqual({ answer: 'decline', reason: null })
+    expect(read('answer=accept&unit=1')).toBeUndefined()
+    expect(read('answer=accept&unit=1e3&plan=-1&price=2')).toBeUndefined()
+    expect(read('')).toBeUndefined()
+  })
+})

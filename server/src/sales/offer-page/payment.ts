@@ -1,0 +1,106 @@
+import type { OfferPlan } from '@storey/api/sales/offer-shapes.ts'
+import { escaped } from '../../mail/email.ts'
+import type { OfferWords } from './copy.ts'
+import { dayText, figureText, haveMinor, moneyText, monthText, shareText } from './figures.ts'
+import { figure, isolated, shown } from './html.ts'
+import { linkTo, type OfferHome, type View } from './view.ts'
+
+type Line = OfferPlan['schedule']['lines'][number]
+
+/** How the price of a unit is paid: the plans to choose from, the split at the keys, and every payment with its day. */
+export function paymentOf(view: View, home: OfferHome, plan: OfferPlan): string {
+  const { say, language } = view
+  const { lines, currency, price } = plan.schedule
+  const minor = haveMinor(
+    lines.map(({ amount }) => amount),
+    currency,
+  )
+  const paid = paidBy(lines)
+  return `<div class="row between how"><h2 id="how">${escaped(say.howYouPay)}</h2>${plansOf(view, home, plan)}</div>
+${splitOf(plan, say)}
+<ol class="pay" aria-labelledby="how">
+${lines
+  .map(
+    (line, index) => `<li>${dotOf((paid[index] ?? 0) / price)}
+<span class="when"><b>${dueOf(line, view)}</b> <small>${isolated(line.name)}</small></span>
+<span class="sum"><b>${figure(figureText({ amount: line.amount, currency }, language, minor))}</b> <small>${figure(shareText(line.amount, price, line.percent))}</small></span></li>`,
+  )
+  .join('\n')}
+</ol>
+${chargesOf(view, plan)}
+<p class="small">${lines.some(({ estimated }) => estimated) ? `${escaped(say.estimates)} ` : ''}${escaped(say.booking)}</p>`
+}
+
+/** What is paid once each of the payments was. */
+export const paidBy = (lines: readonly { readonly amount: number }[]): number[] => {
+  let sum = 0
+  return lines.map(({ amount }) => (sum += amount))
+}
+
+function plansOf(view: View, { unit, plans }: OfferHome, plan: OfferPlan): string {
+  if (plans.length < 2) return `<span class="chip">${isolated(plan.name)}</span>`
+  const links = plans.map(({ payment_plan_id, name, split_label }) => {
+    const here = payment_plan_id === plan.payment_plan_id
+    const label = split_label || name
+    const alike = plans.filter((other) => (other.split_label || other.name) === label).length > 1
+    return `<a href="${escaped(linkTo(view, { unit: unit.id, plan: payment_plan_id }))}#how"${here ? ' aria-current="true"' : ''}>${isolated(alike ? name : label)}</a>`
+  })
+  return `<nav class="switch" aria-label="${escaped(view.say.plans)}">${links.join('')}</nav>`
+}
+
+/** The shares before, at and after the keys: as the plan's label has them, or by its sums. */
+export function sharesOf({ schedule: { label, totals, price } }: OfferPlan): readonly number[] {
+  if (/^\d+(\.\d+)?(\/\d+(\.\d+)?){1,2}$/.test(label)) return label.split('/').map(Number)
+  const before = Math.round((totals.before_handover / price) * 1000) / 10
+  return [before, Math.round((100 - before) * 10) / 10]
+}
+
+function splitOf(plan: OfferPlan, say: OfferWords): string {
+  const shares = sharesOf(plan)
+  const names = shares.length > 2 ? [say.before, say.onKeys, say.later] : [say.before, say.withKeys]
+  let from = 0
+  const bars = shares.map((share, index) => {
+    const bar = `<rect class="share${index}" x="${from}" width="${Math.max(0, share - (index < shares.length - 1 ? 0.6 : 0))}" height="8"/>`
+    from += share
+    return bar
+  })
+  return `<svg class="split" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">${bars.join('')}</svg>
+<p class="row between shares">${shares.map((share, index) => `<span><b>${figure(`${share}%`)}</b> ${escaped(names[index] ?? '')}</span>`).join(' ')}</p>`
+}
+
+const RADIUS = 7.5
+
+/** A dot that fills as the price is paid. */
+function dotOf(share: number): string {
+  const angle = Math.min(1, Math.max(0, share)) * 2 * Math.PI
+  const x = (12 + RADIUS * Math.sin(angle)).toFixed(2)
+  const y = (12 - RADIUS * Math.cos(angle)).toFixed(2)
+  const fill =
+    share > 0.999
+      ? `<circle class="full" cx="12" cy="12" r="${RADIUS}"/>`
+      : `<path class="full" d="M12 12V${12 - RADIUS}A${RADIUS} ${RADIUS} 0 ${share > 0.5 ? 1 : 0} 1 ${x} ${y}Z"/>`
+  return `<svg class="dot" width="24" height="24" viewBox="0 0 24 24" aria-hidden="true"><circle class="ring" cx="12" cy="12" r="10.5"/>${fill}</svg>`
+}
+
+/** `23 Nov 2026`, `About Apr 2028` where it is an estimate, its rule where there is no day yet. */
+export function dueText(
+  { due_on, due_text, estimated }: Line,
+  { language, say }: Pick<View, 'language' | 'say'>,
+): string {
+  if (due_on === null) return say.due(due_text)
+  return estimated ? say.about(monthText(due_on, language)) : dayText(due_on, language)
+}
+
+const dueOf = (line: Line, view: View) => shown(dueText(line, view))
+
+function chargesOf({ say, language }: View, { schedule }: OfferPlan): string {
+  const charges = schedule.charges.filter(({ payer }) => payer === 'buyer')
+  if (charges.length === 0) return ''
+  const { currency } = schedule
+  const rows = charges.map(
+    ({ name, percent, amount, due_text }) =>
+      `<div><dt>${isolated(name)}${percent === null ? '' : ` ${figure(`${Number(percent)}%`)}`} <small>${shown(say.due(due_text))}</small></dt><dd>${figure(moneyText({ amount, currency }, language))}</dd></div>`,
+  )
+  const total = `<div class="total"><dt>${escaped(say.priceAndCharges)}</dt><dd>${figure(moneyText({ amount: schedule.totals.buyer_total, currency }, language))}</dd></div>`
+  return `<section class="charges"><h3>${escaped(say.beside)}</h3><dl>${rows.join('')}${total}</dl></section>`
+}

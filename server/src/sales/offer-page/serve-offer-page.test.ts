@@ -1,0 +1,176 @@
+import { saleOfferPdf } from '@storey/api/sales/offer-pdf.ts'
+import { saleOffers } from '@storey/api/sales/sale-offers.ts'
+import { describe, expect, it } from 'vitest'
+import { signIn, useTestApp } from '../../../test/harness.ts'
+import { buildOffer } from '../../../test/offer-builders.ts'
+
+const app = useTestApp()
+const AGENT = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/143.0 Safari/537.36'
+
+async function sent(values: Partial<Parameters<typeof buildOffer>[1]> = {}) {
+  const { owner } = app.current
+  const admin = await signIn(app.current, 'developer_admin')
+  const offer = await buildOffer(owner, { organization_id: admin.organization.id, created_by: admin.id, ...values })
+  const row = () => owner.selectFrom('sale_offers').selectAll().where('id', '=', offer.id).executeTakeFirstOrThrow()
+  return { admin, offer, row, owner }
+}
+
+const open = (token: string, query = '', headers: Record<string, string> = {}) =>
+  app.current.app.inject({
+    method: 'GET',
+    url: `/offer/${token}${query}`,
+    headers: { 'user-agent': AGENT, ...headers },
+  })
+
+const send = (token: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  app.current.app.inject({
+    method: 'POST',
+    url: `/offer/${token}`,
+    headers: { 'user-agent': AGENT, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  })
+
+const acceptanceOf = ({ unit, plan }: Awaited<ReturnType<typeof buildOffer>>) => ({
+  answer: 'accept',
+  lang: 'en',
+  unit: String(unit.id),
+  plan: String(plan.id),
+  price: String(unit.price),
+})
+
+describe('/offer/{token}', () => {
+  it('is a page that runs nothing, is kept by nobody and tells nobody where it was opened', async () => {
+    const { offer } = await sent()
+
+    const { statusCode, headers, body } = await open(offer.token)
+
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    })
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self'/)
+    expect(headers['set-cookie']).toBeUndefined()
+    expect(body).toContain('Amal Haddad')
+    expect(body).not.toContain('<script')
+  })
+
+  it('counts an opening as the call does, and none of a preview', async () => {
+    const { offer, row } = await sent()
+
+    await open(offer.token, '?preview=true')
+    expect((await row()).views).toBe(0)
+    await open(offer.token)
+    await open(offer.token, '?lang=ar')
+
+    expect(await row()).toMatchObject({ views: 1, status: 'viewed' })
+  })
+
+  it('takes a choice, and leads back to the page that says so', async () => {
+    const { offer, row } = await sent()
+
+    const { statusCode, headers } = await send(offer.token, acceptanceOf(offer))
+
+    expect([statusCode, headers.location]).toEqual([303, `/offer/${offer.token}`])
+    expect(await row()).toMatchObject({
+      status: 'accepted',
+      chosen_unit_id: offer.unit.id,
+      chosen_plan_id: offer.plan.id,
+    })
+    const { body } = await open(offer.token)
+    expect(body).toContain('Good choice')
+    expect(body).not.toContain('<form')
+    expect((await send(offer.token, { answer: 'decline' })).statusCode).toBe(409)
+  })
+
+  it('takes a decline with its reason, in the language of the page', async () => {
+    const { offer, row } = await sent()
+
+    const { headers } = await send(offer.token, { answer: 'decline', reason: 'Too far\r\nfrom the sea', lang: 'ar' })
+
+    expect(headers.location).toBe(`/offer/${offer.token}?lang=ar`)
+    expect(await row()).toMatchObject({ status: 'declined', decline_reason: 'Too far\nfrom the sea' })
+    expect((await open(offer.token, '?lang=ar')).body).toContain('شكرًا على ردّك')
+  })
+
+  it('says kindly that the price is another one by now, or the unit gone, and changes nothing', async () => {
+    const { offer, row, owner } = await sent()
+
+    const dearer = await send(offer.token, { ...acceptanceOf(offer), price: '1' })
+    await owner.updateTable('units').set({ status: 'unreleased' }).where('id', '=', offer.unit.id).execute()
+    const gone = await send(offer.token, acceptanceOf(offer))
+
+    expect([dearer.statusCode, gone.statusCode]).toEqual([409, 409])
+    expect(dearer.body).toContain('The price has changed since you opened the page.')
+    expect(gone.body).toContain('This home is no longer available.')
+    expect((await row()).status).not.toBe('accepted')
+  })
+
+  it('takes nothing from a page of somebody else, and nothing that no form of ours sends', async () => {
+    const { offer, row } = await sent()
+
+    const foreign = await send(offer.token, acceptanceOf(offer), { 'sec-fetch-site': 'cross-site' })
+    const empty = await send(offer.token, {})
+    const json = await app.current.app.inject({
+      method: 'POST',
+      url: `/offer/${offer.token}`,
+      payload: { answer: 'decline' },
+    })
+
+    expect([foreign.statusCode, empty.statusCode, json.statusCode]).toEqual([409, 422, 400])
+    expect((await row()).responded_at).toBeNull()
+  })
+
+  it('is a kind page where the link is wrong, replaced, or the offer has ended', async () => {
+    const { admin, offer } = await sent()
+    const withdrawn = await sent({ status: 'withdrawn' })
+    const expired = await sent({ valid_for: -1 })
+    await admin.call(saleOffers.renewLink, { params: { id: offer.id }, body: { version: 1 } })
+
+    const wrong = await open('A'.repeat(64), '?lang=ar')
+    const cut = await open(offer.token.slice(0, 40))
+
+    expect([wrong.statusCode, cut.statusCode]).toEqual([404, 404])
+    expect(wrong.body).toContain('هذا الرابط غير صحيح')
+    expect(cut.body).toContain('This link is not valid')
+    expect((await open(offer.token)).body).toContain('This link no longer works')
+    expect((await open(withdrawn.offer.token)).body).toContain('This offer was withdrawn')
+    expect((await open(expired.offer.token)).body).toContain('This offer has expired')
+    expect((await send(expired.offer.token, acceptanceOf(expired.offer))).body).toContain('This offer has expired')
+  })
+})
+
+describe('the PDF of an offer', () => {
+  it('is what the buyer downloads while the offer shows its units, and its maker always', async () => {
+    const { admin, offer, row } = await sent()
+    const url = `/api/public/offers/${offer.token}/pdf`
+
+    const first = await app.current.app.inject({ method: 'GET', url })
+    const again = await app.current.app.inject({ method: 'GET', url })
+
+    expect(first.statusCode).toBe(200)
+    expect(first.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': `attachment; filename="${offer.number}.pdf"; filename*=UTF-8''${offer.number}.pdf`,
+    })
+    expect(first.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(again.rawPayload.equals(first.rawPayload)).toBe(true)
+    await admin.call(saleOffers.withdraw, { params: { id: offer.id }, body: { version: (await row()).version } })
+    expect((await app.current.app.inject({ method: 'GET', url })).statusCode).toBe(409)
+    const own = await admin.ask(saleOfferPdf.pdf, { params: { id: offer.id } })
+    expect(own.rawPayload.equals(first.rawPayload)).toBe(true)
+  })
+
+  it('is nobody else’s: a colleague who does not list offers gets a 404', async () => {
+    const { admin, offer } = await sent()
+    const colleague = await signIn(app.current, 'developer', { organization: admin.organization })
+
+    const { statusCode } = await colleague.ask(saleOfferPdf.pdf, { params: { id: offer.id } })
+
+    expect(statusCode).toBe(404)
+  })
+})

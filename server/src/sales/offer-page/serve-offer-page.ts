@@ -1,0 +1,113 @@
+import type { PublicOffer } from '@storey/api/sales/public-offers.ts'
+import { publicOffers } from '@storey/api/sales/public-offers.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../../errors/problems.ts'
+import { callRoute } from '../../http/handle.ts'
+import type { Runtime } from '../../http/runtime.ts'
+import { JsonText, type Route } from '../../http/serve.ts'
+import { readAnswer } from './answer.ts'
+import { offerPage, POLICY, type Problem, plainPage } from './page.ts'
+import { type Choice, languageOf, viewOf } from './view.ts'
+
+type Opening = { Params: { token: string }; Querystring: Readonly<Record<string, unknown>> }
+
+/**
+ * `/offer/{token}`: the buyer's page of a sale offer. It reads and answers by the calls of the API, so that both count, refuse
+ * and notify alike; beside them it only puts them into HTML. No script, no cookie: whoever has the link may answer, and nobody else.
+ */
+export function serveOfferPage(app: FastifyInstance, runtime: Runtime, routes: readonly Route[]): void {
+  const read = routes.find(({ endpoint }) => endpoint === publicOffers.one)
+  const answer = routes.find(({ endpoint }) => endpoint === publicOffers.answer)
+  if (!read || !answer) throw new Error('The calls of public offers are not served.')
+
+  const call = async (
+    route: Route,
+    request: FastifyRequest,
+    token: string,
+    { query = {}, body }: { query?: Record<string, string>; body?: unknown } = {},
+  ): Promise<PublicOffer> => {
+    const result = await callRoute(runtime, route, request, { params: { token }, query, body, organization_id: 0 })
+    return publicOffers.one.response.parse(result instanceof JsonText ? JSON.parse(result.text) : result).data
+  }
+
+  app.register(async (pages) => {
+    pages.removeAllContentTypeParsers()
+    pages.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: publicOffers.answer.body_limit },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    )
+    pages.addHook('onRequest', async (_request, reply) => {
+      reply.headers({
+        'content-security-policy': POLICY,
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex, nofollow',
+      })
+    })
+
+    const show = async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      choice: Choice,
+      token: string,
+      problem?: Problem,
+    ) => {
+      reply.type('text/html; charset=utf-8')
+      try {
+        const offer = await call(read, request, token, choice.preview ? { query: { preview: 'true' } } : {})
+        return reply.send(offerPage(viewOf(offer, token, choice), problem))
+      } catch (refused) {
+        return reply.send(refusedPage(reply, refused, choice))
+      }
+    }
+
+    pages.get<Opening>('/offer/:token', { config: { entry: true } }, async (request, reply) =>
+      show(
+        request,
+        reply,
+        choiceOf((name) => request.query[name]),
+        request.params.token,
+      ),
+    )
+
+    pages.post<Opening>('/offer/:token', { config: { entry: true } }, async (request, reply) => {
+      const { token } = request.params
+      const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+      const choice = choiceOf((name) => fields.get(name))
+      // The link is what allows an answer; a page of somebody else that got hold of it sends none all the same.
+      if (request.headers['sec-fetch-site'] === 'cross-site')
+        return show(request, reply.code(409), choice, token, 'foreign')
+      const given = readAnswer(fields)
+      if (!given) return show(request, reply.code(422), choice, token, 'other')
+      try {
+        const { language } = await call(answer, request, token, { body: given })
+        const lang = languageOf(choice.lang, language)
+        return reply.redirect(`/offer/${token}${lang === language ? '' : `?lang=${lang}`}`, 303)
+      } catch (refused) {
+        if (!(refused instanceof Refusal) || (refused.status !== 409 && refused.status !== 422))
+          return reply.type('text/html; charset=utf-8').send(refusedPage(reply, refused, choice))
+        return show(request, reply.code(refused.status), choice, token, PROBLEMS[String(refused.body.code)] ?? 'other')
+      }
+    })
+  })
+}
+
+/** The refusals of an answer that the page has words of its own for. */
+const PROBLEMS: Readonly<Record<string, Problem>> = { price_changed: 'price', unit_gone: 'gone' }
+
+const choiceOf = (read: (name: string) => unknown): Choice => {
+  const text = (name: string) => {
+    const value = read(name)
+    return typeof value === 'string' && value.length <= 20 ? value : undefined
+  }
+  return { unit: text('unit'), plan: text('plan'), lang: text('lang'), preview: text('preview') === 'true' }
+}
+
+/** What a refusal looks like to a buyer. @throws what is no refusal */
+function refusedPage(reply: FastifyReply, refused: unknown, { lang }: Choice): string {
+  if (!(refused instanceof Refusal)) throw refused
+  reply.code(refused.status).headers(refused.headers)
+  const state = refused.status === 404 ? 'unknown' : refused.status === 429 ? 'too_many' : 'failed'
+  return plainPage(languageOf(lang, 'en'), state)
+}

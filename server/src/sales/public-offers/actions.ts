@@ -1,0 +1,178 @@
+import type { OfferPlan } from '@storey/api/sales/offer-shapes.ts'
+import type { PublicOffer, PublicOfferState } from '@storey/api/sales/public-offers.ts'
+import { openingOf, type Scope, scopeOfBuyer } from '../../access/scope.ts'
+import { notify } from '../../account/notifications/actions.ts'
+import type { AccountContext } from '../../context.ts'
+import type { Database } from '../../database/connect.ts'
+import { notFound } from '../../errors/problems.ts'
+import { illustrationOf, pictureOf } from '../../files/picture-addresses.ts'
+import { type LiveEvent, publish } from '../../live/events.ts'
+import type { Services } from '../../services.ts'
+import {
+  findOffer,
+  insertEvent,
+  lockOffer,
+  offOf,
+  planShown,
+  plansOf,
+  sellerOf,
+  unitShown,
+  unitsOf,
+} from '../sale-offers/actions.ts'
+
+import { readToken, stateOf, statusOf, tokenOf, uuidIn } from '../sale-offers/rules.ts'
+import { countView, extrasOf, findContact, findLinked, insertVisitor, type LinkedOffer } from './queries.ts'
+import { deviceOf, isPerson, printOf, type Visitor } from './visitors.ts'
+
+export interface Opened extends LinkedOffer {
+  readonly uuid: string
+  readonly revoked: boolean
+  readonly scope: Scope
+}
+
+/** The offer that a token opens, whatever became of it. @throws 404 where we never signed it */
+export async function openLink({ settings, pool }: Services, token: string): Promise<Opened> {
+  const uuid = uuidIn(token)
+  const linked = await pool.transaction({ role: 'storey_app', read_only: true }, (db) => findLinked(db, uuid))
+  const signed = linked && readToken(settings.secretKey, token, { uuid, nonce: linked.nonce })
+  if (!linked || !signed) throw notFound()
+  return { ...linked, uuid, revoked: signed === 'revoked', scope: scopeOfBuyer(linked.organization_id) }
+}
+
+/** Works as who opened an offer: within the seller's inventory and sales. */
+export const asBuyer = <T>({ pool }: Services, { scope }: Opened, work: (db: Database) => Promise<T>): Promise<T> =>
+  pool.transaction(openingOf(scope), work)
+
+/** An offer as its buyer sees it; `whole` as they would, whatever has become of it, for its maker. @throws 404 for a draft */
+export async function readPublic(
+  { db, services }: AccountContext,
+  opened: Opened,
+  { whole = false } = {},
+): Promise<{ data: PublicOffer }> {
+  const { scope } = opened
+  const found = await findOffer(db, scope, opened.id)
+  if (!found || (found.status === 'draft' && !whole)) throw notFound()
+  const status = statusOf(found)
+  const state: PublicOfferState = opened.revoked
+    ? 'revoked'
+    : status === 'sent' || status === 'viewed' || status === 'draft'
+      ? 'open'
+      : status
+  const seller = await sellerOf(db, scope, opened.organization_id)
+  const contact = await findContact(db, scope, opened.id)
+  const shown = whole || state === 'open' || state === 'accepted'
+  const next = found.superseded_by ? await findOffer(db, scope, found.superseded_by.id) : undefined
+  return {
+    data: {
+      state,
+      number: found.number,
+      language: found.language,
+      title: shown ? found.title : null,
+      client_name: state === 'revoked' ? null : found.client.name,
+      message: shown ? found.message : '',
+      valid_until: found.valid_until,
+      seller: { name: seller.name, logo: pictureOf(services, seller.logo) },
+      contact: contact ?? { full_name: seller.name, phone: null, email: null },
+      units: shown ? await unitsShown({ db, services }, opened, found.currency) : [],
+      chosen:
+        state === 'accepted' && found.chosen_unit_id !== null && found.chosen_plan_id !== null
+          ? { unit_id: found.chosen_unit_id, payment_plan_id: found.chosen_plan_id }
+          : null,
+      // A link that was replaced leads nowhere: whoever has it may not be the client any more.
+      newer:
+        state === 'superseded' && next && next.status !== 'draft'
+          ? { token: tokenOf(services.settings.secretKey, next) }
+          : null,
+    },
+  }
+}
+
+async function unitsShown({ db, services }: AccountContext, opened: Opened, currency: string) {
+  const { scope } = opened
+  const plans = await plansOf(db, scope, opened)
+  const extras = new Map((await extrasOf(db, scope, opened)).map((extra) => [extra.unit_id, extra]))
+  return (await unitsOf(db, scope, opened)).map((unit) => {
+    const extra = extras.get(unit.id)
+    return {
+      unit: unitShown(services, unit),
+      state: stateOf(unit),
+      list_price: { amount: unit.price_at_offer, currency },
+      discount: offOf(unit, currency),
+      net: { amount: unit.net, currency },
+      plans: plans
+        .filter(({ unit_id }) => unit_id === unit.id)
+        .flatMap((plan) => planShown(plan, unit, currency))
+        .map(buyersOwn),
+      pictures: (extra?.pictures ?? []).flatMap(({ uuid, drawn, caption }) => {
+        const picture = illustrationOf(services, uuid, drawn)
+        return picture ? [{ picture, caption }] : []
+      }),
+      amenities: extra?.amenities ?? [],
+    }
+  })
+}
+
+/** What the seller pays beside the price is not the buyer's business. */
+const buyersOwn = ({ schedule, ...plan }: OfferPlan): OfferPlan => ({
+  ...plan,
+  schedule: {
+    ...schedule,
+    charges: schedule.charges.filter(({ payer }) => payer === 'buyer'),
+    totals: { ...schedule.totals, seller_charges: 0 },
+  },
+})
+
+/** Counts an opening, once a visitor and hour; the first of all is told to whoever made the offer. */
+export async function recordView(services: Services, opened: Opened, visitor: Visitor): Promise<void> {
+  if (opened.revoked || !isPerson(visitor)) return
+  const { scope } = opened
+  await asBuyer(services, opened, async (db) => {
+    const offer = await lockOffer(db, scope, opened.id)
+    if (!offer || !['sent', 'viewed', 'accepted'].includes(statusOf(offer))) return
+    const print = printOf(services.settings.secretKey, visitor, opened.uuid, services.clock.now())
+    if (!(await insertVisitor(db, scope, opened, print))) return
+    const counted = await countView(db, scope, opened)
+    await insertEvent(db, scope, opened, { kind: 'viewed', device: deviceOf(visitor) })
+    const told: LiveEvent[] = [changedEvent(opened)]
+    if (counted.views === 1)
+      await notifyMaker({ db, services, told }, { ...offer, kind: 'offer_viewed', once: `offer:${offer.id}:viewed` })
+    await publish(db, told)
+  })
+}
+
+export const changedEvent = ({ id, organization_id }: LinkedOffer): LiveEvent => ({
+  type: 'sale_offer.changed',
+  id,
+  organization_id,
+})
+
+interface Told {
+  readonly id: number
+  readonly organization_id: number
+  readonly number: string
+  readonly client_name: string
+  readonly created_by: number
+  readonly kind: 'offer_viewed' | 'offer_answered'
+  readonly once: string
+  readonly outcome?: 'accepted' | 'rejected'
+  readonly detail?: string | undefined
+}
+
+/** Tells whoever made an offer what its buyer did. */
+export const notifyMaker = (
+  { db, services, told }: { db: Database; services: Services; told: LiveEvent[] },
+  { id, organization_id, number, client_name, created_by, ...about }: Told,
+) =>
+  notify(
+    { db, services, emit: (event) => void told.push(event) },
+    {
+      kind: about.kind,
+      once: about.once,
+      outcome: about.outcome,
+      detail: about.detail,
+      user_id: created_by,
+      organization_id,
+      subject: { kind: 'sale_offer', id, name: `Offer ${number} of ${client_name}` },
+      path: `/inventory/sale-offers/own?open=${id}`,
+    },
+  )

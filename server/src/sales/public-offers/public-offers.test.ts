@@ -1,0 +1,276 @@
+import { publicOffers } from '@storey/api/sales/public-offers.ts'
+import { saleOffers } from '@storey/api/sales/sale-offers.ts'
+import { describe, expect, it } from 'vitest'
+import { signIn, useTestApp } from '../../../test/harness.ts'
+import { buildOffer } from '../../../test/offer-builders.ts'
+import { deviceOf, isPerson } from './visitors.ts'
+
+const app = useTestApp()
+const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
+const COMPUTER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/143.0 Safari/537.36'
+
+async function given(values: Partial<Parameters<typeof buildOffer>[1]> = {}) {
+  const { owner } = app.current
+  const admin = await signIn(app.current, 'developer_admin')
+  const organization_id = admin.organization.id
+  const maker = await signIn(app.current, 'developer', { organization: admin.organization })
+  const offer = await buildOffer(owner, { organization_id, created_by: maker.id, ...values })
+  const row = () => owner.selectFrom('sale_offers').selectAll().where('id', '=', offer.id).executeTakeFirstOrThrow()
+  return { owner, admin, maker, offer, row, organization_id }
+}
+
+/** A call without a token. */
+async function ask(
+  token: string,
+  {
+    answer,
+    agent = COMPUTER,
+    address = '192.0.2.7',
+    query = '',
+  }: { answer?: object; agent?: string; address?: string; query?: string } = {},
+) {
+  const response = await app.current.app.inject({
+    method: answer ? 'POST' : 'GET',
+    url: `/api/public/offers/${token}${answer ? '/answer' : query}`,
+    headers: { 'user-agent': agent },
+    remoteAddress: address,
+    ...(answer ? { payload: answer } : {}),
+  })
+  return { status: response.statusCode, body: response.json(), headers: response.headers }
+}
+
+describe('a sale offer’s link', () => {
+  it('shows the buyer units, plans with dated payments and whom to turn to, and nothing for colleagues', async () => {
+    const { owner, offer } = await given()
+    await owner.updateTable('units').set({ minimum_price: 200_111_222 }).where('id', '=', offer.unit.id).execute()
+    await owner
+      .updateTable('sale_offer_units')
+      .set({ note: 'Knows the architect' })
+      .where('sale_offer_id', '=', offer.id)
+      .execute()
+
+    const { status, body, headers } = await ask(offer.token)
+
+    expect(status).toBe(200)
+    expect(headers['x-robots-tag']).toBe('noindex')
+    expect(body.data).toMatchObject({
+      state: 'open',
+      number: offer.number,
+      client_name: 'Amal Haddad',
+      contact: { full_name: offer.created_by_name },
+      units: [{ unit: { id: offer.unit.id }, net: { amount: offer.unit.price }, state: 'as_offered' }],
+    })
+    expect(body.data.units[0].plans[0].schedule.lines).toHaveLength(1)
+    const text = JSON.stringify(body)
+    for (const secret of ['200111222', 'minimum', 'architect', 'amal@example.com', '505550142', 'nonce'])
+      expect(text).not.toContain(secret)
+  })
+
+  it('cannot be guessed or altered: every other token is one answer, and a draft is not there yet', async () => {
+    const { offer } = await given()
+    const draft = await given({ status: 'draft' })
+    const altered = Array.from({ length: 64 }, (_, index) => {
+      const other = offer.token[index] === 'A' ? 'B' : 'A'
+      return offer.token.slice(0, index) + other + offer.token.slice(index + 1)
+    })
+
+    const answers = []
+    for (const token of [...altered, draft.offer.token]) answers.push(await ask(token))
+
+    const opened = answers.filter(({ status }) => status !== 404)
+    console.log(`T108 altered links that open: ${opened.length} of ${answers.length}`)
+    expect(opened).toEqual([])
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  })
+
+  it('says so kindly when it was replaced, withdrawn, expired or superseded, and shows no prices then', async () => {
+    const { maker, offer } = await given()
+    const renewed = await maker.call(saleOffers.renewLink, { params: { id: offer.id }, body: { version: 1 } })
+    const fresh = renewed.data.share_link.split('/').at(-1) ?? ''
+    const ended = [
+      await given({ status: 'withdrawn' }),
+      await given({ valid_for: -1 }),
+      await given({ status: 'superseded' }),
+    ]
+
+    expect((await ask(offer.token)).body.data).toMatchObject({
+      state: 'revoked',
+      client_name: null,
+      units: [],
+      message: '',
+    })
+    expect((await ask(fresh)).body.data.state).toBe('open')
+    const states = []
+    for (const { offer } of ended) states.push((await ask(offer.token)).body.data)
+    expect(states.map(({ state, units }) => [state, units])).toEqual([
+      ['withdrawn', []],
+      ['expired', []],
+      ['superseded', []],
+    ])
+    expect((await ask(offer.token, { answer: { answer: 'decline' } })).body.code).toBe('link_revoked')
+  })
+
+  it('of an old revision leads to the new one once that is sent', async () => {
+    const { maker, offer } = await given()
+    const body = { version: 1, valid_until: new Date(Date.now() + 864e5 * 20).toISOString().slice(0, 10) }
+    const { data } = await maker.call(saleOffers.revise, { params: { id: offer.id }, body })
+    expect((await ask(offer.token)).body.data).toMatchObject({ state: 'open', newer: null })
+
+    await maker.call(saleOffers.send, { params: { id: data.id }, body: { version: 1, channel: 'link' } })
+
+    const old = (await ask(offer.token)).body.data
+    expect(old.state).toBe('superseded')
+    expect((await ask(old.newer.token)).body.data).toMatchObject({ state: 'open', number: offer.number })
+  })
+})
+
+describe('openings', () => {
+  it('are counted once a visitor and hour, not of previews, and the first is told to the maker', async () => {
+    const { owner, maker, offer, row } = await given()
+    const visits = [
+      { agent: COMPUTER },
+      { agent: COMPUTER },
+      { agent: PHONE },
+      { agent: COMPUTER, address: '198.51.100.4' },
+      { agent: 'WhatsApp/2.24.1 A' },
+      { agent: 'facebookexternalhit/1.1' },
+      { agent: 'TelegramBot (like TwitterBot)' },
+      { agent: 'Slackbot-LinkExpanding 1.0' },
+      { agent: '' },
+      { agent: COMPUTER, address: '198.51.100.9', query: '?preview=true' },
+    ]
+    for (const visit of visits) await ask(offer.token, visit)
+
+    expect(await row()).toMatchObject({ views: 3, status: 'viewed', version: 1 })
+    const { data } = await maker.call(saleOffers.one, { params: { id: offer.id } })
+    expect(data.events.filter(({ kind }) => kind === 'viewed').map(({ device }) => device)).toEqual([
+      'computer',
+      'phone',
+      'computer',
+    ])
+    expect(data.views_by_day.map(({ views }) => views)).toEqual([3])
+    const told = await owner
+      .selectFrom('notifications')
+      .select(['kind', 'subject_name'])
+      .where('user_id', '=', maker.id)
+      .execute()
+    expect(told).toEqual([{ kind: 'offer_viewed', subject_name: `Offer ${offer.number} of Amal Haddad` }])
+  })
+
+  it('leave neither address nor browser behind, and one print says nothing of the same visitor elsewhere', async () => {
+    const one = await given()
+    const other = await given()
+    for (const { offer } of [one, other]) await ask(offer.token, { agent: PHONE })
+
+    const prints = await one.owner
+      .selectFrom('sale_offer_visitors')
+      .select('visitor')
+      .where('sale_offer_id', 'in', [one.offer.id, other.offer.id])
+      .execute()
+    expect(prints).toHaveLength(2)
+    expect(prints[0]?.visitor).not.toEqual(prints[1]?.visitor)
+    const events = await one.owner
+      .selectFrom('sale_offer_events')
+      .selectAll()
+      .where('sale_offer_id', '=', one.offer.id)
+      .execute()
+    expect(JSON.stringify(events)).not.toMatch(/192\.0\.2|iPhone/)
+  })
+
+  it.each([
+    [PHONE, 'phone'],
+    [COMPUTER, 'computer'],
+    ['Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) AppleWebKit/605.1.15', 'tablet'],
+    ['Mozilla/5.0 (Linux; Android 15; SM-X910) AppleWebKit/537.36 Chrome/143.0 Safari/537.36', 'tablet'],
+    ['Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/143.0 Mobile Safari/537.36', 'phone'],
+  ])('in %s are a person’s, on a %s', (user_agent, device) => {
+    const visitor = { user_agent, address: '192.0.2.1' }
+
+    expect([isPerson(visitor), deviceOf(visitor)]).toEqual([true, device])
+  })
+})
+
+describe('the buyer’s answer', () => {
+  const choice = ({ offer }: Awaited<ReturnType<typeof given>>) => ({
+    answer: 'accept',
+    unit_id: offer.unit.id,
+    payment_plan_id: offer.plan.id,
+    expected_price: offer.unit.price,
+  })
+
+  it('accepts a unit on a plan, once; the maker is told', async () => {
+    const world = await given()
+    const { owner, maker, offer } = world
+
+    const accepted = await ask(offer.token, { answer: choice(world) })
+
+    expect(accepted.body.data).toMatchObject({
+      state: 'accepted',
+      chosen: { unit_id: offer.unit.id, payment_plan_id: offer.plan.id },
+    })
+    expect((await ask(offer.token, { answer: { answer: 'decline' } })).status).toBe(409)
+    const { data } = await maker.call(saleOffers.one, { params: { id: offer.id } })
+    expect(data).toMatchObject({
+      status: 'accepted',
+      responded_at: expect.any(String),
+      events: [{ kind: 'accepted', actor_name: null }],
+    })
+    const told = await owner
+      .selectFrom('notifications')
+      .select(['kind', 'outcome'])
+      .where('user_id', '=', maker.id)
+      .execute()
+    expect(told).toEqual([{ kind: 'offer_answered', outcome: 'accepted' }])
+  })
+
+  it('declines with a reason, which the maker reads', async () => {
+    const { maker, offer } = await given()
+
+    const declined = await ask(offer.token, { answer: { answer: 'decline', reason: ' Too far from work ' } })
+
+    expect(declined.body.data).toMatchObject({ state: 'declined', units: [] })
+    expect((await maker.call(saleOffers.one, { params: { id: offer.id } })).data.decline_reason).toBe(
+      'Too far from work',
+    )
+  })
+
+  it('is refused for another unit, another plan, another price, a unit that is gone and a last day that is over', async () => {
+    const world = await given()
+    const { owner, offer } = world
+    const past = await given({ valid_for: -1 })
+    const other = await given()
+    const send = (change: object) => ask(offer.token, { answer: { ...choice(world), ...change } })
+
+    expect((await send({ unit_id: null })).body.errors).toHaveProperty('unit_id')
+    expect((await send({ unit_id: other.offer.unit.id })).body.errors).toHaveProperty('unit_id')
+    expect((await send({ payment_plan_id: other.offer.plan.id })).body.errors).toHaveProperty('payment_plan_id')
+    expect((await send({ expected_price: 5 })).body.code).toBe('price_changed')
+    expect((await ask(past.offer.token, { answer: choice(past) })).body.code).toBe('offer_expired')
+    await owner
+      .updateTable('units')
+      .set({ status: 'blocked', block_reason: 'Sold elsewhere' })
+      .where('id', '=', offer.unit.id)
+      .execute()
+    expect((await send({})).body.code).toBe('unit_gone')
+    expect((await world.row()).status).toBe('sent')
+  })
+
+  it('reaches a sales manager of the platform who made the offer', async () => {
+    const { owner, offer, organization_id } = await given()
+    const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [organization_id] })
+    await owner.updateTable('sale_offers').set({ created_by: manager.id }).where('id', '=', offer.id).execute()
+
+    await ask(offer.token, { answer: { answer: 'decline' } })
+
+    const told = await owner
+      .selectFrom('notifications')
+      .select(['kind', 'organization_id'])
+      .where('user_id', '=', manager.id)
+      .execute()
+    expect(told).toEqual([{ kind: 'offer_answered', organization_id: manager.organization.id }])
+  })
+})
+
+it('the calls of a link are of no group that needs a token', () => {
+  expect(Object.values(publicOffers).map(({ access }) => access.kind)).toEqual(['public', 'public'])
+})

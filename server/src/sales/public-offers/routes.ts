@@ -1,0 +1,99 @@
+import { publicOffers } from '@storey/api/sales/public-offers.ts'
+import { limitsOf } from '../../account/limits.ts'
+import type { AccountContext } from '../../context.ts'
+import type { Database } from '../../database/connect.ts'
+import { conflict, invalid, notFound } from '../../errors/problems.ts'
+import { serveAccount } from '../../http/serve.ts'
+import { type LiveEvent, publish } from '../../live/events.ts'
+import { changeOffer, insertEvent, lockOffer, planShown, plansOf, unitsOf } from '../sale-offers/actions.ts'
+import { requireOffer, stateOf } from '../sale-offers/rules.ts'
+import { asBuyer, changedEvent, notifyMaker, type Opened, openLink, readPublic, recordView } from './actions.ts'
+
+export const publicOfferRoutes = serveAccount(publicOffers, {
+  one: async ({ params, query, services, origin }) => {
+    await limitsOf(services).call('offer', origin.address)
+    const opened = await openLink(services, params.token)
+    if (query.preview !== true) await recordView(services, opened, origin)
+    return asBuyer(services, opened, (db) => readPublic({ db, services }, opened))
+  },
+
+  answer: async ({ params, body, services, origin, note }) => {
+    await limitsOf(services).call('offer', origin.address)
+    const opened = await openLink(services, params.token)
+    note({ organization_id: opened.organization_id, offer_id: opened.id, answer: body.answer })
+    if (opened.revoked) throw conflict('link_revoked', 'This link was replaced by a new one.')
+    return asBuyer(services, opened, async (db) => {
+      const { unit_id, payment_plan_id, expected_price, reason } = body
+      if (body.answer === 'decline') await decline({ db, services }, opened, reason?.trim() || null)
+      else {
+        if (unit_id == null) throw invalid({ unit_id: ['Choose a unit.'] })
+        if (payment_plan_id == null) throw invalid({ payment_plan_id: ['Choose a payment plan.'] })
+        await accept({ db, services }, opened, {
+          unit_id,
+          payment_plan_id,
+          expected_price: expected_price ?? undefined,
+        })
+      }
+      return readPublic({ db, services }, opened)
+    })
+  },
+})
+
+interface Choice {
+  readonly unit_id: number
+  readonly payment_plan_id: number
+  readonly expected_price: number | undefined
+}
+
+/** @throws 404; 409 where it was answered or has ended */
+async function lockOpen(db: Database, { scope, id }: Opened) {
+  const offer = await lockOffer(db, scope, id)
+  if (!offer || offer.status === 'draft') throw notFound()
+  requireOffer(offer, ['sent', 'viewed'])
+  return offer
+}
+
+/** Takes the buyer's choice. @throws 409 where the unit is gone, or the price is not the one that they saw */
+async function accept({ db, services }: AccountContext, opened: Opened, choice: Choice): Promise<void> {
+  const { scope } = opened
+  const offer = await lockOpen(db, opened)
+  const unit = (await unitsOf(db, scope, offer)).find(({ id }) => id === choice.unit_id)
+  if (!unit) throw invalid({ unit_id: ['Choose a unit of this offer.'] })
+  const plans = await plansOf(db, scope, offer)
+  const plan = plans.find((one) => one.unit_id === unit.id && one.payment_plan_id === choice.payment_plan_id)
+  const [shown] = plan ? planShown(plan, unit, offer.currency) : []
+  if (!shown) throw invalid({ payment_plan_id: ['Choose a payment plan of this unit.'] })
+  if (stateOf(unit) === 'gone') throw conflict('unit_gone', `${unit.number} is no longer free.`)
+  if (choice.expected_price !== undefined && shown.price.amount !== choice.expected_price)
+    throw conflict('price_changed', 'The price has changed since you saw it. Look at it again.')
+  await changeOffer(db, scope, offer, {
+    status: 'accepted',
+    chosen_unit_id: unit.id,
+    chosen_plan_id: choice.payment_plan_id,
+    responded_at: services.clock.now().toISOString(),
+  })
+  const detail = `${unit.building.name} ${unit.number} on ${shown.name}`
+  await insertEvent(db, scope, offer, { kind: 'accepted', note: detail })
+  await notifyOfAnswer({ db, services }, opened, { ...offer, outcome: 'accepted', detail })
+}
+
+async function decline({ db, services }: AccountContext, opened: Opened, reason: string | null): Promise<void> {
+  const { scope } = opened
+  const offer = await lockOpen(db, opened)
+  await changeOffer(db, scope, offer, {
+    status: 'declined',
+    decline_reason: reason,
+    responded_at: services.clock.now().toISOString(),
+  })
+  await insertEvent(db, scope, offer, { kind: 'declined', note: reason })
+  await notifyOfAnswer({ db, services }, opened, { ...offer, outcome: 'rejected', detail: reason ?? undefined })
+}
+
+type Told = Omit<Parameters<typeof notifyMaker>[1], 'kind' | 'once'>
+
+async function notifyOfAnswer({ db, services }: AccountContext, opened: Opened, answered: Told): Promise<void> {
+  const told: LiveEvent[] = [changedEvent(opened)]
+  const once = `offer:${opened.id}:answered`
+  await notifyMaker({ db, services, told }, { ...answered, kind: 'offer_answered', once })
+  await publish(db, told)
+}

@@ -1,0 +1,214 @@
+import type { Person } from '@storey/api/conventions.ts'
+import type { Input } from '@storey/api/endpoint.ts'
+import type { OverdueInstallment, Receipt, receipts } from '@storey/api/sales/receipts.ts'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { inReach } from '../../access/reach.ts'
+import type { Scope } from '../../access/scope.ts'
+import type { Database } from '../../database/connect.ts'
+import { moneyOf } from '../../database/json.ts'
+import { containing, paged, sortOf } from '../../database/paging.ts'
+import type { BookingReceiptsTable } from '../../database/tables.ts'
+
+/** A record that a booking names by its id: looked up one by one, which no plan turns into a walk over all of them. */
+const placeOf = <Value>(table: 'units' | 'buildings' | 'projects', id: string, value: RawBuilder<unknown>) =>
+  sql<Value>`(select ${value} from ${sql.table(table)} place
+    where place.organization_id = bookings.organization_id and place.id = ${sql.ref(`bookings.${id}`)})`
+const named = sql`jsonb_build_object('id', place.id, 'name', place.name)`
+
+/** The day where the builder of a booking is. */
+const today = sql<string>`(select (now() at time zone seller.timezone)::date from organizations seller
+  where seller.id = bookings.organization_id)`
+
+const booked = (db: Database, scope: Scope) =>
+  db
+    .selectFrom('bookings')
+    .where(inReach(scope, 'bookings.organization_id'))
+    .select(['bookings.id', 'bookings.organization_id', 'bookings.number', 'bookings.status', 'bookings.currency'])
+    .select(['bookings.unit_id', 'bookings.building_id', 'bookings.project_id'])
+    .select(today.as('today'))
+
+export const findPaid = (db: Database, scope: Scope, id: number) =>
+  booked(db, scope).where('bookings.id', '=', id).executeTakeFirst()
+
+/** Locks a booking before its receipts change: who records waits for who cancels, and the other way round. */
+export const lockPaid = (db: Database, scope: Scope, id: number) =>
+  booked(db, scope).where('bookings.id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+export type PaidBooking = NonNullable<Awaited<ReturnType<typeof lockPaid>>>
+
+/** What a statement says of a booking beside its payments. */
+export const findStatementFacts = (db: Database, scope: Scope, id: number) =>
+  db
+    .selectFrom('bookings')
+    .where(inReach(scope, 'bookings.organization_id'))
+    .where('bookings.id', '=', id)
+    .select([
+      placeOf<string>('units', 'unit_id', sql`place.number`).as('unit'),
+      placeOf<string>('buildings', 'building_id', sql`place.name`).as('building'),
+      placeOf<string>('projects', 'project_id', sql`place.name`).as('project'),
+      sql<string>`(select name from organizations seller where seller.id = bookings.organization_id)`.as('seller'),
+      sql<string[]>`(select coalesce(jsonb_agg(b.full_name order by b.position), '[]') from booking_buyers b
+        where b.organization_id = bookings.organization_id and b.booking_id = bookings.id)`.as('buyers'),
+      'bookings.plan_name',
+      'bookings.split_label',
+    ])
+    .executeTakeFirst()
+
+type Of = Pick<PaidBooking, 'id' | 'organization_id'>
+
+export const listInstallments = (db: Database, _scope: Scope, { id, organization_id }: Of) =>
+  db
+    .selectFrom('booking_installments')
+    .select(['position', 'name', 'amount', 'paid', 'due_on', 'due_text', 'estimated', 'is_charge'])
+    .select(sql<string | null>`trim_scale(percent)::text`.as('percent'))
+    .where('organization_id', '=', organization_id)
+    .where('booking_id', '=', id)
+    .orderBy('position')
+    .execute()
+
+/** The receipts of the builders in reach, as answers show them. */
+const visible = (db: Database, scope: Scope) =>
+  db
+    .selectFrom('booking_receipts as r')
+    .where(inReach(scope, 'r.organization_id'))
+    .innerJoin('bookings', (join) =>
+      join.onRef('bookings.organization_id', '=', 'r.organization_id').onRef('bookings.id', '=', 'r.booking_id'),
+    )
+    .select([
+      'r.id',
+      'r.number',
+      moneyOf(sql.ref('r.amount'), sql.ref('bookings.currency')).as('amount'),
+      'r.received_on',
+      'r.method',
+      'r.reference',
+      sql<Receipt['proof']>`(select jsonb_build_object('name', f.name, 'size', f.size) from files f
+        where f.organization_id = r.organization_id and f.id = r.file_id)`.as('proof'),
+      sql<Person>`jsonb_build_object('id', r.recorded_by, 'full_name', r.recorded_by_name)`.as('recorded_by'),
+      'r.recorded_at',
+      sql<Receipt['reversal']>`case when r.reversed_at is not null then jsonb_build_object(
+        'by', jsonb_build_object('id', r.reversed_by, 'full_name', r.reversed_by_name),
+        'at', to_char(r.reversed_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reason', r.reversal_reason) end`.as('reversal'),
+    ])
+
+export const listReceipts = (db: Database, scope: Scope, { id, organization_id }: Of): Promise<Receipt[]> =>
+  visible(db, scope)
+    .where('r.organization_id', '=', organization_id)
+    .where('r.booking_id', '=', id)
+    .orderBy('r.number', 'desc')
+    .execute()
+
+export const findReceipt = (db: Database, scope: Scope, id: number): Promise<Receipt | undefined> =>
+  visible(db, scope).where('r.id', '=', id).executeTakeFirst()
+
+/** Where a receipt belongs, and the file that proves it. */
+export const findPlace = (db: Database, scope: Scope, id: number) =>
+  db
+    .selectFrom('booking_receipts')
+    .where(inReach(scope, 'organization_id'))
+    .select(['booking_id', 'file_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** How many receipts a locked booking has, and what is left of all its installments. */
+export const countReceipts = (db: Database, _scope: Scope, { id, organization_id }: Of) =>
+  db
+    .selectNoFrom([
+      sql<number>`(select count(*) from booking_receipts where organization_id = ${organization_id} and booking_id = ${id})`.as(
+        'receipts',
+      ),
+      sql<number>`(select coalesce(sum(amount - paid), 0)::bigint from booking_installments
+        where organization_id = ${organization_id} and booking_id = ${id})`.as('left'),
+    ])
+    .executeTakeFirstOrThrow()
+
+type NewReceipt = Pick<
+  Insertable<BookingReceiptsTable>,
+  'number' | 'amount' | 'received_on' | 'method' | 'reference' | 'file_id'
+>
+
+export const insertReceipt = (db: Database, scope: Scope, { id, organization_id }: Of, receipt: NewReceipt) =>
+  db
+    .insertInto('booking_receipts')
+    .values({
+      ...receipt,
+      organization_id,
+      booking_id: id,
+      recorded_by: scope.user_id,
+      recorded_by_name: scope.user_name,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export const reverseReceipt = (
+  db: Database,
+  scope: Scope,
+  { organization_id }: Pick<Of, 'organization_id'>,
+  id: number,
+  reason: string,
+) =>
+  db
+    .updateTable('booking_receipts')
+    .set({
+      reversed_by: scope.user_id,
+      reversed_by_name: scope.user_name,
+      reversed_at: sql<string>`now()`,
+      reversal_reason: reason,
+    })
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .execute()
+
+export function listOverdue(db: Database, scope: Scope, params: Input<typeof receipts.overdue>['query']) {
+  const { project_id, building_id, sales_manager_id, search } = params
+  const { direction } = sortOf(params.sort ?? 'due_on')
+  const found = db
+    .selectFrom('booking_installments as i')
+    .where(inReach(scope, 'i.organization_id'))
+    .innerJoin('bookings', (join) =>
+      join.onRef('bookings.organization_id', '=', 'i.organization_id').onRef('bookings.id', '=', 'i.booking_id'),
+    )
+    .where('i.owed', '=', true)
+    .whereRef('i.paid', '<', 'i.amount')
+    // The latest day there is anywhere bounds the walk; whose day it is decides.
+    .where('i.due_on', '<', sql<string>`((now() at time zone 'UTC') + interval '14 hours')::date`)
+    .where('i.due_on', '<', today)
+    .$if(project_id !== undefined, (all) => all.where('bookings.project_id', 'in', project_id ?? []))
+    .$if(building_id !== undefined, (all) => all.where('bookings.building_id', 'in', building_id ?? []))
+    .$if(sales_manager_id !== undefined, (all) => all.where('bookings.sales_manager_id', 'in', sales_manager_id ?? []))
+    .$if(Boolean(search), (all) => all.where('bookings.search', 'like', containing((search ?? '').toLowerCase())))
+    .select([
+      sql<OverdueInstallment['booking']>`jsonb_build_object('id', bookings.id, 'number', bookings.number)`.as(
+        'booking',
+      ),
+      'i.position',
+      'i.name',
+      'i.due_on',
+      sql<number>`${today} - i.due_on`.as('days'),
+      moneyOf(sql.ref('i.amount'), sql.ref('bookings.currency')).as('amount'),
+      moneyOf(sql`i.amount - i.paid`, sql.ref('bookings.currency')).as('left'),
+      sql<string[]>`(select coalesce(jsonb_agg(b.full_name order by b.position), '[]') from booking_buyers b
+        where b.organization_id = bookings.organization_id and b.booking_id = bookings.id)`.as('buyers'),
+      placeOf<OverdueInstallment['unit']>(
+        'units',
+        'unit_id',
+        sql`jsonb_build_object('id', place.id, 'number', place.number)`,
+      ).as('unit'),
+      placeOf<OverdueInstallment['building']>(
+        'buildings',
+        'building_id',
+        sql`jsonb_build_object('id', place.id, 'name', place.name, 'code', place.code)`,
+      ).as('building'),
+      placeOf<OverdueInstallment['project']>('projects', 'project_id', named).as('project'),
+      sql<
+        OverdueInstallment['organization']
+      >`(select ${named} from organizations place where place.id = bookings.organization_id)`.as('organization'),
+      sql<Person | null>`case when bookings.sales_manager_id is not null then jsonb_build_object(
+        'id', bookings.sales_manager_id, 'full_name', bookings.sales_manager_name) end`.as('sales_manager'),
+    ])
+    .$narrowType<{ due_on: string }>()
+  return paged(found, params, [
+    { by: sql.ref('i.due_on'), direction, of: 'day' },
+    { by: sql.ref('i.booking_id'), direction, of: 'number' },
+    { by: sql.ref('i.position'), direction, of: 'number' },
+  ])
+}

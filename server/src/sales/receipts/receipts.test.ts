@@ -1,0 +1,266 @@
+import { bookings } from '@storey/api/sales/bookings.ts'
+import { type Receipt, receipts } from '@storey/api/sales/receipts.ts'
+import { addDays } from '@storey/api/schedule/day.ts'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { buildAccepted, buildBooking, buildReceipt } from '../../../test/booking-builders.ts'
+import { buildBuilding, buildUser } from '../../../test/builders.ts'
+import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+
+const app = useTestApp()
+
+async function given() {
+  const { owner } = app.current
+  const { organization_id } = await buildBuilding(owner)
+  const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [organization_id] })
+  const { id: created_by } = await buildUser(owner)
+  const { rows } = await sql<{ today: string }>`
+    select (now() at time zone timezone)::date as today from organizations where id = ${organization_id}`.execute(owner)
+  const today = rows[0]?.today ?? ''
+  return { owner, organization_id, manager, created_by, today }
+}
+
+/** Three payments of 1,000.00: one that is late, one of today, one without a day. */
+async function accepted() {
+  const world = await given()
+  const booking = await buildAccepted(world.owner, world, [
+    { amount: 100_000, due_on: addDays(world.today, -10) },
+    { amount: 100_000, due_on: null },
+    { amount: 100_000, due_on: world.today },
+  ])
+  return { ...world, booking, params: { id: booking.id } }
+}
+
+const cheque = { received_on: '2026-11-01', method: 'cheque' as const, reference: 'Cheque 000417' }
+const paymentsOf = async (person: Person, id: number) =>
+  (await person.call(receipts.ofBooking, { params: { id } })).data
+const record = async (person: Person, id: number, amount: number): Promise<Receipt> =>
+  (await person.call(receipts.record, { params: { id }, body: { ...cheque, amount } })).data
+
+describe('the payments of a booking', () => {
+  it('are overdue, due and scheduled before anything is received, in the order in which they are paid', async () => {
+    const { manager, booking } = await accepted()
+
+    const payments = await paymentsOf(manager, booking.id)
+
+    expect(payments.installments.map(({ position, state, left }) => [position, state, left])).toEqual([
+      [1, 'overdue', 100_000],
+      [3, 'due', 100_000],
+      [2, 'scheduled', 100_000],
+    ])
+    expect(payments.totals).toEqual({ agreed: 300_000, received: 0, left: 300_000, overdue: 100_000 })
+    expect([payments.receipts, payments.obstacle]).toEqual([[], null])
+  })
+
+  it('follow what is received: the oldest is paid first, what is left over pays a part of the next', async () => {
+    const { manager, booking } = await accepted()
+
+    const receipt = await record(manager, booking.id, 140_000)
+    const payments = await paymentsOf(manager, booking.id)
+
+    expect(receipt).toMatchObject({
+      number: 1,
+      amount: { amount: 140_000, currency: 'AED' },
+      ...cheque,
+      proof: null,
+      recorded_by: { id: manager.id },
+      reversal: null,
+    })
+    expect(payments.installments.map(({ position, state, paid }) => [position, state, paid])).toEqual([
+      [1, 'paid', 100_000],
+      [3, 'part_paid', 40_000],
+      [2, 'scheduled', 0],
+    ])
+    expect(payments.totals).toEqual({ agreed: 300_000, received: 140_000, left: 160_000, overdue: 0 })
+    const { data } = await manager.call(bookings.one, { params: { id: booking.id } })
+    expect(data.events.at(-1)).toMatchObject({ kind: 'receipt_recorded', note: 'AED 1,400' })
+  })
+
+  it('stand as before once a receipt is reversed, which stays with its reason and is reversed once', async () => {
+    const { manager, booking } = await accepted()
+    const { id } = await record(manager, booking.id, 140_000)
+    const body = { reason: 'The cheque bounced' }
+
+    const { data } = await manager.call(receipts.reverse, { params: { id }, body })
+    const again = await manager.ask(receipts.reverse, { params: { id }, body })
+    const payments = await paymentsOf(manager, booking.id)
+
+    expect(data.reversal).toMatchObject({ by: { id: manager.id }, reason: 'The cheque bounced' })
+    expect([again.statusCode, again.json().code]).toEqual([409, 'wrong_state'])
+    expect(payments.totals).toEqual({ agreed: 300_000, received: 0, left: 300_000, overdue: 100_000 })
+    expect(payments.receipts.map((one) => one.id)).toEqual([id])
+  })
+
+  it('refuse more than is left, and say how much that is', async () => {
+    const { manager, booking, params } = await accepted()
+    await record(manager, booking.id, 140_000)
+
+    const answer = await manager.ask(receipts.record, { params, body: { ...cheque, amount: 160_001 } })
+    await record(manager, booking.id, 160_000)
+    const more = await manager.ask(receipts.record, { params, body: { ...cheque, amount: 1 } })
+
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      422,
+      { amount: ['AED 1,600 is left to pay. Enter that or less.'] },
+    ])
+    expect([more.statusCode, more.json()]).toMatchObject([409, { message: 'Everything is paid by now.' }])
+    expect(await paymentsOf(manager, booking.id)).toMatchObject({
+      obstacle: 'Everything is paid.',
+      totals: { left: 0 },
+    })
+  })
+
+  it('refuse money of tomorrow', async () => {
+    const { manager, params, today } = await accepted()
+
+    const body = { ...cheque, amount: 1, received_on: addDays(today, 1) }
+    const answer = await manager.ask(receipts.record, { params, body })
+
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, { received_on: ['Choose today or a day before.'] }])
+  })
+
+  it('keep the proof of a receipt, which is downloaded as it was sent', async () => {
+    const { manager, params } = await accepted()
+    const proof = new File(['%PDF-1.7 the transfer %%EOF'], 'Transfer.pdf', { type: 'application/pdf' })
+
+    const { data } = await manager.call(receipts.record, { params, body: { ...cheque, amount: 5, proof } })
+    const file = await manager.ask(receipts.proof, { params: { id: data.id } })
+    const { id } = await record(manager, params.id, 5)
+    const none = await manager.ask(receipts.proof, { params: { id } })
+
+    expect(data.proof).toMatchObject({ name: 'Transfer.pdf' })
+    expect([file.statusCode, file.body]).toEqual([200, '%PDF-1.7 the transfer %%EOF'])
+    expect(none.statusCode).toBe(404)
+  })
+
+  it('wait for the booking to be accepted, and are due until then but not overdue', async () => {
+    const world = await given()
+    const { id } = await buildBooking(world.owner, world)
+    await world.owner
+      .updateTable('booking_installments')
+      .set({ due_on: '2026-01-01' })
+      .where('booking_id', '=', id)
+      .execute()
+
+    const answer = await world.manager.ask(receipts.record, { params: { id }, body: { ...cheque, amount: 1 } })
+    const before = await paymentsOf(world.manager, id)
+    await world.manager.call(bookings.accept, { params: { id }, body: {} })
+    const after = await paymentsOf(world.manager, id)
+
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'wrong_state'])
+    expect([before, after].map(({ installments }) => installments[0]?.state)).toEqual(['due', 'overdue'])
+    expect(before.obstacle).toContain('once the booking is accepted')
+    expect(after.obstacle).toBeNull()
+  })
+
+  it('are cancelled with the booking; what was received stays, and can still be reversed', async () => {
+    const { manager, booking, params } = await accepted()
+    const { id } = await record(manager, booking.id, 100_000)
+    await manager.call(bookings.cancel, { params, body: { reason: 'The buyer withdrew' } })
+
+    const refused = await manager.ask(receipts.record, { params, body: { ...cheque, amount: 1 } })
+    const payments = await paymentsOf(manager, booking.id)
+    const overdue = await manager.call(receipts.overdue, { query: {} })
+    const { data } = await manager.call(receipts.reverse, { params: { id }, body: { reason: 'Paid back' } })
+
+    expect(refused.statusCode).toBe(409)
+    expect(new Set(payments.installments.map(({ state }) => state))).toEqual(new Set(['cancelled']))
+    expect(payments).toMatchObject({
+      totals: { received: 100_000, overdue: 0 },
+      obstacle: 'This booking is cancelled.',
+    })
+    expect(overdue.data).toEqual([])
+    expect(data.reversal?.reason).toBe('Paid back')
+  })
+})
+
+describe('GET /inventory/booked-units/{id}/statement', () => {
+  it('is a PDF of the booking, the same bytes until something is received', async () => {
+    const { manager, booking, params } = await accepted()
+    const download = () => manager.ask(receipts.statement, { params })
+
+    const [first, second] = [await download(), await download()]
+    await record(manager, booking.id, 140_000)
+    const third = await download()
+
+    expect(first.headers['content-disposition']).toContain(`${booking.number} statement.pdf`)
+    expect(first.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(first.rawPayload.equals(second.rawPayload)).toBe(true)
+    expect(first.rawPayload.equals(third.rawPayload)).toBe(false)
+  })
+})
+
+describe('GET /inventory/overdue-installments', () => {
+  it('lists what is late of accepted bookings, the oldest first, until it is paid', async () => {
+    const { manager, booking, today, owner, organization_id, created_by } = await accepted()
+    const other = await buildAccepted(owner, { organization_id, created_by }, [
+      { amount: 70_000, due_on: addDays(today, -1) },
+      { amount: 50_000, due_on: addDays(today, -30) },
+    ])
+    await record(manager, other.id, 20_000)
+    const list = async (query = {}) =>
+      (await manager.call(receipts.overdue, { query })).data.map(({ booking, position, days, left }) => [
+        booking.id,
+        position,
+        days,
+        left.amount,
+      ])
+
+    expect(await list()).toEqual([
+      [other.id, 2, 30, 30_000],
+      [booking.id, 1, 10, 100_000],
+      [other.id, 1, 1, 70_000],
+    ])
+    expect(await list({ search: booking.number })).toHaveLength(1)
+    expect(await list({ building_id: [other.building_id], sort: '-due_on' })).toEqual([
+      [other.id, 1, 1, 70_000],
+      [other.id, 2, 30, 30_000],
+    ])
+    expect(await list({ project_id: [999_999] })).toEqual([])
+    await record(manager, other.id, 100_000)
+    expect(await list()).toEqual([[booking.id, 1, 10, 100_000]])
+  })
+
+  it('keeps to the builders that a manager sells for, and shows a super admin all', async () => {
+    const { booking } = await accepted()
+    const stranger = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [] })
+    const admin = await signIn(app.current, 'super_admin')
+    const receipt = await buildReceipt(app.current.owner, booking, { amount: 1 })
+    const params = { id: receipt.id }
+
+    const seen = await admin.call(receipts.overdue, { query: { search: booking.number } })
+    const hidden = await stranger.call(receipts.overdue, { query: { search: booking.number } })
+    const answers = [
+      await stranger.ask(receipts.ofBooking, { params: { id: booking.id } }),
+      await stranger.ask(receipts.record, { params: { id: booking.id }, body: { ...cheque, amount: 1 } }),
+      await stranger.ask(receipts.reverse, { params, body: { reason: 'Mine' } }),
+      await stranger.ask(receipts.proof, { params }),
+    ]
+
+    expect([seen.data.length, hidden.data.length]).toEqual([1, 0])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
+  })
+})
+
+describe('the database', () => {
+  it('keeps receipts as they are: neither changed nor deleted by the application, nor above what is due', async () => {
+    const { owner, booking, created_by } = await accepted()
+    const { id } = await buildReceipt(owner, booking, { amount: 300_000 })
+    const as = (role: 'storey_app' | 'storey_platform', statement: string) =>
+      owner.transaction().execute(async (db) => {
+        await sql`set local role ${sql.ref(role)}`.execute(db)
+        await sql.raw(statement).execute(db)
+      })
+
+    for (const role of ['storey_app', 'storey_platform'] as const) {
+      await expect(as(role, `delete from booking_receipts where id = ${id}`)).rejects.toThrow('permission denied')
+      await expect(as(role, `update booking_receipts set amount = 1 where id = ${id}`)).rejects.toThrow(
+        'permission denied',
+      )
+    }
+    await expect(buildReceipt(owner, booking, { amount: 1, number: 2 })).rejects.toThrow('more than is due')
+    await expect(
+      owner.updateTable('booking_receipts').set({ reversed_by: created_by }).where('id', '=', id).execute(),
+    ).rejects.toThrow('booking_receipts_reversal_whole')
+  })
+})

@@ -1,0 +1,105 @@
+import { receipts } from '@storey/api/sales/receipts.ts'
+import { allocate, installmentState } from '@storey/api/schedule/allocate.ts'
+import { addDays } from '@storey/api/schedule/day.ts'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { buildAccepted } from '../../../test/booking-builders.ts'
+import { buildBuilding, buildUser } from '../../../test/builders.ts'
+import { signIn, useTestApp } from '../../../test/harness.ts'
+
+const app = useTestApp()
+const RUNS = 40
+
+const payment = fc.record({
+  amount: fc.integer({ min: 0, max: 5_000_000 }),
+  /** Days from today; null where it has none yet. */
+  due_in: fc.option(fc.integer({ min: -40, max: 40 }), { nil: null, freq: 5 }),
+})
+/** A receipt of a share of everything, some of them more than is left; or the reversal of one, by its place. */
+const step = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('record' as const), percent: fc.integer({ min: 1, max: 90 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('reverse' as const), at: fc.nat({ max: 20 }) }) },
+)
+
+it('what is paid agrees with a model, with SQL and with the list of what is overdue after any sequence of receipts', async () => {
+  const { owner } = app.current
+  const { organization_id } = await buildBuilding(owner)
+  const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [organization_id] })
+  const { id: created_by } = await buildUser(owner)
+  const { rows: days } = await sql<{ today: string }>`
+    select (now() at time zone timezone)::date as today from organizations where id = ${organization_id}`.execute(owner)
+  const today = days[0]?.today ?? ''
+  const done = { steps: 0, refused: 0 }
+
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(payment, { minLength: 1, maxLength: 12 }).filter((all) => all.some(({ amount }) => amount > 0)),
+      fc.array(step, { minLength: 3, maxLength: 12 }),
+      async (payments, steps) => {
+        const rows = payments.map(({ amount, due_in }, index) => ({
+          position: index + 1,
+          amount,
+          due_on: due_in === null ? null : addDays(today, due_in),
+        }))
+        const booking = await buildAccepted(owner, { organization_id, created_by }, rows)
+        const params = { id: booking.id }
+        const agreed = rows.reduce((sum, { amount }) => sum + amount, 0)
+        const model: { id: number; amount: number; reversed: boolean }[] = []
+        const received = () => model.reduce((sum, { amount, reversed }) => sum + (reversed ? 0 : amount), 0)
+
+        for (const one of steps) {
+          done.steps++
+          if (one.kind === 'record') {
+            const amount = Math.max(1, Math.floor((agreed * one.percent) / 100))
+            const body = { amount, received_on: today, method: 'bank_transfer' as const }
+            const answer = await manager.ask(receipts.record, { params, body })
+            const fits = amount <= agreed - received()
+            expect(answer.statusCode).toBe(fits ? 201 : received() === agreed ? 409 : 422)
+            if (fits) model.push({ id: answer.json().data.id, amount, reversed: false })
+            else done.refused++
+          } else {
+            const chosen = model[one.at % Math.max(model.length, 1)]
+            if (!chosen) continue
+            const asked = { params: { id: chosen.id }, body: { reason: 'Bounced' } }
+            const { statusCode } = await manager.ask(receipts.reverse, asked)
+            expect(statusCode).toBe(chosen.reversed ? 409 : 200)
+            chosen.reversed = true
+          }
+        }
+
+        const { data } = await manager.call(receipts.ofBooking, { params })
+        const paid = allocate(rows, received())
+        const states = rows.map((row) => ({
+          position: row.position,
+          paid: paid.get(row.position) ?? 0,
+          state: installmentState({ ...row, paid: paid.get(row.position) ?? 0 }, today, 'owed'),
+        }))
+        expect(
+          data.installments
+            .map(({ position, paid, state }) => ({ position, paid, state }))
+            .sort((a, b) => a.position - b.position),
+        ).toEqual(states)
+        expect(data.totals).toMatchObject({ agreed, received: received(), left: agreed - received() })
+
+        const { rows: sums } = await sql<{ paid: number; received: number }>`
+          select (select sum(paid)::float8 from booking_installments where booking_id = ${booking.id}) as paid,
+            (select coalesce(sum(amount), 0)::float8 from booking_receipts
+              where booking_id = ${booking.id} and reversed_at is null) as received`.execute(owner)
+        expect(sums[0]).toEqual({ paid: received(), received: received() })
+        const overdue = await manager.call(receipts.overdue, { query: { search: booking.number, per_page: 100 } })
+        expect(overdue.data.map(({ position }) => position).sort((a, b) => a - b)).toEqual(
+          states.filter(({ state }) => state === 'overdue').map(({ position }) => position),
+        )
+        expect(overdue.data.reduce((sum, { left }) => sum + left.amount, 0)).toBe(data.totals.overdue)
+      },
+    ),
+    { numRuns: RUNS },
+  )
+  console.log(
+    `Receipts: ${RUNS} bookings, ${done.steps} steps, ${done.refused} refused, sums agree after each sequence`,
+  )
+}, 120_000)

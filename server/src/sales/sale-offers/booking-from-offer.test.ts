@@ -1,0 +1,149 @@
+import { bookings, type NewBooking } from '@storey/api/sales/bookings.ts'
+import { saleOffers } from '@storey/api/sales/sale-offers.ts'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { buildUnit } from '../../../test/builders.ts'
+import { signIn, useTestApp } from '../../../test/harness.ts'
+import { buildOffer } from '../../../test/offer-builders.ts'
+import { scopeOfJob } from '../../access/scope.ts'
+import { expireOffers } from './expiry.ts'
+
+const app = useTestApp()
+
+/** A sent offer with 2% off, and a sales manager of its seller. */
+async function given(status?: 'draft' | 'withdrawn' | 'superseded' | 'expired') {
+  const { owner } = app.current
+  const admin = await signIn(app.current, 'developer_admin')
+  const organization_id = admin.organization.id
+  const offer = await buildOffer(owner, { organization_id, created_by: admin.id, status: 'draft' })
+  const { price } = offer.unit
+  const off = Math.round(price / 50)
+  await owner
+    .updateTable('sale_offer_units')
+    .set({ discount_percent: '2', net: price - off })
+    .where('sale_offer_id', '=', offer.id)
+    .execute()
+  await owner
+    .updateTable('sale_offer_unit_plans')
+    .set({ discount: off })
+    .where('sale_offer_id', '=', offer.id)
+    .execute()
+  const set = (change: object) => owner.updateTable('sale_offers').set(change).where('id', '=', offer.id).execute()
+  if (status !== 'draft') await set({ status: 'sent', sent_at: new Date().toISOString() })
+  if (status) await set({ status })
+  const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [organization_id] })
+  const body: NewBooking = {
+    unit_id: offer.unit.id,
+    payment_plan_id: offer.plan.id,
+    sale_offer_id: offer.id,
+    expected_price: price,
+    buyers: [
+      {
+        full_name: 'Amal Haddad',
+        nationality: 'LB',
+        id_type: 'passport',
+        id_number: 'LR 0482 197',
+        email: 'amal@example.com',
+        share_percent: '100',
+      },
+    ],
+  }
+  return { owner, admin, manager, offer, price, off, body, set }
+}
+
+describe('a booking from a sale offer', () => {
+  it('has the price, the plan and the discount of the offer’s day, whatever changed since', async () => {
+    const { owner, admin, manager, offer, price, off, body } = await given()
+    await owner
+      .updateTable('units')
+      .set({ price: price + 7_000_000 })
+      .where('id', '=', offer.unit.id)
+      .execute()
+    await owner.updateTable('payment_plans').set({ status: 'archived' }).where('id', '=', offer.plan.id).execute()
+
+    const { data } = await manager.call(bookings.create, { body })
+
+    expect(data).toMatchObject({
+      sale_offer: { id: offer.id, number: offer.number },
+      list_price: { amount: price },
+      discount: { amount: off },
+      price: { amount: price - off },
+      discount_request: { status: 'approved', automatic: true, reason: `Sale offer ${offer.number}` },
+    })
+    expect(data.installments.map(({ amount }) => amount)).toEqual([price - off])
+    const seen = (await admin.call(saleOffers.one, { params: { id: offer.id } })).data
+    expect(seen.units[0]).toMatchObject({ state: 'gone', booking: { id: data.id } })
+    expect(seen.events[0]).toMatchObject({ kind: 'booked', note: data.number })
+    expect((await admin.ask(saleOffers.remove, { params: { id: offer.id } })).json()).toMatchObject({
+      code: 'has_bookings',
+    })
+  })
+
+  it.each(['draft', 'withdrawn', 'superseded', 'expired'] as const)('of one that is %s is refused', async (status) => {
+    const { owner, manager, offer, body } = await given(status)
+
+    const answer = await manager.ask(bookings.create, { body })
+
+    expect(answer.statusCode).toBe(409)
+    const { status: left } = await owner
+      .selectFrom('units')
+      .select('status')
+      .where('id', '=', offer.unit.id)
+      .executeTakeFirstOrThrow()
+    expect(left).toBe('available')
+  })
+
+  it('is refused past its last day, accepted or not, before the sweep comes by', async () => {
+    const sent = await given()
+    await sent.set({ valid_until: '2020-01-01' })
+    const accepted = await given()
+    await accepted.set({
+      ...{ status: 'accepted', chosen_unit_id: accepted.offer.unit.id, chosen_plan_id: accepted.offer.plan.id },
+      ...{ responded_at: new Date().toISOString(), valid_until: '2020-01-01' },
+    })
+
+    for (const { manager, body } of [sent, accepted])
+      expect((await manager.ask(bookings.create, { body })).json()).toMatchObject({ code: 'offer_expired' })
+  })
+
+  it('names the field where the offer, the unit, the plan or a second discount is wrong', async () => {
+    const { owner, manager, body, offer } = await given()
+    const foreign = await given()
+    const unit = await buildUnit(owner, { building_id: offer.unit.building_id })
+    const refused = async (change: Partial<NewBooking>) =>
+      Object.keys((await manager.ask(bookings.create, { body: { ...body, ...change } })).json().errors ?? {})
+
+    expect(await refused({ sale_offer_id: foreign.offer.id })).toEqual(['sale_offer_id'])
+    expect(await refused({ unit_id: unit.id })).toEqual(['unit_id'])
+    expect(await refused({ payment_plan_id: foreign.offer.plan.id })).toEqual(['payment_plan_id'])
+    expect(await refused({ discount_percent: '1' })).toEqual(['discount_percent'])
+  })
+})
+
+describe('sale offers whose last day is over', () => {
+  it('expire by themselves, once over several sweeps at a time, and visitors of past hours are forgotten', async () => {
+    const { owner, admin, offer, set } = await given()
+    const living = await given()
+    await set({ valid_until: '2020-01-01' })
+    await owner
+      .insertInto('sale_offer_visitors')
+      .values({
+        organization_id: offer.organization_id,
+        sale_offer_id: offer.id,
+        hour: sql<string>`date_trunc('hour', now()) - interval '1 hour'`,
+        visitor: Buffer.alloc(32, 1),
+      })
+      .execute()
+
+    const sweep = () => expireOffers(app.current.services, scopeOfJob('Storey'), 100)
+    await Promise.all([sweep(), sweep(), sweep()])
+
+    const { data } = await admin.call(saleOffers.one, { params: { id: offer.id } })
+    expect(data.status).toBe('expired')
+    expect(data.events).toMatchObject([{ kind: 'expired', actor_name: null }])
+    expect((await living.admin.call(saleOffers.one, { params: { id: living.offer.id } })).data.status).toBe('sent')
+    expect(
+      await owner.selectFrom('sale_offer_visitors').select('visitor').where('sale_offer_id', '=', offer.id).execute(),
+    ).toEqual([])
+  })
+})

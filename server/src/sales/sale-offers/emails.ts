@@ -1,0 +1,71 @@
+import type { OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
+import type { EmailText } from '../../mail/email.ts'
+
+interface Sent {
+  readonly language: OfferLanguage
+  readonly client_name: string
+  readonly message: string
+  readonly seller: string
+  readonly maker: string
+  readonly units: readonly string[]
+  readonly valid_until: string
+  readonly url: string
+}
+
+const dayText = (day: string, language: OfferLanguage) =>
+  new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+
+/** The letter that a sale offer goes out with, in its language. */
+export function offerEmail({
+  language,
+  client_name,
+  message,
+  seller,
+  maker,
+  units,
+  valid_until,
+  url,
+}: Sent): EmailText {
+  const list = units.join(language === 'ar' ? '، ' : ', ')
+  const day = dayText(valid_until, language)
+  if (language === 'ar')
+    return {
+      subject: `عرض من ${seller}`,
+      paragraphs: [
+        `${client_name}،`,
+        message.trim() || `أعددنا لك عرضاً من ${seller}: ${list}.`,
+        `يسري العرض حتى ${day}.`,
+        `${maker}\n${seller}`,
+      ],
+      action: { label: 'افتح العرض', url },
+      notes: ['هذا الرابط خاص بك.'],
+    }
+  return {
+    subject: `Your offer from ${seller}`,
+    paragraphs: [
+      `${client_name},`,
+      message.trim() || `We have put an offer together for you: ${list}.`,
+      `It is valid until ${day}.`,
+      `${maker}\n${seller}`,
+    ],
+    action: { label: 'Open your offer', url },
+    notes: ['This link is private to you.'],
+  }
+}
+
+/** The address that opens WhatsApp with the text prepared, to the client's number where there is one. */
+export function whatsappAddress(sent: Sent, phone: string | null): string {
+  const day = dayText(sent.valid_until, sent.language)
+  const text =
+    sent.language === 'ar'
+      ? [`${sent.client_name}،`, sent.message.trim() || `عرضك من ${sent.seller}`, `يسري حتى ${day}.`, sent.url]
+      : [
+          `${sent.client_name},`,
+          sent.message.trim() || `Your offer from ${sent.seller}`,
+          `Valid until ${day}.`,
+          sent.url,
+        ]
+  return `https://wa.me/${phone?.replace(/\D/g, '') ?? ''}?text=${encodeURIComponent(text.join('\n'))}`
+}

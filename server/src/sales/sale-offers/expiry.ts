@@ -1,0 +1,34 @@
+import { openingOf, type Scope } from '../../access/scope.ts'
+import { type LiveEvent, publish } from '../../live/events.ts'
+import type { Services } from '../../services.ts'
+import { announce } from './announce.ts'
+import { forgetVisitors, overdue } from './expiry-queries.ts'
+import { changeOffer, insertEvent } from './queries.ts'
+
+/** One round of any number of processes: each offer is ended by one of them. Answers how many were. */
+export async function expireOffers({ pool }: Pick<Services, 'pool'>, scope: Scope, most: number): Promise<number> {
+  const { role, settings } = openingOf(scope)
+  const opening = { role, settings: { ...settings, 'app.action': 'work.lapse' } }
+  const found = await pool.transaction({ ...opening, read_only: true }, (db) =>
+    overdue(db, scope).select('o.id').orderBy('o.valid_until').orderBy('o.id').limit(most).execute(),
+  )
+  let ended = 0
+  for (const { id } of found)
+    ended += await pool.transaction(opening, async (db) => {
+      const offer = await overdue(db, scope)
+        .select(['o.id', 'o.organization_id'])
+        .where('o.id', '=', id)
+        .forNoKeyUpdate()
+        .skipLocked()
+        .executeTakeFirst()
+      if (!offer) return 0
+      await changeOffer(db, scope, offer, { status: 'expired' })
+      await insertEvent(db, scope, offer, { kind: 'expired' })
+      const told: LiveEvent[] = []
+      announce((event) => void told.push(event), offer, 'sale_offer.changed')
+      await publish(db, told)
+      return 1
+    })
+  await pool.transaction(opening, (db) => forgetVisitors(db, scope))
+  return ended
+}

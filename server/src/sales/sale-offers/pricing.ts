@@ -1,0 +1,146 @@
+import type { NewOfferUnit } from '@storey/api/sales/sale-offers.ts'
+import type { BookedTerms } from '@storey/api/schedule/booked-terms.ts'
+import { contextOf } from '@storey/api/schedule/booked-terms.ts'
+import { makeSchedule } from '@storey/api/schedule/schedule.ts'
+import type { Scope } from '../../access/scope.ts'
+import type { Database } from '../../database/connect.ts'
+import { invalid } from '../../errors/problems.ts'
+import { notForSale } from '../../inventory/for-sale.ts'
+import { listPlans } from '../../inventory/payment-plans/actions.ts'
+import { type FoundUnit, findUnitToBook } from '../booking-form/actions.ts'
+import { offerOf } from '../booking-form/rules.ts'
+import { findLimits } from '../discounts/actions.ts'
+import { offerDiscount, whyNotOffered } from './rules.ts'
+
+/** A plan as it goes into an offer. */
+export interface PricedPlan {
+  readonly payment_plan_id: number
+  readonly plan_name: string
+  readonly plan_version: number
+  readonly plan_price: number
+  readonly discount: number
+  readonly terms: BookedTerms
+}
+
+export interface PricedUnit {
+  readonly unit: FoundUnit
+  readonly price: number
+  readonly discount_percent: string | null
+  readonly discount_amount: number | null
+  readonly net: number
+  readonly note: string
+  readonly plans: readonly PricedPlan[]
+}
+
+type Mistakes = Record<string, string[]>
+type TypedDiscount = Pick<NewOfferUnit, 'discount_percent' | 'discount_amount'>
+type Plan = Omit<PricedPlan, 'discount'>
+
+/** Units as they are typed, at today's prices. @throws 422 by the place of each unit that cannot be offered so */
+export async function priceUnits(
+  db: Database,
+  scope: Scope,
+  typed: readonly NewOfferUnit[],
+  /** Where the first stands in the body, such as `units.0.`. */
+  fieldAt: (index: number) => string,
+): Promise<PricedUnit[]> {
+  const mistakes: Mistakes = {}
+  const priced: PricedUnit[] = []
+  for (const [index, wanted] of typed.entries()) {
+    const field = fieldAt(index)
+    const unit = await findUnitToBook(db, scope, wanted.unit_id)
+    const obstacle = unit ? unitProblem(unit, priced[0]?.unit) : 'Choose a unit that you sell.'
+    if (!unit || obstacle) {
+      mistakes[`${field}unit_id`] = [obstacle ?? '']
+      continue
+    }
+    const { plans, problems } = await plansNamed(db, scope, unit, wanted.payment_plan_ids, unit.amount)
+    for (const [name, words] of Object.entries(problems)) mistakes[`${field}${name}`] = words
+    if (Object.keys(problems).length > 0) continue
+    const judged = await discountPlans(
+      db,
+      scope,
+      unit.id,
+      { price: unit.amount, currency: unit.currency },
+      wanted,
+      plans,
+    )
+    for (const [name, words] of Object.entries(judged.problems)) mistakes[`${field}${name}`] = words
+    priced.push({ unit, price: unit.amount, note: wanted.note ?? '', ...discountOf(wanted), ...judged })
+  }
+  if (Object.keys(mistakes).length > 0) throw invalid(mistakes)
+  return priced
+}
+
+/** Why a unit cannot stand in an offer, beside the one that it begins with. */
+function unitProblem(unit: FoundUnit, first: FoundUnit | undefined): string | undefined {
+  if (first && first.organization_id !== unit.organization_id) return 'An offer has units of one seller.'
+  if (first && first.currency !== unit.currency) return 'An offer has units in one currency.'
+  return notForSale({ name: unit.project.name, status: unit.project_status }) ?? whyNotOffered(unit)
+}
+
+/** The plans of a unit that are named, as they are today. @param price of the unit in the offer @param isKept needs no look */
+export async function plansNamed(
+  db: Database,
+  scope: Scope,
+  unit: FoundUnit,
+  ids: readonly number[],
+  price: number,
+  isKept: (id: number) => boolean = () => false,
+): Promise<{ plans: Plan[]; problems: Mistakes }> {
+  const all = await listPlans(db, scope, unit.building_id)
+  const problems: Mistakes = {}
+  const plans = ids.flatMap((id, index) => {
+    if (isKept(id)) return []
+    const plan = all.find((one) => one.id === id)
+    const offer = plan && offerOf(plan, { ...unit, amount: price })
+    if (!offer) problems[`payment_plan_ids.${index}`] = ['Choose a payment plan on which this unit is sold today.']
+    return offer
+      ? [
+          {
+            payment_plan_id: id,
+            plan_name: offer.plan.name,
+            plan_version: offer.version,
+            plan_price: offer.schedule.price,
+            terms: offer.terms,
+          },
+        ]
+      : []
+  })
+  return { plans, problems }
+}
+
+export const discountOf = ({ discount_percent = null, discount_amount = null }: TypedDiscount) => ({
+  discount_percent,
+  discount_amount,
+})
+
+/** What a discount makes of the price of a unit and of each of its plans; what is wrong with it, by field. */
+export async function discountPlans(
+  db: Database,
+  scope: Scope,
+  unit_id: number,
+  { price, currency }: { readonly price: number; readonly currency: string },
+  typed: TypedDiscount,
+  plans: readonly Plan[],
+): Promise<{ net: number; plans: PricedPlan[]; problems: Mistakes }> {
+  const limits = await findLimits(db, scope, { unit_id })
+  const problems: Mistakes = {}
+  const judge = (of: number) => {
+    const judged = limits ? offerDiscount(typed, of, { role: scope.role, limits }) : { amount: 0 }
+    if ('amount' in judged) return judged.amount
+    problems[judged.field] = [judged.message]
+    return 0
+  }
+  const net = price - judge(price)
+  const discounted = plans.map((plan) => ({ ...plan, discount: judge(plan.plan_price) }))
+  for (const { terms, discount } of discounted) {
+    const { problems: unpayable } = makeSchedule(
+      terms.plan,
+      contextOf(terms, { list_price: price, currency }, discount),
+    )
+    const [first] = unpayable
+    if (first) problems[typed.discount_percent == null ? 'discount_amount' : 'discount_percent'] ??= [first.message]
+  }
+  return { net, plans: discounted, problems }
+}

@@ -1,0 +1,143 @@
+import { capabilities, type Role } from '@storey/api/capabilities.ts'
+import type { UnitStatus } from '@storey/api/inventory/availability.ts'
+import { unitStatusLabels } from '@storey/api/inventory/unit-names.ts'
+import { discountAmount, isWithin, type Typed } from '@storey/api/sales/discount.ts'
+import { MAX_OFFER_DAYS, type OfferStatus, type OfferUnitState } from '@storey/api/sales/offer-shapes.ts'
+import { addDays } from '@storey/api/schedule/day.ts'
+import { conflict, invalid } from '../../errors/problems.ts'
+
+/** SO-2026-00042: the year of the offer and the seller's own count, which goes on over the years. */
+export const numberText = (made_on: string, count: number) =>
+  `SO-${made_on.slice(0, 4)}-${String(count).padStart(5, '0')}`
+
+interface Searched {
+  readonly number: string
+  readonly title: string | null
+  readonly client: { readonly name: string; readonly email: string | null; readonly phone: string | null }
+  readonly units: readonly string[]
+}
+
+/** What lists of offers are searched by. */
+export const searchText = ({ number, title, client, units }: Searched) =>
+  [number, title, client.name, client.email, client.phone, ...units].filter(Boolean).join(' ').toLowerCase()
+
+/** Whoever manages offers opens those of everybody; others open their own. */
+export const manages = (role: Role | null) => role !== null && capabilities['sale_offers.manage'].includes(role)
+/** Of the maker's own, for who may make them. */
+export const opens = ({ role, user_id }: { role: Role | null; user_id: number }, offer: { created_by: number }) =>
+  manages(role) || offer.created_by === user_id
+
+interface Limits {
+  readonly sales_manager_discount_percent: string
+  readonly super_admin_discount_percent: string
+  readonly minimum_price: number | null
+}
+
+/**
+ * What a role takes off in an offer without asking anybody, in percent: the seller's head as much as anybody may, who sells
+ * for the seller as much as a sales manager.
+ */
+export const offerLimit = (role: Role | null, limits: Limits): string => {
+  if (role === 'developer_admin' || role === 'super_admin') return limits.super_admin_discount_percent
+  if (role === 'developer' || role === 'super_admin_sales_manager') return limits.sales_manager_discount_percent
+  return '0'
+}
+
+/** Says neither the limit nor the floor price. */
+const TOO_MUCH = 'That is more than you may give.'
+
+interface Judged {
+  readonly role: Role | null
+  readonly limits: Limits
+}
+
+/** A typed discount on a price in minor units, 0 where none is typed; or what is wrong with it, by its field. */
+export function offerDiscount(
+  typed: Typed,
+  price: number,
+  { role, limits }: Judged,
+): { readonly amount: number } | { readonly field: string; readonly message: string } {
+  const { discount_percent, discount_amount } = typed
+  if (discount_percent != null && discount_amount != null)
+    return { field: 'discount_amount', message: 'Enter a percentage or an amount, not both.' }
+  const field = discount_percent == null ? 'discount_amount' : 'discount_percent'
+  const amount = discountAmount(typed, price)
+  if (amount === undefined) return { amount: 0 }
+  if (amount <= 0) return { field, message: 'That is less than the smallest unit of the currency.' }
+  const bottom = limits.minimum_price ?? 0
+  if (amount >= price || price - amount < bottom || !isWithin(amount, price, offerLimit(role, limits)))
+    return { field, message: TOO_MUCH }
+  return { amount }
+}
+
+const FREE: readonly UnitStatus[] = ['available', 'on_hold']
+
+/** Why a unit cannot be put into an offer; undefined where it can. */
+export const whyNotOffered = ({ number, status }: { readonly number: string; readonly status: UnitStatus }) =>
+  FREE.includes(status) ? undefined : `${number} is ${unitStatusLabels[status].toLowerCase()} by now.`
+
+/** How a unit of an offer is today. */
+export const stateOf = (unit: {
+  readonly status: UnitStatus
+  readonly price_now: number
+  readonly price_at_offer: number
+}): OfferUnitState =>
+  !FREE.includes(unit.status) ? 'gone' : unit.price_now === unit.price_at_offer ? 'as_offered' : 'changed'
+
+/** @throws 422 on `valid_until` where it is past, or too far off */
+export function requireValidity(valid_until: string, today: string): void {
+  if (valid_until < today) throw invalid({ valid_until: ['Choose today or a later day.'] })
+  if (valid_until > addDays(today, MAX_OFFER_DAYS))
+    throw invalid({ valid_until: [`Choose a day within ${MAX_OFFER_DAYS} days.`] })
+}
+
+const STATES: Readonly<Record<OfferStatus, string>> = {
+  draft: 'is a draft',
+  sent: 'is sent',
+  viewed: 'is sent',
+  accepted: 'is accepted',
+  declined: 'is declined',
+  expired: 'has expired',
+  withdrawn: 'is withdrawn',
+  superseded: 'has a newer revision',
+}
+
+interface Dated {
+  readonly number: string
+  readonly status: OfferStatus
+  readonly valid_until: string
+  readonly today: string
+}
+
+/** An offer whose last day is over has expired, also before the sweep comes by. */
+export const statusOf = ({ status, valid_until, today }: Omit<Dated, 'number'>): OfferStatus =>
+  (status === 'sent' || status === 'viewed') && valid_until < today ? 'expired' : status
+
+/** @throws 409 where the offer is in none of these states, such as when somebody else has just ended it */
+export function requireOffer(offer: Dated, allowed: readonly OfferStatus[]): void {
+  const status = statusOf(offer)
+  if (!allowed.includes(status))
+    throw conflict(
+      status === 'expired' ? 'offer_expired' : 'wrong_state',
+      `${offer.number} ${STATES[status]} by now.`,
+      {
+        current: { status },
+      },
+    )
+}
+
+/** What may still be changed. */
+export const OPEN: readonly OfferStatus[] = ['draft', 'sent', 'viewed']
+
+/** What the database refuses, as answers. */
+export const offerProblems = {
+  sale_offer_moves: () => conflict('wrong_state', 'Someone else changed this offer just now. Look at it again.'),
+  sale_offer_parts_stay: () => conflict('wrong_state', 'Someone else changed this offer just now. Look at it again.'),
+  sale_offers_one_revision: () => conflict('has_revision', 'This offer has a newer revision already.'),
+  sale_offers_organization_id_number_revision_key: () =>
+    conflict('has_revision', 'This offer has a newer revision already.'),
+  sale_offers_nonce_check: () =>
+    conflict('too_many_links', 'This offer had too many links. Make a new revision of it.'),
+}
+
+export { addressOf, readToken, tokenOf, uuidIn } from './link.ts'

@@ -1,0 +1,90 @@
+import type { BrokerImport, BrokerImportLine } from '@storey/api/administration/contact-imports.ts'
+import { brokerImports } from '@storey/api/client-endpoints.ts'
+import * as listQueries from '@storey/api/list-queries.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { query } from '../../http/query.ts'
+import { LineTable } from '../../imports/LineTable.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { useListState } from '../../ui/list/useListState.ts'
+import { PhoneText } from '../../ui/PhoneText.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { ContactStatus } from '../contact-companies/parts/ContactStatus.tsx'
+import { brokerImport } from './contact-import.ts'
+import * as copy from './copy.ts'
+
+const at = (id: number) => `/auth/contacts/brokers?open=${id}`
+
+/** The rows of an import of brokers: who each makes or repeats, and where they work. */
+export function BrokerLines({ one }: { one: BrokerImport }) {
+  const list = useListState(listQueries.brokerImports.lines)
+  const answer = useQuery({
+    ...query(brokerImports.lines, { params: { id: one.id }, query: list.query }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <LineTable<BrokerImportLine, typeof list.query>
+      one={one}
+      kind={brokerImport}
+      state={list}
+      answer={answer}
+      nameOf={({ preview, cells }) => preview?.full_name ?? nameIn(cells, one)}
+      pageOf={({ contact_id }) => (contact_id === null ? undefined : at(contact_id))}
+      reason={(line) => <Reason line={line} />}
+      about={(line) => <Reason line={line} />}
+      columns={columns}
+    />
+  )
+}
+
+function nameIn(cells: readonly string[], { columns }: BrokerImport): string {
+  const cell = (field: string) => cells[columns.findIndex((column) => column.field === field)] ?? ''
+  return (cell('full_name') || `${cell('first_name')} ${cell('last_name')}`).trim()
+}
+
+/** Why a row fails, else whom it repeats and whether it makes their company, with what was left out of it. */
+function Reason({ line: { plan, problems, twin, preview } }: { line: BrokerImportLine }) {
+  const wrong = problems.map(({ message }) => message).join(' ')
+  if (plan === 'refuse' || !preview) return <span title={wrong}>{wrong}</span>
+  const { changes, new_company } = preview
+  const also = [changes.length > 0 ? changed(changes) : '', wrong].filter(Boolean).join(' ')
+  if (twin?.contact)
+    return (
+      <span title={also}>
+        {copy.sameAs(
+          <Link to={at(twin.contact.id)} dir="auto">
+            {twin.contact.name}
+          </Link>,
+          '',
+        )}{' '}
+        {also}
+      </span>
+    )
+  const about = twin?.line != null ? copy.sameAsRow(twin.line) : new_company ? copy.inANewCompany : ''
+  const text = [about, also].filter(Boolean).join(' ')
+  return <span title={text}>{text}</span>
+}
+
+const changed = (fields: readonly string[]) =>
+  copy.changes(fields.map((field) => (brokerImport.fieldLabels[field] ?? field).toLowerCase()).join(', '))
+
+const columns: readonly Column<BrokerImportLine>[] = [
+  {
+    id: 'company',
+    title: copy.company,
+    cell: ({ preview }) => <bdi>{preview?.company}</bdi>,
+    width: 200,
+  },
+  { id: 'email', title: copy.eMail, cell: ({ preview }) => <bdi>{preview?.email}</bdi>, width: 200 },
+  {
+    id: 'phone',
+    title: copy.phone,
+    cell: ({ preview }) => preview?.phone && <PhoneText value={preview.phone} />,
+    width: 140,
+  },
+  {
+    id: 'status',
+    title: copy.status,
+    cell: ({ preview }) => preview && <ContactStatus status={preview.status} />,
+    width: 120,
+  },
+]

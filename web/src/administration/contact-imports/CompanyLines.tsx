@@ -1,0 +1,98 @@
+import type { CompanyImport, CompanyImportLine } from '@storey/api/administration/contact-imports.ts'
+import { contactSourceLabels, matchReasonLabels } from '@storey/api/administration/contact-names.ts'
+import { companyImports } from '@storey/api/client-endpoints.ts'
+import * as listQueries from '@storey/api/list-queries.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { countryText } from '../../crm/parts/lead-labels.ts'
+import { query } from '../../http/query.ts'
+import { LineTable } from '../../imports/LineTable.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { useListState } from '../../ui/list/useListState.ts'
+import { PhoneText } from '../../ui/PhoneText.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { ContactStatus } from '../contact-companies/parts/ContactStatus.tsx'
+import { companyImport } from './contact-import.ts'
+import * as copy from './copy.ts'
+
+const at = (id: number) => `/auth/contacts/companies?open=${id}`
+
+/** The rows of an import of companies: what each makes, repeats or looks like. */
+export function CompanyLines({ one }: { one: CompanyImport }) {
+  const list = useListState(listQueries.companyImports.lines)
+  const answer = useQuery({
+    ...query(companyImports.lines, { params: { id: one.id }, query: list.query }),
+    placeholderData: keepPreviousData,
+  })
+  const column = one.columns.findIndex(({ field }) => field === 'name')
+  return (
+    <LineTable<CompanyImportLine, typeof list.query>
+      one={one}
+      kind={companyImport}
+      state={list}
+      answer={answer}
+      nameOf={({ preview, cells }) => preview?.name ?? cells[column] ?? ''}
+      pageOf={({ contact_id }) => (contact_id === null ? undefined : at(contact_id))}
+      reason={(line) => <Reason line={line} />}
+      about={(line) => <Reason line={line} />}
+      columns={columns}
+    />
+  )
+}
+
+/** Why a row fails, else whom it repeats or looks like and by what, with what was left out of it. */
+function Reason({ line: { plan, problems, twin, preview } }: { line: CompanyImportLine }) {
+  const wrong = problems.map(({ message }) => message).join(' ')
+  if (plan === 'refuse' || !preview) return <span title={wrong}>{wrong}</span>
+  const { reasons, changes, like } = preview
+  const also = [changes.length > 0 ? changed(changes) : '', wrong].filter(Boolean).join(' ')
+  if (twin?.contact)
+    return (
+      <span title={also}>
+        {copy.sameAs(
+          <Link to={at(twin.contact.id)} dir="auto">
+            {twin.contact.name}
+          </Link>,
+          whyText(reasons),
+        )}{' '}
+        {also}
+      </span>
+    )
+  const about =
+    twin?.line != null ? copy.sameAsRow(twin.line) : like ? copy.looksLike(like.name, whyText(like.reasons)) : ''
+  const text = [about, also].filter(Boolean).join(' ')
+  return <span title={text}>{text}</span>
+}
+
+const whyText = (reasons: readonly (keyof typeof matchReasonLabels)[]) =>
+  reasons.map((reason) => matchReasonLabels[reason].toLowerCase()).join(', ')
+const changed = (fields: readonly string[]) =>
+  copy.changes(fields.map((field) => (companyImport.fieldLabels[field] ?? field).toLowerCase()).join(', '))
+
+const columns: readonly Column<CompanyImportLine>[] = [
+  {
+    id: 'country',
+    title: copy.country,
+    cell: ({ preview }) => preview?.country && countryText(preview.country),
+    width: 140,
+  },
+  { id: 'license', title: copy.license, cell: ({ preview }) => <bdi>{preview?.license_number}</bdi>, width: 120 },
+  { id: 'email', title: copy.eMail, cell: ({ preview }) => <bdi>{preview?.email}</bdi>, width: 200 },
+  {
+    id: 'phone',
+    title: copy.phone,
+    cell: ({ preview }) => preview?.phone && <PhoneText value={preview.phone} />,
+    width: 140,
+  },
+  {
+    id: 'status',
+    title: copy.status,
+    cell: ({ preview }) => preview && <ContactStatus status={preview.status} />,
+    width: 120,
+  },
+  {
+    id: 'source',
+    title: copy.source,
+    cell: ({ preview }) => preview && contactSourceLabels[preview.source],
+    width: 96,
+  },
+]

@@ -1,0 +1,84 @@
+import { Select, Text } from '@mantine/core'
+import type { ContactChoiceField, ContactImportOptions } from '@storey/api/administration/contact-imports.ts'
+import { brokerStatuses, contactSourceLabels, contactStatusLabels } from '@storey/api/administration/contact-names.ts'
+import { useQuery } from '@tanstack/react-query'
+import { choicesOf } from '../../crm/parts/lead-labels.ts'
+import { query } from '../../http/query.ts'
+import styles from '../../imports/Imports.module.css'
+import { rowsText } from '../../imports/import-labels.ts'
+import type { ImportKind } from '../../imports/kind.ts'
+import { countText } from '../../ui/format/number.ts'
+import { Section } from '../../ui/Section.tsx'
+import { useCountryChoices } from '../contact-companies/parts/pickers.ts'
+import * as copy from './copy.ts'
+
+type Values = ContactImportOptions['values']
+
+interface Props {
+  id: number
+  kind: ImportKind
+  values: Values
+  onChange: (values: Values) => void
+}
+
+const EMPTY = 'leave-empty'
+const isChoice = (field: string): field is ContactChoiceField => ['country', 'status', 'source'].includes(field)
+
+/** Countries, statuses and sources of the file that are not known here, each to be given a meaning or left empty. */
+export function UnknownContactValues({ id, kind, values, onChange }: Props) {
+  const { data } = useQuery(query(kind.endpoints.unknown, { params: { id } }))
+  const countries = useCountryChoices()
+  const unknown = data?.data ?? []
+  if (unknown.length === 0) return null
+  const choices: Readonly<Record<ContactChoiceField, { value: string; label: string }[]>> = {
+    country: countries,
+    status: brokerStatuses.map((value) => ({ value, label: contactStatusLabels[value] })),
+    source: choicesOf(contactSourceLabels),
+  }
+  const set = (field: ContactChoiceField, from: string, to: string | null) =>
+    onChange([...values.filter((one) => one !== meaningOf(values, field, from)), { field, from, to }])
+  return (
+    <Section title={copy.unknownValues} note={copy.chooseWhatEachOneMeansOr}>
+      <table className={styles.columns}>
+        <thead>
+          <tr>
+            <th scope="col">{copy.inTheFile}</th>
+            <th scope="col">{copy.rowsHeading}</th>
+            <th scope="col">{copy.means}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {unknown.map(({ field, value, count }) => {
+            if (!isChoice(field)) return null
+            const known = meaningOf(values, field, value)
+            const label = kind.fieldLabels[field] ?? field
+            return (
+              <tr key={`${field} ${value}`}>
+                <th scope="row">
+                  <bdi>{value}</bdi>{' '}
+                  <Text span size="sm" c="dimmed">
+                    {label}
+                  </Text>
+                </th>
+                <td>{`${countText(count)} ${rowsText(count)}`}</td>
+                <td>
+                  <Select
+                    aria-label={copy.meaningOf(label, value)}
+                    data={[{ value: EMPTY, label: copy.leaveEmpty }, ...choices[field]]}
+                    value={known ? (known.to ?? EMPTY) : null}
+                    placeholder={copy.choose}
+                    onChange={(to) => to !== null && set(field, value, to === EMPTY ? null : to)}
+                    searchable
+                  />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </Section>
+  )
+}
+
+const meaningOf = (values: Values, field: ContactChoiceField, from: string) =>
+  values.find((one) => one.field === field && one.from.toLowerCase() === from.toLowerCase())

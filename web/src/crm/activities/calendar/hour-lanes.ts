@@ -1,0 +1,43 @@
+import type { Activity } from '@storey/api/crm/activities.ts'
+import { minutesOf } from './calendar-days.ts'
+
+/** An activity on its day: from which minute to which, and in which of how many lanes beside each other. */
+export interface Placed {
+  readonly activity: Activity
+  readonly from: number
+  readonly to: number
+  readonly lane: number
+  readonly lanes: number
+}
+
+const DAY = 1_440
+/** As long as a card must be drawn to be read and pressed; also what a task without a duration takes. */
+const SHORTEST = 30
+
+/** Places the activities of a day. Those at the same time stand beside each other, each in the first lane that is free. */
+export function placedOf(activities: readonly Activity[]): readonly Placed[] {
+  const timed = activities
+    .map((activity) => {
+      const from = Math.min(minutesOf(activity.due_at), DAY - SHORTEST)
+      const to = Math.min(from + Math.max(activity.duration_minutes ?? SHORTEST, SHORTEST), DAY)
+      return { activity, from, to }
+    })
+    .sort((one, other) => one.from - other.from || other.to - one.to || one.activity.id - other.activity.id)
+  const placed: Placed[] = []
+  let group: Omit<Placed, 'lanes'>[] = []
+  let ends: number[] = []
+  const close = () => {
+    placed.push(...group.map((one) => ({ ...one, lanes: ends.length })))
+    group = []
+    ends = []
+  }
+  for (const one of timed) {
+    if (one.from >= Math.max(0, ...ends)) close()
+    const free = ends.findIndex((end) => end <= one.from)
+    const lane = free < 0 ? ends.length : free
+    ends[lane] = one.to
+    group.push({ ...one, lane })
+  }
+  close()
+  return placed
+}

@@ -1,0 +1,78 @@
+import { leadImports } from '@storey/api/client-endpoints.ts'
+import type { ImportLine, LeadImport } from '@storey/api/crm/lead-imports.ts'
+import { sourceLabels } from '@storey/api/crm/lead-names.ts'
+import * as listQueries from '@storey/api/list-queries.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { query } from '../../http/query.ts'
+import { LineTable } from '../../imports/LineTable.tsx'
+import { phoneText } from '../../ui/format/phone.ts'
+import { Link } from '../../ui/Link.tsx'
+import { useListState } from '../../ui/list/useListState.ts'
+import { MoneyRange } from '../../ui/Money.tsx'
+import { PhoneText } from '../../ui/PhoneText.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import * as copy from './copy.ts'
+import { leadImport } from './lead-import.ts'
+import { nameIn, reasonOf } from './lead-labels.ts'
+
+const kind = leadImport(true)
+
+/** The lines of an import of leads. */
+export function LeadLines({ one }: { one: LeadImport }) {
+  const list = useListState(listQueries.leadImports.lines)
+  const answer = useQuery({
+    ...query(leadImports.lines, { params: { id: one.id }, query: list.query }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <LineTable<ImportLine, typeof list.query>
+      one={one}
+      kind={kind}
+      state={list}
+      answer={answer}
+      nameOf={({ preview, cells }) => preview?.full_name || nameIn(cells, one.columns)}
+      pageOf={({ lead_id }) => (lead_id === null ? undefined : `/crm/leads/${lead_id}`)}
+      reason={(line) => <Reason line={line} />}
+      about={(line) => reasonOf(line) || (line.preview?.email ?? phoneText(line.preview?.phone ?? ''))}
+      columns={columns}
+    />
+  )
+}
+
+function Reason({ line }: { line: ImportLine }) {
+  const lead = line.twin?.lead
+  if (line.problems.length === 0 && lead)
+    return copy.duplicateOf(
+      <Link to={`/crm/leads/${lead.id}`} dir="auto">
+        {lead.full_name}
+      </Link>,
+    )
+  return <span title={reasonOf(line)}>{reasonOf(line)}</span>
+}
+
+const columns: readonly Column<ImportLine>[] = [
+  { id: 'email', title: copy.eMail, cell: ({ preview }) => <bdi>{preview?.email}</bdi>, width: 200 },
+  {
+    id: 'phone',
+    title: copy.phone,
+    cell: ({ preview }) => preview?.phone && <PhoneText value={preview.phone} />,
+    width: 140,
+  },
+  { id: 'source', title: copy.source, cell: ({ preview }) => preview && sourceLabels[preview.source], width: 96 },
+  { id: 'owner', title: copy.owner, cell: ({ preview }) => preview && (preview.owner ?? 'Unassigned'), width: 130 },
+  {
+    id: 'budget',
+    title: copy.budget,
+    cell: ({ preview }) =>
+      preview && (
+        <MoneyRange
+          from={preview.budget_min}
+          to={preview.budget_max}
+          currency={preview.currency}
+          none={copy.notKnown}
+        />
+      ),
+    align: 'right',
+    width: 140,
+  },
+]

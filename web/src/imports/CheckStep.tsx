@@ -1,0 +1,74 @@
+import { Box, Button } from '@mantine/core'
+import { useState } from 'react'
+import { call } from '../http/call.ts'
+import { act } from '../ui/act.ts'
+import { countText } from '../ui/format/number.ts'
+import * as copy from './copy.ts'
+import { ImportCounts } from './ImportCounts.tsx'
+import styles from './Imports.module.css'
+import { rowsText } from './import-labels.ts'
+import type { ImportKind, ImportOne, ImportParts } from './kind.ts'
+import { Notice } from './Notice.tsx'
+import { Progressing } from './Progressing.tsx'
+import { Reasons } from './Reasons.tsx'
+import { RefusedFile } from './RefusedFile.tsx'
+import type { StepId } from './steps.ts'
+
+interface Props<One extends ImportOne> extends ImportParts<One> {
+  one: One
+  kind: ImportKind
+  go: (step: StepId) => void
+}
+
+/** What will happen, row by row, before anything does. */
+export function CheckStep<One extends ImportOne>({ one, kind, go, Lines }: Props<One>) {
+  const [beginning, setBeginning] = useState(false)
+  if (one.status === 'checking')
+    return <Progressing one={one} title={copy.checkingTheRows} note={copy.nothingIsImportedYetYouCan} />
+  const { create, update, skip, refuse } = one.planned
+  const run = async () => {
+    setBeginning(true)
+    if (!(await act(() => call(kind.endpoints.run, { params: { id: one.id } })))) setBeginning(false)
+  }
+  return (
+    <>
+      <h2 className={styles.title}>{copy.preview}</h2>
+      <ImportCounts
+        figures={[
+          ['New', create],
+          ['Updated', update],
+          ['Skipped', skip],
+          ['Failed', refuse],
+        ]}
+      />
+      {refuse > 0 && (
+        <Notice tone="quiet" title={copy.cantBeImported(`${countText(refuse)} ${rowsText(refuse)}`)}>
+          <p>
+            {create + update > 0 && copy.theOthersCanBeImportedNow}
+            {copy.fixTheFailedRows}
+          </p>
+          <Box mt="sm">
+            <RefusedFile one={one} kind={kind} count={refuse} />
+          </Box>
+        </Notice>
+      )}
+      <Reasons id={one.id} kind={kind} />
+      <Lines one={one} />
+      <div className={styles.foot}>
+        <Button variant="default" onClick={() => go('options')} disabled={beginning}>
+          {copy.back}
+        </Button>
+        <Button loading={beginning} disabled={!one.own || create + update === 0} onClick={() => void run()}>
+          {verbOf(kind.words.counted, create, update)}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function verbOf(counted: ImportKind['words']['counted'], create: number, update: number): string {
+  if (create === 0 && update === 0) return copy.nothingToImport
+  if (create === 0) return copy.updateCounted(`${countText(update)} ${counted(update)}`)
+  if (update === 0) return copy.importCounted(`${countText(create)} ${counted(create)}`)
+  return copy.importAndUpdate(countText(create), countText(update))
+}

@@ -1,0 +1,134 @@
+import { Button, Select, Text } from '@mantine/core'
+import { useState } from 'react'
+import { call } from '../http/call.ts'
+import { refetched } from '../http/stale.ts'
+import { act } from '../ui/act.ts'
+import * as copy from './copy.ts'
+import styles from './Imports.module.css'
+import type { ImportKind, ImportOne } from './kind.ts'
+import { Notice } from './Notice.tsx'
+import type { StepId } from './steps.ts'
+
+interface Props {
+  one: ImportOne
+  kind: ImportKind
+  go: (step: StepId) => void
+}
+
+/** What each column says: guessed, to be set right. */
+export function ColumnsStep({ one, kind, go }: Props) {
+  const choices = kind.fields.map((value) => ({ value, label: kind.fieldLabels[value] ?? value }))
+  const [fields, setFields] = useState(one.columns.map(({ field }) => field))
+  const [saving, setSaving] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const set = (at: number, field: string | null) =>
+    // What one column says, no other one does.
+    setFields(fields.map((other, index) => (index === at ? field : other === field ? null : other)))
+  const save = async () => {
+    const wrong = kind.missing(fields)
+    setProblem(wrong)
+    if (wrong) return
+    if (fields.every((field, at) => field === one.columns[at]?.field)) return go('options')
+    setSaving(true)
+    const body = { version: one.version, mapping: fields }
+    const saved = await act(async () => {
+      await call(kind.endpoints.change, { params: { id: one.id }, body })
+      await refetched()
+    })
+    if (saved) go('options')
+    else setSaving(false)
+  }
+  const choose = async (sheet: string | null) => {
+    if (sheet === null || sheet === one.sheet) return
+    setSaving(true)
+    await act(async () => {
+      await call(kind.endpoints.change, { params: { id: one.id }, body: { version: one.version, sheet } })
+      await refetched()
+    })
+    setSaving(false)
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <h2 className={styles.title}>{copy.mapColumns}</h2>
+      <Text size="sm" c="dimmed">
+        {copy.columnsWithoutAFieldAreNot}
+      </Text>
+      {one.columns.some(({ heading }) => isValue(heading)) && (
+        <Notice tone="warn" title={kind.words.firstRow}>
+          {copy.storeyUsesTheFirstRowAs}
+        </Notice>
+      )}
+      {one.sheets.length > 1 && (
+        <Select
+          mt={16}
+          maw={320}
+          label={copy.sheet}
+          data={one.sheets.map((value) => ({ value, label: value }))}
+          value={one.sheet}
+          onChange={(sheet) => void choose(sheet)}
+          allowDeselect={false}
+          disabled={saving || !one.own}
+        />
+      )}
+      <table className={styles.columns}>
+        <thead>
+          <tr>
+            <th scope="col">{copy.column}</th>
+            <th scope="col">{copy.sample}</th>
+            <th scope="col">{copy.field}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {one.columns.map(({ heading, samples }, at) => (
+            // Two columns may be called the same; their places never change.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a column is
+            <tr key={at}>
+              <th scope="row">
+                <bdi>{heading}</bdi>
+              </th>
+              <td>
+                {samples.length === 0 ? (
+                  <Text span size="sm" c="dimmed">
+                    {copy.empty}
+                  </Text>
+                ) : (
+                  samples.map((sample) => (
+                    <bdi key={sample} className={styles.sample}>
+                      {sample}
+                    </bdi>
+                  ))
+                )}
+              </td>
+              <td>
+                <Select
+                  aria-label={copy.fieldFor(heading)}
+                  placeholder={copy.dontImport}
+                  data={choices}
+                  value={fields[at] ?? null}
+                  onChange={(field) => set(at, field)}
+                  searchable
+                  clearable
+                  disabled={!one.own}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {problem && <Notice tone="bad">{problem}</Notice>}
+      <div className={styles.foot}>
+        <Button type="submit" loading={saving} disabled={!one.own}>
+          {copy.continueText}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What no column is called: an address or a number. */
+const isValue = (heading: string) => /^\S+@\S+\.\S+$|^\+?[\d\s().-]{7,}$/.test(heading)

@@ -1,0 +1,14 @@
+import { countText } from '../ui/format/number.ts'
+import styles from './Imports.module.css'
+
+/** A few counts side by side, each under its word. */
+export const ImportCounts = ({ figures }: { figures: readonly (readonly [label: string, count: number])[] }) => (
+  <dl className={styles.figures}>
+    {figures.map(([label, count]) => (
+      <div key={label} data-none={count === 0 || undefined}>
+        <dt>{label}</dt>
+        <dd>{countText(count)}</dd>
+      </div>
+    ))}
+  </dl>
+)

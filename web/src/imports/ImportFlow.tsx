@@ -1,0 +1,86 @@
+import { Box, Button } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { call } from '../http/call.ts'
+import { act } from '../ui/act.ts'
+import { confirm } from '../ui/confirm.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Status } from '../ui/Status.tsx'
+import { StepList } from '../ui/StepList.tsx'
+import { CheckStep } from './CheckStep.tsx'
+import { ColumnsStep } from './ColumnsStep.tsx'
+import * as copy from './copy.ts'
+import styles from './Imports.module.css'
+import { importStatusLabels, importTones } from './import-labels.ts'
+import type { ImportKind, ImportOne, ImportParts } from './kind.ts'
+import { ResultStep } from './ResultStep.tsx'
+import { hasBegun, reachOf, type StepId, stepOf, steps } from './steps.ts'
+
+interface Props<One extends ImportOne> {
+  one: One
+  kind: ImportKind
+  parts: ImportParts<One>
+}
+
+/** The steps of one import; the address says which is open, and the server keeps what each of them said. */
+export function ImportFlow<One extends ImportOne>({ one, kind, parts }: Props<One>) {
+  const navigate = useNavigate()
+  const { step: asked } = useSearch({ strict: false })
+  const step = stepOf(one, asked)
+  const at = steps.findIndex(({ id }) => id === step)
+  const flow = useBeginning(step)
+  const go = (to: StepId) => void navigate({ to: '.', search: { step: to } })
+  const remove = async () => {
+    const sure = await confirm({
+      title: copy.discardOf(one.file_name),
+      effect: copy.nothingOfItHasBeenImported,
+      verb: 'Discard',
+      danger: true,
+    })
+    if (!sure) return
+    await act(async () => {
+      await call(kind.endpoints.remove, { params: { id: one.id } })
+      await navigate({ href: kind.at })
+    })
+  }
+  const shared = { one, kind, go }
+  return (
+    <Page
+      title={one.file_name}
+      crumbs={[kind.home, { title: kind.words.title, to: kind.at }]}
+      status={<Status tone={importTones[one.status]}>{importStatusLabels[one.status]}</Status>}
+      actions={
+        one.own &&
+        !hasBegun(one) &&
+        one.status !== 'checking' && (
+          <Button variant="subtle" color="gray" onClick={() => void remove()}>
+            {copy.discard}
+          </Button>
+        )
+      }
+    >
+      <section ref={flow} className={styles.flow} aria-label={steps[at]?.title} tabIndex={-1}>
+        <StepList steps={steps} step={at} reached={reachOf(one)} onGo={(at) => go(steps[at]?.id ?? 'columns')} />
+        <Box miw={0}>
+          {step === 'columns' && <ColumnsStep {...shared} />}
+          {step === 'options' && <parts.Options one={one} go={go} />}
+          {step === 'check' && <CheckStep {...shared} {...parts} />}
+          {step === 'result' && <ResultStep one={one} kind={kind} Lines={parts.Lines} />}
+        </Box>
+      </section>
+    </Page>
+  )
+}
+
+/** Another step begins at its top, for the eyes and for the keyboard. */
+function useBeginning(step: StepId) {
+  const flow = useRef<HTMLElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    flow.current?.scrollIntoView()
+    flow.current?.focus({ preventScroll: true })
+  }, [step])
+  return flow
+}

@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core'
+import { type ImportRow, MAX_IMPORT } from '@storey/api/imports/imports.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { Failure } from '../http/failure.ts'
+import { FileDrop } from '../ui/fields/FileDrop.tsx'
+import { countText } from '../ui/format/number.ts'
+import { Instant } from '../ui/Instant.tsx'
+import { Link } from '../ui/Link.tsx'
+import type { ListState } from '../ui/list/useListState.ts'
+import { Page } from '../ui/Page.tsx'
+import { Person } from '../ui/Person.tsx'
+import { Section } from '../ui/Section.tsx'
+import { Status } from '../ui/Status.tsx'
+import type { Column } from '../ui/table/columns.ts'
+import { DataTable, type ListResponse } from '../ui/table/DataTable.tsx'
+import { RowCard } from '../ui/table/RowCard.tsx'
+import * as copy from './copy.ts'
+import styles from './Imports.module.css'
+import { importStatusLabels, importTones } from './import-labels.ts'
+import type { ImportKind } from './kind.ts'
+import { hasBegun } from './steps.ts'
+
+const ACCEPTED = '.csv,.xlsx'
+
+interface Props<Query extends object> {
+  kind: ImportKind
+  state: ListState<Query>
+  answer: ListResponse<ImportRow>
+  /** What is chosen beside the file. */
+  beside?: ReactNode
+  /** Sends the file; null where something beside it is missing, which it has said. */
+  send: (file: File) => Promise<number | null>
+}
+
+/** Where an import begins, and what was imported before. */
+export function ImportsScreen<Query extends object>({ kind, state, answer, beside, send }: Props<Query>) {
+  return (
+    <Page title={kind.words.title} crumbs={[kind.home]}>
+      <SendFile kind={kind} beside={beside} send={send} />
+      <Section title={copy.earlierImports}>
+        <div className={styles.list}>
+          <DataTable
+            name={kind.lists.imports}
+            usualSort="-created_at"
+            label={copy.earlierImports}
+            state={state}
+            answer={answer}
+            rowName={({ file_name }) => file_name}
+            columns={columnsOf(kind)}
+            card={cardOf(kind)}
+            empty={{
+              title: copy.nothingImportedYet,
+              text: copy.yourImportsWillAppearHereYou,
+            }}
+          />
+        </div>
+      </Section>
+    </Page>
+  )
+}
+
+function SendFile({ kind, beside, send }: Pick<Props<object>, 'kind' | 'beside' | 'send'>) {
+  const navigate = useNavigate()
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [sending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [file] = files
+  const upload = async () => {
+    if (!file) return
+    setSending(true)
+    setProblem(null)
+    try {
+      const id = await send(file)
+      if (id === null) setSending(false)
+      else await navigate({ href: `${kind.at}/${id}` })
+    } catch (error) {
+      // Said under the field, which keeps the file.
+      setProblem(error instanceof Failure ? error.message : copy.couldntUploadTheFileTryAgain)
+      setSending(false)
+    }
+  }
+  return (
+    <form
+      className={styles.send}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void upload()
+      }}
+    >
+      {beside}
+      <FileDrop
+        label={copy.file}
+        description={copy.csvOrXlsxWithARow}
+        accept={ACCEPTED}
+        largest={MAX_IMPORT.bytes}
+        value={files}
+        onChange={(chosen) => {
+          setFiles(chosen)
+          setProblem(null)
+        }}
+        error={problem}
+      />
+      <Button type="submit" disabled={!file} loading={sending}>
+        {copy.upload}
+      </Button>
+    </form>
+  )
+}
+
+const Name = ({ one, kind }: { one: ImportRow; kind: ImportKind }) => (
+  <Link to={`${kind.at}/${one.id}`} quiet dir="auto">
+    {one.file_name}
+  </Link>
+)
+const State = ({ one: { status } }: { one: ImportRow }) => (
+  <Status tone={importTones[status]}>{importStatusLabels[status]}</Status>
+)
+const came = ({ done, undone, status }: ImportRow) =>
+  !hasBegun({ status })
+    ? copy.nothingYet
+    : status === 'undone'
+      ? copy.removedCount(countText(undone.removed))
+      : [
+          copy.newCount(countText(done.created)),
+          ...(done.updated > 0 ? [copy.updatedCount(countText(done.updated))] : []),
+          ...(done.refused > 0 ? [copy.failedCount(countText(done.refused))] : []),
+        ].join(', ')
+
+const columnsOf = (kind: ImportKind): readonly Column<ImportRow>[] => [
+  { id: 'file', title: copy.file, cell: (one) => <Name one={one} kind={kind} />, width: 260 },
+  { id: 'status', title: copy.status, cell: (one) => <State one={one} />, width: 120 },
+  { id: 'rows', title: copy.rows, cell: ({ row_count }) => countText(row_count), align: 'right', width: 80 },
+  { id: 'came', title: kind.home.title, cell: came, width: 220 },
+  { id: 'user', title: copy.by, cell: ({ user }) => <Person person={user} short />, width: 140 },
+  {
+    id: 'created',
+    title: copy.uploaded,
+    sort: 'created_at',
+    downFirst: true,
+    cell: ({ created_at }) => <Instant value={created_at} />,
+    width: 120,
+  },
+]
+
+const cardOf = (kind: ImportKind) => (one: ImportRow) => (
+  <RowCard
+    title={<Name one={one} kind={kind} />}
+    aside={<State one={one} />}
+    lines={[[came(one), <Instant key="at" value={one.created_at} />]]}
+  />
+)

@@ -1,0 +1,103 @@
+import { Text } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import { refresh } from '../http/query.ts'
+import { Link } from '../ui/Link.tsx'
+import type { ListState } from '../ui/list/useListState.ts'
+import { Status } from '../ui/Status.tsx'
+import type { Column } from '../ui/table/columns.ts'
+import { DataTable, type ListResponse } from '../ui/table/DataTable.tsx'
+
+import { RowCard } from '../ui/table/RowCard.tsx'
+import * as copy from './copy.ts'
+import styles from './Imports.module.css'
+import { planLabels, planTones, undoneLabels } from './import-labels.ts'
+import type { ImportKind, ImportLine, ImportOne } from './kind.ts'
+
+interface Props<Line extends ImportLine, Query extends object> {
+  one: ImportOne
+  kind: ImportKind
+  state: ListState<Query & { plan: unknown }>
+  answer: ListResponse<Line>
+  /** What a row calls its record, also where it is not understood. */
+  nameOf: (line: Line) => string
+  /** The page of its record, where it has one. */
+  pageOf: (line: Line) => string | undefined
+  /** Why the line comes to what it does. */
+  reason: (line: Line) => ReactNode
+  /** The same on a card, and what else is known where there is nothing to say. */
+  about: (line: Line) => ReactNode
+  columns: readonly Column<Line>[]
+}
+
+/** The lines of an import with what is to become of them, or did, and why. */
+export function LineTable<Line extends ImportLine, Query extends object>(props: Props<Line, Query>) {
+  const { one, kind, state, answer, reason, about, columns } = props
+  const { lines, reasons } = kind.endpoints
+  // What became of the rows is another thing once the work on them has ended.
+  useEffect(() => {
+    if (one.status !== 'draft') void refresh(lines, reasons)
+  }, [one.status, lines, reasons])
+  const common: readonly Column<Line>[] = [
+    { id: 'line', title: copy.row, sort: 'line', cell: ({ line }) => line, width: 84 },
+    { id: 'name', title: copy.name, cell: (line) => <Name {...props} line={line} />, width: 180 },
+    { id: 'plan', title: copy.outcome, cell: (line) => <Plan line={line} />, width: 116 },
+    { id: 'why', title: copy.reason, cell: reason, width: 340 },
+  ]
+  return (
+    <div className={styles.list}>
+      <DataTable<Line, Query & { plan: unknown }>
+        name={kind.lists.lines}
+        label={copy.rowsOfTheFile}
+        state={state}
+        answer={answer}
+        search={copy.anythingInARow}
+        filters={[
+          {
+            kind: 'choice',
+            key: 'plan',
+            label: copy.outcome,
+            options: Object.entries(planLabels).map(([value, label]) => ({ value, label })),
+          },
+        ]}
+        rowKey={({ line }) => line}
+        rowName={({ line }) => copy.rowNumber(line)}
+        columns={[...common, ...columns]}
+        card={(line) => (
+          <RowCard
+            title={<Name {...props} line={line} />}
+            aside={<Plan line={line} />}
+            lines={[about(line), copy.rowNumber(line.line)]}
+          />
+        )}
+        empty={{ title: copy.noRows, text: copy.thereAreNoRowsToShow }}
+      />
+    </div>
+  )
+}
+
+function Name<Line extends ImportLine>({
+  line,
+  nameOf,
+  pageOf,
+}: Pick<Props<Line, object>, 'nameOf' | 'pageOf'> & { line: Line }) {
+  const name = nameOf(line) || '–'
+  const page = line.undone === 'removed' || line.undone === 'gone' ? undefined : pageOf(line)
+  return page ? (
+    <Link to={page} quiet dir="auto">
+      {name}
+    </Link>
+  ) : (
+    <bdi>{name}</bdi>
+  )
+}
+
+const Plan = ({ line: { plan, undone } }: { line: ImportLine }) =>
+  undone !== null ? (
+    <Status tone="outline">{undoneLabels[undone]}</Status>
+  ) : plan ? (
+    <Status tone={planTones[plan]}>{planLabels[plan]}</Status>
+  ) : (
+    <Text span size="sm" c="dimmed">
+      {copy.notProcessed}
+    </Text>
+  )

@@ -1,0 +1,52 @@
+import { Box, Button, Progress, Text } from '@mantine/core'
+import { jobs } from '@storey/api/client-endpoints.ts'
+import { call } from '../http/call.ts'
+import { act } from '../ui/act.ts'
+import { countText } from '../ui/format/number.ts'
+import * as copy from './copy.ts'
+import styles from './Imports.module.css'
+import type { ImportOne } from './kind.ts'
+
+interface Props {
+  one: ImportOne
+  /** What goes on: "Checking the rows". */
+  title: string
+  /** What stays where it is cancelled. */
+  note: string
+}
+
+/** Work under way: how far it is, and the way to stop it. */
+export function Progressing({ one: { job, user, own }, title, note }: Props) {
+  const total = job?.total ?? null
+  const done = job?.done ?? 0
+  const words = !job
+    ? own
+      ? ''
+      : copy.begunBy(user.full_name)
+    : job.cancelling
+      ? 'Stopping'
+      : job.status === 'queued' || total === null
+        ? copy.waitingForItsTurn
+        : copy.doneOfTotal(countText(done), countText(total))
+  const cancel = async () => {
+    if (!job) return
+    await act(() => call(jobs.cancel, { params: { id: job.id } }))
+  }
+  return (
+    <Box maw={480}>
+      <h2 className={styles.title}>{title}</h2>
+      <Progress value={total ? (done / total) * 100 : 0} size={6} aria-label={`${title}, ${words}`} mt={12} mb={8} />
+      <Text size="sm" c="dimmed" role="status">
+        {words}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {note}
+      </Text>
+      {job && (
+        <Button mt={16} variant="default" disabled={job.cancelling} onClick={() => void cancel()}>
+          {copy.stop}
+        </Button>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,139 @@
+import { Button, Text } from '@mantine/core'
+import { IMPORT_KEPT_DAYS } from '@storey/api/imports/imports.ts'
+import { useState } from 'react'
+import { call } from '../http/call.ts'
+import { refetched } from '../http/stale.ts'
+import { act } from '../ui/act.ts'
+import { confirm } from '../ui/confirm.tsx'
+import { countText } from '../ui/format/number.ts'
+import { Link } from '../ui/Link.tsx'
+import * as copy from './copy.ts'
+import { ImportCounts } from './ImportCounts.tsx'
+import styles from './Imports.module.css'
+import { rowsText } from './import-labels.ts'
+import type { ImportKind, ImportOne, ImportParts } from './kind.ts'
+import { Notice } from './Notice.tsx'
+import { Progressing } from './Progressing.tsx'
+import { Reasons } from './Reasons.tsx'
+import { RefusedFile } from './RefusedFile.tsx'
+
+interface Props<One extends ImportOne> extends Pick<ImportParts<One>, 'Lines'> {
+  one: One
+  kind: ImportKind
+}
+
+/** What came of an import, what to do about the rest, and the way back. */
+export function ResultStep<One extends ImportOne>({ one, kind, Lines }: Props<One>) {
+  const { status, done, undone, job, lines_kept } = one
+  if (status === 'importing')
+    return <Progressing one={one} title={copy.importing} note={copy.youCanLeaveThisPageWell} />
+  if (status === 'undoing')
+    return <Progressing one={one} title={copy.undoingTheImport} note={copy.youCanLeaveThisPage} />
+  const reached = done.created + done.updated + done.skipped + done.refused
+  return (
+    <>
+      <h2 className={styles.title}>
+        {status === 'undone' ? copy.undone : status === 'stopped' ? copy.stopped : copy.imported}
+      </h2>
+      {status === 'stopped' && (
+        <Notice
+          tone={job?.status === 'failed' ? 'warn' : 'quiet'}
+          title={copy.reachedOf(countText(reached), `${countText(one.row_count)} ${rowsText(one.row_count)}`)}
+        >
+          {job?.status === 'failed' && job.problem ? job.problem : copy.importedRowsAreKeptContinueOr}
+        </Notice>
+      )}
+      {status === 'undone' ? (
+        <ImportCounts
+          figures={[
+            ['Removed', undone.removed],
+            ['Reverted', undone.put_back],
+            ['Kept', undone.kept],
+          ]}
+        />
+      ) : (
+        <ImportCounts
+          figures={[
+            ['New', done.created],
+            ['Updated', done.updated],
+            ['Skipped', done.skipped],
+            ['Failed', done.refused],
+          ]}
+        />
+      )}
+      {undone.kept > 0 && (
+        <Text size="sm" c="dimmed">
+          {copy.keptBecauseChanged(`${countText(undone.kept)} ${kind.words.counted(undone.kept)}`, undone.kept === 1)}{' '}
+          {lines_kept && (
+            <Link to={`${kind.at}/${one.id}`} search={{ kept: 'true' }}>
+              {copy.showThem}
+            </Link>
+          )}
+        </Text>
+      )}
+      <Actions one={one} kind={kind} />
+      {status !== 'undone' && lines_kept && <Reasons id={one.id} kind={kind} />}
+      {lines_kept ? (
+        <Lines one={one} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          {copy.rowsWereKeptFor(IMPORT_KEPT_DAYS)}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function Actions({ one, kind }: { one: ImportOne; kind: ImportKind }) {
+  const [beginning, setBeginning] = useState(false)
+  const { status, done, lines_kept, own } = one
+  const begin = async (what: 'run' | 'undo') => {
+    setBeginning(true)
+    await act(() => call(kind.endpoints[what], { params: { id: one.id } }))
+    await refetched()
+    setBeginning(false)
+  }
+  const undo = async () => {
+    const sure = await confirm({
+      title: copy.undoTheImportOf(one.file_name),
+      effect: effectOf(kind.words, done.created, done.updated),
+      verb: copy.undoImport,
+      danger: true,
+    })
+    if (sure) await begin('undo')
+  }
+  const found = kind.found?.(one.id)
+  const left = one.row_count - done.created - done.updated - done.skipped - done.refused
+  return (
+    <div className={styles.actions}>
+      {status === 'stopped' && own && lines_kept && (
+        <Button loading={beginning} onClick={() => void begin('run')}>
+          {copy.continueWith(`${countText(left)} ${rowsText(left)}`)}
+        </Button>
+      )}
+      {found && done.created > 0 && status === 'imported' && (
+        <Button component={Link} to={found.to} search={found.search} quiet variant="filled">
+          {kind.words.open}
+        </Button>
+      )}
+      {done.refused > 0 && lines_kept && <RefusedFile one={one} kind={kind} count={done.refused} />}
+      {status !== 'undone' && lines_kept && done.created + done.updated > 0 && (
+        <Button variant="default" loading={beginning} onClick={() => void undo()}>
+          {copy.undoImport}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function effectOf(words: ImportKind['words'], created: number, updated: number): string {
+  const parts = [
+    ...(created > 0
+      ? [words.removed(copy.newRecordCount(countText(created), words.counted(created)), created === 1)]
+      : []),
+    ...(updated > 0
+      ? [copy.areReverted(copy.updatedRecords(countText(updated), words.counted(updated)), updated === 1)]
+      : []),
+  ]
+  return `${parts.join(', and ')}. ${words.changedSince}`
+}

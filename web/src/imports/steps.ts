@@ -1,0 +1,29 @@
+import type { ImportRow, ImportStatus } from '@storey/api/imports/imports.ts'
+
+/** The steps of an import after its file was read, in order. */
+export const steps = [
+  { id: 'columns', title: 'Columns' },
+  { id: 'options', title: 'Options' },
+  { id: 'check', title: 'Preview' },
+  { id: 'result', title: 'Result' },
+] as const
+export type StepId = (typeof steps)[number]['id']
+
+const BEGUN: readonly ImportStatus[] = ['importing', 'stopped', 'imported', 'undoing', 'undone']
+
+/** Lines have come in, or are about to: what they were read with can no longer be changed. */
+export const hasBegun = ({ status }: Pick<ImportRow, 'status'>) => BEGUN.includes(status)
+
+/** The furthest step that may be opened. */
+export function reachOf(one: Pick<ImportRow, 'status'>): number {
+  if (hasBegun(one)) return 3
+  return one.status === 'draft' ? 1 : 2
+}
+
+/** The step to show: the one in the address where it may be, else the one where things stand. */
+export function stepOf(one: Pick<ImportRow, 'status'>, asked: string | undefined): StepId {
+  if (hasBegun(one)) return 'result'
+  const at = steps.findIndex(({ id }) => id === asked)
+  if (at >= 0 && at <= reachOf(one)) return steps[at]?.id ?? 'columns'
+  return one.status === 'draft' ? 'columns' : 'check'
+}

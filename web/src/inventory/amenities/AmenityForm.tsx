@@ -1,0 +1,101 @@
+import { Radio, Select, Textarea, TextInput } from '@mantine/core'
+import { type Amenity, amenities } from '@storey/api/inventory/amenities.ts'
+import {
+  AMENITY_CATEGORIES,
+  AMENITY_ICONS,
+  type AmenityCategory,
+  type AmenityIcon,
+} from '@storey/api/inventory/amenity-names.ts'
+import { call } from '../../http/call.ts'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { SidePanel } from '../../ui/SidePanel.tsx'
+import styles from './AmenityForm.module.css'
+import * as copy from './copy.ts'
+import { amenityIcons, categoryLabels, iconName } from './parts/amenity-labels.ts'
+
+interface Props {
+  /** The one to change; without it a new one is made. */
+  amenity?: Amenity
+  onClose: () => void
+  onCreated?: (id: number) => void
+}
+
+const CATEGORIES = AMENITY_CATEGORIES.map((value) => ({ value, label: categoryLabels[value].label }))
+
+const valuesOf = (amenity?: Amenity) => ({
+  version: amenity?.version,
+  name: amenity?.name ?? '',
+  category: amenity?.category ?? ('outdoor' as AmenityCategory),
+  icon: amenity?.icon ?? ('pool' as AmenityIcon),
+  description: amenity?.description ?? '',
+})
+
+/** What an amenity is called, where it belongs and how it is drawn. */
+export function AmenityForm({ amenity, onClose, onCreated }: Props) {
+  const form = useEndpointForm({
+    schema: amenity ? amenities.change.body : amenities.create.body,
+    initial: valuesOf(amenity),
+    send: (body, { key, changed }) =>
+      amenity
+        ? call(amenities.change, { params: { id: amenity.id }, body: changed })
+        : call(amenities.create, { body: body as NewAmenity }, { idempotencyKey: key }),
+    compare: amenity && {
+      read: (current) => valuesOf(amenities.change.response.shape.data.parse(current)),
+      faces: {
+        category: (value) => categoryLabels[value as AmenityCategory].label,
+        icon: (value) => iconName(value as AmenityIcon),
+      },
+    },
+    done: ({ data }) => {
+      if (amenity) return onClose()
+      notify.good(copy.createdSayWhere(data.name))
+      onCreated?.(data.id)
+    },
+  })
+  const icon = form.field('icon', copy.icon)
+  return (
+    <SidePanel title={amenity ? copy.editOf(amenity.name) : copy.newAmenity} onClose={onClose}>
+      <Form form={form}>
+        <TextInput {...form.field('name', copy.name)} data-autofocus dir="auto" />
+        <Select {...form.field('category', copy.category)} data={CATEGORIES} allowDeselect={false} />
+        <Textarea
+          {...form.field('description', copy.description)}
+          placeholder={copy.descriptionExample}
+          autosize
+          minRows={2}
+          maxRows={6}
+          dir="auto"
+        />
+        <Radio.Group
+          label={copy.icon}
+          value={icon.value}
+          onChange={(value) => form.set('icon', value)}
+          error={icon.error}
+        >
+          <div className={styles.icons}>
+            {AMENITY_ICONS.map((one) => {
+              const Icon = amenityIcons[one]
+              return (
+                <Radio.Card
+                  key={one}
+                  value={one}
+                  className={styles.icon ?? ''}
+                  aria-label={iconName(one)}
+                  title={iconName(one)}
+                >
+                  <Icon size={20} stroke={1.5} aria-hidden />
+                </Radio.Card>
+              )
+            })}
+          </div>
+        </Radio.Group>
+        <FormActions save={amenity ? copy.saveAmenity : copy.createAmenity} />
+      </Form>
+    </SidePanel>
+  )
+}
+
+type NewAmenity = Parameters<typeof call<typeof amenities.create>>[1]['body']

@@ -1,0 +1,104 @@
+import { Button, Group, Text } from '@mantine/core'
+import { amenities } from '@storey/api/client-endpoints.ts'
+import type { Amenity } from '@storey/api/inventory/amenities.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { query } from '../../http/query.ts'
+import { Await } from '../../ui/Await.tsx'
+import { act, useAction } from '../../ui/act.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { AddPictures } from '../../ui/fields/AddPictures.tsx'
+import { DropArea } from '../../ui/fields/DropArea.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { SidePanel } from '../../ui/SidePanel.tsx'
+import { AmenityForm } from './AmenityForm.tsx'
+import styles from './AmenityPanel.module.css'
+import { AmenityPlaces } from './AmenityPlaces.tsx'
+import * as copy from './copy.ts'
+import { AmenityPicture } from './parts/AmenityPicture.tsx'
+import { categoryLabels } from './parts/amenity-labels.ts'
+
+/** One amenity beside the library: its picture, and where it is. */
+export function AmenityPanel({ id, onClose }: { id: number; onClose: () => void }) {
+  const answer = useQuery(query(amenities.one, { params: { id } }))
+  const amenity = answer.data?.data
+  const [editing, setEditing] = useState(false)
+  if (editing && amenity) return <AmenityForm amenity={amenity} onClose={() => setEditing(false)} />
+  return (
+    <SidePanel
+      title={amenity?.name ?? copy.amenities}
+      note={amenity && categoryLabels[amenity.category].label}
+      onClose={onClose}
+    >
+      <Await answer={answer} what="amenity">
+        {({ data }) => (
+          <>
+            <Picture amenity={data} />
+            {data.description && (
+              <Text className={styles.description ?? ''} dir="auto">
+                {data.description}
+              </Text>
+            )}
+            <Group gap="var(--s-2)" my="var(--s-3)">
+              <Button variant="default" aria-keyshortcuts="E" onClick={() => setEditing(true)}>
+                {copy.edit}
+              </Button>
+              <Button variant="default" onClick={() => void remove(data, onClose)}>
+                {copy.deleteText}
+              </Button>
+              <Link to={`/inventory/units?amenity_id=${data.id}`} className={styles.units ?? ''}>
+                {copy.unitsWithIt}
+              </Link>
+            </Group>
+            <AmenityPlaces amenity={data} onClose={onClose} />
+          </>
+        )}
+      </Await>
+    </SidePanel>
+  )
+}
+
+function Picture({ amenity }: { amenity: Amenity }) {
+  const { id, name, picture, icon } = amenity
+  const { run, running } = useAction()
+  const set = ([file]: File[]) => {
+    if (file && !running) void run(() => call(amenities.setImage, { params: { id }, body: { file } }))
+  }
+  const take = async () => {
+    const agreed = await confirm({
+      title: copy.removePictureOf(name),
+      effect: copy.removePictureEffect,
+      verb: copy.removePicture,
+      danger: true,
+    })
+    if (agreed) await act(() => call(amenities.removeImage, { params: { id } }))
+  }
+  return (
+    <DropArea onFiles={set} label={copy.dropPictureHere} disabled={running}>
+      <AmenityPicture picture={picture} icon={icon} sizes="512px" />
+      <Group gap="var(--s-2)" mt="var(--s-2)">
+        <AddPictures one label={picture ? copy.replacePicture : copy.addPicture} disabled={running} onFiles={set} />
+        {picture && (
+          <Button variant="default" size="compact-sm" onClick={() => void take()}>
+            {copy.removePicture}
+          </Button>
+        )}
+      </Group>
+    </DropArea>
+  )
+}
+
+/** Asks with everything that has it; where it came to others meanwhile, they are said and asked about too. */
+async function remove({ id, name, uses }: Amenity, onClose: () => void) {
+  const places = copy.usesText(uses)
+  const agreed = await confirm({
+    title: copy.deleteOf(name),
+    effect: places === '' ? copy.itIsNotUsed : copy.itGoesEverywhere(places),
+    verb: copy.deleteAmenity,
+    danger: true,
+  })
+  if (!agreed) return
+  const query = places === '' ? {} : { everywhere: true }
+  if (await act(() => call(amenities.remove, { params: { id }, query }), { good: copy.deleted(name) })) onClose()
+}

@@ -1,0 +1,137 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { amenities } from '@storey/api/client-endpoints.ts'
+import type { Amenity, PlaceOfProject } from '@storey/api/inventory/amenities.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../http/call.ts'
+import { query } from '../../http/query.ts'
+import { Await } from '../../ui/Await.tsx'
+import { useAction } from '../../ui/act.ts'
+import formStyles from '../../ui/form/Form.module.css'
+import { usePanel } from '../../ui/panel.ts'
+import styles from './AmenityPanel.module.css'
+import * as copy from './copy.ts'
+import { StarButton } from './parts/StarButton.tsx'
+import { changesOf, keyOf, type Marked, marksOf, type Place, placesOf } from './place-changes.ts'
+
+/** Which projects and buildings have an amenity: ticked, starred and saved in one go. */
+export function AmenityPlaces({ amenity, onClose }: { amenity: Amenity; onClose: () => void }) {
+  const answer = useQuery(query(amenities.places, { params: { id: amenity.id } }))
+  return (
+    <Await answer={answer} kind="list">
+      {({ data }) => <Places id={amenity.id} projects={data} onClose={onClose} />}
+    </Await>
+  )
+}
+
+/** More projects than these are looked for by typing. */
+const FEW = 6
+
+function Places({ id, projects, onClose }: { id: number; projects: readonly PlaceOfProject[]; onClose: () => void }) {
+  const [marks, setMarks] = useState<ReadonlyMap<string, Marked>>(new Map())
+  const [sought, seek] = useState('')
+  const { run, running } = useAction()
+  const now = marksOf(projects, marks)
+  const { changes, added, taken, other } = changesOf(projects, now)
+  useGuard(changes.length > 0, () => setMarks(new Map()))
+
+  const mark = (place: Place, patch: Partial<Marked>) => {
+    const before = now.get(keyOf(place)) ?? { mapped: false, highlight: false }
+    setMarks(new Map(marks).set(keyOf(place), { ...before, ...patch }))
+  }
+  const save = async () => {
+    const body = { changes: [...changes] }
+    const done = await run(() => call(amenities.changePlaces, { params: { id }, body }), { good: copy.placesSaved })
+    if (done) setMarks(new Map())
+  }
+  const matches = (name: string) => name.toLowerCase().includes(sought.trim().toLowerCase())
+  const shown = projects.filter(({ name, buildings }) => matches(name) || buildings.some((one) => matches(one.name)))
+  const count = [...now.values()].filter(({ mapped }) => mapped).length
+
+  const row = (place: Place, some = false, units?: string) => {
+    const { mapped, highlight } = now.get(keyOf(place)) ?? { mapped: false, highlight: false }
+    return (
+      <div className={styles.place}>
+        <Checkbox
+          label={place.name}
+          checked={mapped}
+          indeterminate={!mapped && some}
+          onChange={(event) => mark(place, { mapped: event.currentTarget.checked })}
+        />
+        <small>{units}</small>
+        {mapped && (
+          <StarButton
+            label={copy.highlightAt(place.name)}
+            on={highlight}
+            onChange={(on) => mark(place, { highlight: on })}
+          />
+        )}
+      </div>
+    )
+  }
+
+  return (
+    <>
+      <div className={styles.head}>
+        <h3>{copy.whereItIs}</h3>
+        {copy.placeCount(count)}
+      </div>
+      {projects.length > FEW && (
+        <TextInput
+          aria-label={copy.findAPlace}
+          placeholder={copy.findAPlace}
+          value={sought}
+          onChange={(event) => seek(event.currentTarget.value)}
+          mb="var(--s-2)"
+        />
+      )}
+      {projects.length === 0 && <p>{copy.noProjectsYet}</p>}
+      <ul className={styles.places}>
+        {shown.map((project) => {
+          const [own, ...inside] = placesOf(project)
+          if (!own) return null
+          return (
+            <li key={project.id}>
+              {row(
+                own,
+                inside.some((place) => now.get(keyOf(place))?.mapped),
+              )}
+              <ul>
+                {project.buildings.map((building, at) => {
+                  const place = inside[at]
+                  const units = building.units > 0 ? copy.unitsHaveIt(building.units, building.all_units) : undefined
+                  return place && <li key={building.id}>{row(place, building.units > 0, units)}</li>
+                })}
+              </ul>
+            </li>
+          )
+        })}
+      </ul>
+      <div className={formStyles.actions} data-panel>
+        <span className={formStyles.note} role="status">
+          {copy.addedAndTaken(added, taken, other)}
+        </span>
+        <span className={formStyles.gap} />
+        <Button variant="default" onClick={changes.length > 0 ? () => setMarks(new Map()) : onClose}>
+          {copy.cancel}
+        </Button>
+        <Button loading={running} disabled={changes.length === 0} onClick={() => void save()}>
+          {copy.savePlaces}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Closing the panel over unsaved ticks asks first. */
+function useGuard(unsaved: boolean, drop: () => void) {
+  const panel = usePanel()
+  const latest = useRef({ unsaved, drop })
+  useEffect(() => {
+    latest.current = { unsaved, drop }
+  })
+  useEffect(
+    () => panel?.watch({ losesChanges: () => latest.current.unsaved, letGo: () => latest.current.drop() }),
+    [panel],
+  )
+}

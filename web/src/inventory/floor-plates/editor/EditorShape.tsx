@@ -1,0 +1,83 @@
+import { outlineProblem } from '@storey/api/inventory/polygon.ts'
+import type { PointerEvent } from 'react'
+import * as copy from '../copy.ts'
+import { inPixels, labelSpot, pointsText, type Size, wallDistance } from '../parts/geometry.ts'
+import type { Shape } from './drawing.ts'
+import styles from './PlateEditor.module.css'
+
+/** How wide a letter is on average, as a share of the size of its type. */
+const LETTER_WIDTH = 0.56
+
+interface Props {
+  shape: Shape
+  size: Size
+  unit: number
+  name: string | undefined
+  isOn: boolean
+  corner: number | null
+  /** While another outline is drawn. */
+  isIdle: boolean
+  onSelect: () => void
+  /** A corner, or null for the shape. */
+  onGrab: (event: PointerEvent, corner: number | null) => void
+  onSplit: (event: PointerEvent, edge: number) => void
+}
+
+/** One outline; where it is chosen, with its corners, and a spot in the middle of each wall that becomes one. */
+export function EditorShape({ shape, size, unit, name, isOn, corner, isIdle, onSelect, onGrab, onSplit }: Props) {
+  const { points, label } = shape
+  const spot = labelSpot(points, size)
+  const [x, y] = inPixels(spot, size)
+  const words = name ?? label ?? '?'
+  // As large as the outline allows: names of narrow homes would lie over one another on a phone.
+  const fontSize = Math.min(12.5 * unit, (2 * wallDistance(spot, points, size)) / (words.length * LETTER_WIDTH))
+  const spots = points.map((one) => inPixels(one, size))
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a shape of a drawing
+    <g
+      role="button"
+      tabIndex={isIdle ? -1 : 0}
+      aria-label={name ? copy.outlineOf(name) : copy.outlineWithout(label)}
+      aria-pressed={isOn}
+      className={styles.shape}
+      data-on={isOn || undefined}
+      data-named={name !== undefined || undefined}
+      data-bad={(isOn && outlineProblem(points) !== undefined) || undefined}
+      data-idle={isIdle || undefined}
+      onFocus={() => !isOn && onSelect()}
+    >
+      <polygon points={pointsText(points, size)} onPointerDown={(event) => !isIdle && onGrab(event, null)} />
+      <text x={x} y={y} fontSize={fontSize}>
+        {words}
+      </text>
+      {isOn &&
+        spots.map(([fromX, fromY], edge) => {
+          const [toX, toY] = spots[(edge + 1) % spots.length] ?? [0, 0]
+          return (
+            <circle
+              // biome-ignore lint/suspicious/noArrayIndexKey: an edge is its place
+              key={edge}
+              className={styles.middle}
+              cx={(fromX + toX) / 2}
+              cy={(fromY + toY) / 2}
+              r={4 * unit}
+              onPointerDown={(event) => onSplit(event, edge)}
+            />
+          )
+        })}
+      {isOn &&
+        spots.map(([cx, cy], index) => (
+          <circle
+            // biome-ignore lint/suspicious/noArrayIndexKey: a corner is its place
+            key={index}
+            className={styles.corner}
+            data-on={index === corner || undefined}
+            cx={cx}
+            cy={cy}
+            r={6 * unit}
+            onPointerDown={(event) => onGrab(event, index)}
+          />
+        ))}
+    </g>
+  )
+}

@@ -1,0 +1,175 @@
+import { Button } from '@mantine/core'
+import { floorPlates } from '@storey/api/client-endpoints.ts'
+import type { Building, Cell } from '@storey/api/inventory/buildings.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '../../../http/query.ts'
+import { Can, useCan } from '../../../shell/Can.tsx'
+import { AvailabilityBar } from '../../../ui/AvailabilityBar.tsx'
+import { Await } from '../../../ui/Await.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { countText } from '../../../ui/format/number.ts'
+import { Link } from '../../../ui/Link.tsx'
+import { useSearchText } from '../../../ui/list/useSearchText.ts'
+import { unitStatusLabels } from '../../parts/labels.ts'
+import { useChanged } from '../../parts/useChanged.ts'
+import * as copy from '../copy.ts'
+import styles from './FloorPlates.module.css'
+import { NewPlate } from './NewPlate.tsx'
+import { PlateCard } from './PlateCard.tsx'
+import { PlateMap } from './PlateMap.tsx'
+import { PlateMenu } from './PlateMenu.tsx'
+import { placeOf } from './places.ts'
+import { drawnUnits, floorsOf, plateOf } from './plate-units.ts'
+import { UnitLinks } from './UnitLinks.tsx'
+
+interface Props {
+  building: Building
+  cells: readonly Cell[]
+  currency: string
+  /** Units that do not match are dimmed where they stand. */
+  matches: (cell: Cell) => boolean
+}
+
+/** A building floor by floor, each on its plate, live. The floor stands in the address. */
+export function FloorPlates(props: Props) {
+  const answer = useQuery(query(floorPlates.list, { params: { id: props.building.id } }))
+  const [adding, setAdding] = useState<{ floor_from: number | null; floor_to: number | null } | undefined>()
+  const may = useCan(floorPlates.create.access)
+  const floors = floorsOf(props.cells)
+  const [text] = useSearchText()
+  const floor =
+    floors.find((one) => String(one.floor) === text.floor) ??
+    floors.find(({ units }) => units.some(({ status }) => status === 'available')) ??
+    floors[0]
+
+  return (
+    <Await answer={answer} kind="detail">
+      {({ data: plates }) => {
+        const plate = floor && plateOf(plates, floor.floor)
+        const add = (floors: { floor_from: number | null; floor_to: number | null }) => (
+          <Can access={floorPlates.create.access}>
+            <Button onClick={() => setAdding(floors)}>{copy.addPlate}</Button>
+          </Can>
+        )
+        return (
+          <>
+            {plates.length === 0 ? (
+              <EmptyState
+                title={copy.noPlatesYet}
+                text={may ? copy.uploadThePictureOfAFloor : copy.platesAppearHere}
+                action={add({ floor_from: floors.at(-1)?.floor ?? 1, floor_to: floors[0]?.floor ?? null })}
+              />
+            ) : (
+              <div className={styles.root}>
+                <FloorLinks floors={floors} current={floor?.floor} />
+                <div className={styles.main}>
+                  {floor && plate && (
+                    <Floor key={plate.id} {...props} plate={plate} units={floor.units} floor={floor.floor} />
+                  )}
+                  {floor && !plate && (
+                    <EmptyState
+                      title={copy.noPlateForThisFloor(floor.floor)}
+                      text={may ? copy.addOneOrChangeFloors : undefined}
+                      action={add({ floor_from: floor.floor, floor_to: floor.floor })}
+                    />
+                  )}
+                </div>
+              </div>
+            )}
+            {adding && (
+              <NewPlate building={{ id: props.building.id, ...adding }} onClose={() => setAdding(undefined)} />
+            )}
+          </>
+        )
+      }}
+    </Await>
+  )
+}
+
+const countsOf = (units: readonly Cell[]) => {
+  const counts: Partial<Record<(typeof unitStatusLabels)[Cell['status']]['tone'], number>> = {}
+  for (const { status } of units) {
+    const { tone } = unitStatusLabels[status]
+    counts[tone] = (counts[tone] ?? 0) + 1
+  }
+  return counts
+}
+
+function FloorLinks({ floors, current }: { floors: ReturnType<typeof floorsOf>; current: number | undefined }) {
+  const [text] = useSearchText()
+  return (
+    <nav className={styles.floors} aria-label={copy.floors}>
+      {floors.map(({ floor, units }) => {
+        const counts = countsOf(units)
+        return (
+          <Link
+            key={floor}
+            to="."
+            search={{ ...text, floor: String(floor) }}
+            replace
+            resetScroll={false}
+            quiet
+            className={styles.floor ?? ''}
+            data-on={floor === current || undefined}
+            aria-current={floor === current ? 'true' : undefined}
+            aria-label={copy.floorLink(String(floor), countText(counts.available ?? 0))}
+          >
+            {floor}
+            <AvailabilityBar counts={counts} words="none" />
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+interface FloorProps extends Props {
+  plate: Parameters<typeof PlateMap>[0]['plate']
+  units: readonly Cell[]
+  floor: number
+}
+
+function Floor({ building, plate, units, floor, currency, matches }: FloorProps) {
+  const [text] = useSearchText()
+  const [chosen, setChosen] = useState<number | undefined>(() => Number(text.unit) || undefined)
+  const changed = useChanged(units)
+  const { drawn, missing } = drawnUnits(plate.shapes, units)
+  const places = drawn.map(({ shape, unit }) =>
+    placeOf(shape, unit, { building, currency, dim: !matches(unit), changed: changed.has(unit.id) }),
+  )
+  const cell =
+    units.find(({ id }) => id === chosen) ??
+    drawn.find(({ unit }) => unit.status === 'available' && matches(unit))?.unit ??
+    drawn[0]?.unit
+  const free = units.filter(({ status }) => status === 'available').length
+  const rowOf = (unit: Cell) => {
+    const none = { points: [], stack: null, unit_id: null, building_id: null, label: null }
+    const place = placeOf(none, unit, { building, currency, dim: !matches(unit), changed: false })
+    return { ...place, status: unitStatusLabels[unit.status].label }
+  }
+  return (
+    <>
+      <div className={styles.head}>
+        <h2>{copy.floor(floor)}</h2>
+        <span role="status">{copy.availableOf(countText(free), countText(units.length))}</span>
+        <Can access={floorPlates.change.access}>
+          <span className={styles.actions}>
+            <Button variant="default" component={Link} to={`/inventory/floor-plates/${plate.id}`} quiet>
+              {copy.editPlate}
+            </Button>
+            <PlateMenu plate={plate} />
+          </span>
+        </Can>
+      </div>
+      <div className={styles.stage}>
+        <PlateMap plate={plate} name={copy.floor(floor)} places={places} current={cell?.id} onCurrent={setChosen} />
+        {cell && (
+          <PlateCard cell={cell} building={building} currency={currency} project_status={building.project_status} />
+        )}
+      </div>
+      <UnitLinks title={copy.unitsOnFloor(floor)} rows={drawn.map(({ unit }) => rowOf(unit))} />
+      <UnitLinks title={copy.notDrawnYet} rows={missing.map(rowOf)} />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import type { Cell } from '@storey/api/inventory/buildings.ts'
+import { Area } from '../../../ui/Area.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { HoldControl } from '../../holds/parts/HoldControl.tsx'
+import { UnitStatus } from '../../parts/UnitStatus.tsx'
+import { bedsText, unitName, viewText } from '../../parts/unit-labels.ts'
+import * as copy from '../copy.ts'
+import styles from './FloorPlates.module.css'
+
+interface Props {
+  cell: Cell
+  building: { readonly id: number; readonly code: string }
+  currency: string
+  project_status: string
+}
+
+/** The home that is pointed at: what it is, what it costs, and what can be done with it now. */
+export function PlateCard({ cell, building, currency, project_status }: Props) {
+  const view = viewText(cell.view, cell.orientation)
+  return (
+    <section className={styles.card} aria-label={unitName(building, cell.number)}>
+      <div className={styles.cardHead}>
+        <strong>{unitName(building, cell.number)}</strong>
+        <UnitStatus status={cell.status} />
+      </div>
+      <Money value={{ amount: cell.price, currency }} size="large" />
+      <p>
+        {bedsText(cell)}, <Area value={cell.total_area} />
+        {view && `, ${view.toLowerCase()}`}
+      </p>
+      {cell.holder && <p>{cell.holder}</p>}
+      <div className={styles.cardActions}>
+        <Button variant="default" component={Link} to={`/inventory/units/${cell.id}`} quiet>
+          {copy.open}
+        </Button>
+        <HoldControl takes unit={{ ...cell, building, project_status, claim: null }} />
+      </div>
+    </section>
+  )
+}

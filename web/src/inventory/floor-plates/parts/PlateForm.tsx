@@ -1,0 +1,68 @@
+import { Modal, TextInput } from '@mantine/core'
+import { type FloorPlate, floorPlates } from '@storey/api/inventory/floor-plates.ts'
+import { call } from '../../../http/call.ts'
+import { NumberInput } from '../../../ui/fields/NumberInput.tsx'
+import { FieldCell, FieldGrid } from '../../../ui/form/FieldGrid.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { FormActions } from '../../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import * as copy from '../copy.ts'
+
+interface Props {
+  plate: FloorPlate
+  /** A copy on other floors, in place of a change of the plate itself. */
+  copies?: boolean
+  onClose: () => void
+}
+
+/** What a plate is called and which floors it shows; or those of its copy. */
+export function PlateForm({ plate, copies = false, onClose }: Props) {
+  const params = { id: plate.id }
+  const form = useEndpointForm({
+    schema: copies ? floorPlates.copy.body : floorPlates.change.body,
+    initial: copies ? { name: '', floor_from: null, floor_to: null, version: undefined } : valuesOf(plate),
+    send: (body, { key, changed }) =>
+      copies
+        ? call(floorPlates.copy, { params, body: body as Copied }, { idempotencyKey: key })
+        : call(floorPlates.change, { params, body: changed }),
+    compare: copies
+      ? undefined
+      : { read: (current) => valuesOf(floorPlates.change.response.shape.data.parse(current)), faces: {} },
+    done: ({ data }) => {
+      if (copies) notify.good(copy.copied(data.name))
+      onClose()
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title={copies ? copy.copyTo : copy.changeFloors} size={480}>
+      <Form form={form}>
+        <FieldGrid>
+          <FieldCell span={6}>
+            <TextInput {...form.field('name', copy.name)} maxLength={120} data-autofocus />
+          </FieldCell>
+          {plate.building && (
+            <>
+              <FieldCell span={3}>
+                <NumberInput {...form.field('floor_from', copy.floorFrom)} min={-20} max={250} />
+              </FieldCell>
+              <FieldCell span={3}>
+                <NumberInput {...form.field('floor_to', copy.floorTo)} min={-20} max={250} />
+              </FieldCell>
+            </>
+          )}
+        </FieldGrid>
+        <FormActions save={copies ? copy.copyPlate : copy.save} onCancel={onClose} />
+      </Form>
+    </Modal>
+  )
+}
+
+type Copied = Parameters<typeof call<typeof floorPlates.copy>>[1]['body']
+
+const valuesOf = ({ name, floor_from, floor_to, version }: FloorPlate) => ({
+  name,
+  floor_from: floor_from ?? undefined,
+  floor_to: floor_to ?? undefined,
+  version,
+})

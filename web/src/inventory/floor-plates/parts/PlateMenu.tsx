@@ -1,0 +1,46 @@
+import { floorPlates } from '@storey/api/client-endpoints.ts'
+import type { FloorPlate } from '@storey/api/inventory/floor-plates.ts'
+import { useState } from 'react'
+import { call } from '../../../http/call.ts'
+import { act } from '../../../ui/act.ts'
+import { PageMenu } from '../../../ui/PageMenu.tsx'
+import * as copy from '../copy.ts'
+import { PlateForm } from './PlateForm.tsx'
+import { ReplacePicture } from './ReplacePicture.tsx'
+
+interface Props {
+  plate: FloorPlate
+  onGone?: () => void
+  /** Offers another picture, where one sees what it does to the outlines. */
+  replaces?: boolean
+}
+
+/** What is done with a plate as a whole. */
+export function PlateMenu({ plate, onGone, replaces = false }: Props) {
+  const [open, setOpen] = useState<'floors' | 'copy' | 'picture' | undefined>()
+  const params = { id: plate.id }
+  const remove = () =>
+    act(
+      async () => {
+        await call(floorPlates.remove, { params })
+        onGone?.()
+      },
+      { good: copy.deleted(plate.name), undo: () => act(() => call(floorPlates.restore, { params })) },
+    )
+  return (
+    <>
+      <PageMenu
+        actions={[
+          { label: copy.changeFloors, onSelect: () => setOpen('floors') },
+          ...(plate.building ? [{ label: copy.copyTo, onSelect: () => setOpen('copy') }] : []),
+          ...(replaces ? [{ label: copy.replacePicture, onSelect: () => setOpen('picture') }] : []),
+          { label: copy.deletePlate, danger: true, onSelect: () => void remove() },
+        ]}
+      />
+      {open === 'picture' && <ReplacePicture plate={plate} onClose={() => setOpen(undefined)} />}
+      {(open === 'floors' || open === 'copy') && (
+        <PlateForm key={plate.version} plate={plate} copies={open === 'copy'} onClose={() => setOpen(undefined)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { Modal } from '@mantine/core'
+import { type FloorPlate, floorPlates } from '@storey/api/inventory/floor-plates.ts'
+import { call } from '../../../http/call.ts'
+import { FileDrop } from '../../../ui/fields/FileDrop.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { FormActions } from '../../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
+import * as copy from '../copy.ts'
+import { PLATE_FILES } from './plate-files.ts'
+
+/** Another picture under the outlines of a plate, which stay where they are. */
+export function ReplacePicture({ plate, onClose }: { plate: FloorPlate; onClose: () => void }) {
+  const form = useEndpointForm({
+    schema: floorPlates.setPicture.body,
+    initial: { file: null as File | null },
+    send: (body) => call(floorPlates.setPicture, { params: { id: plate.id }, body }),
+    done: onClose,
+  })
+  const { file } = form.values
+  return (
+    <Modal opened onClose={onClose} title={copy.replacePicture} size={480}>
+      <Form form={form}>
+        <FileDrop
+          {...PLATE_FILES}
+          label={copy.picture}
+          value={file ? [file] : []}
+          onChange={([chosen]) => form.set('file', chosen ?? null)}
+          error={form.field('file').error}
+          data-path="file"
+        />
+        <FormActions save={copy.replacePicture} onCancel={onClose} />
+      </Form>
+    </Modal>
+  )
+}

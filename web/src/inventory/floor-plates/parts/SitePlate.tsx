@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { floorPlates } from '@storey/api/client-endpoints.ts'
+import type { FloorPlate, Site } from '@storey/api/inventory/floor-plates.ts'
+import type { Project } from '@storey/api/inventory/projects.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '../../../http/query.ts'
+import { Can, useCan } from '../../../shell/Can.tsx'
+import { Await } from '../../../ui/Await.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { unitStatusLabels } from '../../parts/labels.ts'
+import { useChanged } from '../../parts/useChanged.ts'
+import * as copy from '../copy.ts'
+import styles from './FloorPlates.module.css'
+import { NewPlate } from './NewPlate.tsx'
+import { PlateCard } from './PlateCard.tsx'
+import { PlateMap } from './PlateMap.tsx'
+import { PlateMenu } from './PlateMenu.tsx'
+import { placeOf, placeOfBuilding } from './places.ts'
+import { UnitLinks } from './UnitLinks.tsx'
+
+/** The site of a project: its houses and buildings where they stand, live. Nothing where there is none and one may add none. */
+export function SitePlate({ project }: { project: Project }) {
+  const answer = useQuery(query(floorPlates.site, { params: { id: project.id } }))
+  const may = useCan(floorPlates.createSite.access)
+  const [adding, setAdding] = useState(false)
+  if (answer.data && !answer.data.data.plate && !may) return null
+  const plate = answer.data?.data.plate
+  return (
+    <Section
+      title={copy.sitePlan}
+      action={
+        plate ? (
+          <Can access={floorPlates.change.access}>
+            <span className={styles.actions}>
+              <Button variant="default" component={Link} to={`/inventory/floor-plates/${plate.id}`} quiet>
+                {copy.editPlate}
+              </Button>
+              <PlateMenu plate={plate} />
+            </span>
+          </Can>
+        ) : (
+          <Can access={floorPlates.createSite.access}>
+            <Button variant="subtle" size="compact-sm" onClick={() => setAdding(true)}>
+              {copy.addSite}
+            </Button>
+          </Can>
+        )
+      }
+    >
+      <Await answer={answer} kind="list">
+        {({ data }) =>
+          data.plate ? (
+            <SiteMap plate={data.plate} site={data} project_status={project.status} />
+          ) : (
+            <p>{copy.uploadTheSite}</p>
+          )
+        }
+      </Await>
+      {adding && <NewPlate project_id={project.id} onClose={() => setAdding(false)} />}
+    </Section>
+  )
+}
+
+function SiteMap({ plate, site, project_status }: { plate: FloorPlate; site: Site; project_status: string }) {
+  const [chosen, setChosen] = useState<number | undefined>()
+  const changed = useChanged(site.cells)
+  const places = plate.shapes.flatMap((shape) => {
+    const cell = site.cells.find(({ id }) => id === shape.unit_id)
+    if (cell)
+      return [
+        placeOf(shape, cell, {
+          building: cell.building,
+          currency: site.currency,
+          dim: false,
+          changed: changed.has(cell.id),
+        }),
+      ]
+    const building = site.buildings.find(({ id }) => id === shape.building_id)
+    return building ? [placeOfBuilding(shape, building)] : []
+  })
+  const current = places.find(({ id }) => id === chosen) ?? places.find(({ tone }) => tone === 'available') ?? places[0]
+  const cell = site.cells.find(({ id }) => id === current?.id)
+  return (
+    <>
+      <div className={styles.stage}>
+        <PlateMap plate={plate} name={plate.name} places={places} current={current?.id} onCurrent={setChosen} />
+        {cell && (
+          <PlateCard cell={cell} building={cell.building} currency={site.currency} project_status={project_status} />
+        )}
+        {current && !cell && (
+          <section className={styles.card} aria-label={current.title}>
+            <div className={styles.cardHead}>
+              <strong>{current.title}</strong>
+            </div>
+            <p>{current.note}</p>
+            <div className={styles.cardActions}>
+              <Button variant="default" component={Link} to={current.to} quiet>
+                {copy.open}
+              </Button>
+            </div>
+          </section>
+        )}
+      </div>
+      <UnitLinks
+        title={copy.unitsOnSite}
+        rows={places.map((place) => {
+          const own = site.cells.find(({ id }) => id === place.id)
+          return { ...place, status: own ? unitStatusLabels[own.status].label : '' }
+        })}
+      />
+    </>
+  )
+}

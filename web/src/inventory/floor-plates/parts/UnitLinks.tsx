@@ -1,0 +1,30 @@
+import { Link } from '../../../ui/Link.tsx'
+import { StatusDot } from '../../../ui/Status.tsx'
+import styles from './FloorPlates.module.css'
+import type { Place } from './PlateMap.tsx'
+
+interface Row extends Pick<Place, 'id' | 'to' | 'tone' | 'title' | 'note' | 'dim'> {
+  readonly status: string
+}
+
+/** The same homes as a list: for screen readers, and for whoever looks for a number. */
+export function UnitLinks({ title, rows }: { title: string; rows: readonly Row[] }) {
+  if (rows.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h3 className={styles.listTitle}>{title}</h3>
+      <ul className={styles.list}>
+        {rows.map(({ id, to, tone, title: name, note, status, dim }) => (
+          <li key={id} data-dim={dim || undefined}>
+            <StatusDot tone={tone} />
+            <Link to={to}>{name}</Link>
+            <span>
+              {status}
+              {note && `, ${note}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

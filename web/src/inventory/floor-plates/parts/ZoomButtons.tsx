@@ -1,0 +1,27 @@
+import { ActionIcon } from '@mantine/core'
+import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
+import * as copy from '../copy.ts'
+import styles from './PlateMap.module.css'
+
+interface Props {
+  zoom: number
+  onIn: () => void
+  onOut: () => void
+  onFit: () => void
+}
+
+export function ZoomButtons({ zoom, onIn, onOut, onFit }: Props) {
+  return (
+    <div className={styles.zoom} data-no-print>
+      <ActionIcon variant="default" size={32} aria-label={copy.zoomIn} disabled={zoom >= 6} onClick={onIn}>
+        <IconPlus size={16} stroke={1.8} />
+      </ActionIcon>
+      <ActionIcon variant="default" size={32} aria-label={copy.zoomOut} disabled={zoom <= 1} onClick={onOut}>
+        <IconMinus size={16} stroke={1.8} />
+      </ActionIcon>
+      <ActionIcon variant="default" size={32} aria-label={copy.fit} disabled={zoom <= 1} onClick={onFit}>
+        <IconMaximize size={16} stroke={1.8} />
+      </ActionIcon>
+    </div>
+  )
+}

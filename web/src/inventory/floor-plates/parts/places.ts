@@ -1,0 +1,56 @@
+import type { Cell } from '@storey/api/inventory/buildings.ts'
+import type { PlateShape, Site } from '@storey/api/inventory/floor-plates.ts'
+import { moneyText } from '../../../ui/format/money.ts'
+import { countText } from '../../../ui/format/number.ts'
+import type { InventoryTone } from '../../../ui/Status.tsx'
+import { unitStatusLabels } from '../../parts/labels.ts'
+import { bedsText, unitName } from '../../parts/unit-labels.ts'
+import * as copy from '../copy.ts'
+import type { Place } from './PlateMap.tsx'
+
+interface Look {
+  readonly building: { readonly code: string }
+  readonly currency: string
+  readonly dim: boolean
+  readonly changed: boolean
+}
+
+/** A unit as its plate shows it. */
+export function placeOf(shape: PlateShape, cell: Cell, { building, currency, dim, changed }: Look): Place {
+  const { label, tone, letter } = unitStatusLabels[cell.status]
+  const price = { amount: cell.price, currency }
+  const isTold = cell.status === 'available' || cell.status === 'on_hold'
+  const beds = bedsText(cell)
+  return {
+    id: cell.id,
+    shape,
+    to: `/inventory/units/${cell.id}`,
+    tone,
+    letter,
+    title: cell.number,
+    note: isTold ? `${beds}, ${moneyText(price, { short: true, bare: true })}` : beds,
+    words: `${unitName(building, cell.number)}, ${label.toLowerCase()}, ${beds}, ${moneyText(price)}`,
+    dim,
+    changed,
+  }
+}
+
+/** A building on a site: in the colour of free units while it has some. Its id is below zero, apart from those of units. */
+export function placeOfBuilding(shape: PlateShape, { id, name, code, counts }: Site['buildings'][number]): Place {
+  const count = Object.values(counts).reduce((sum, one) => sum + one, 0)
+  const words = copy.availableOf(countText(counts.available), countText(count))
+  const tone: InventoryTone = counts.available > 0 ? 'available' : count > counts.unreleased ? 'sold' : 'unreleased'
+  const letter = counts.available > 0 ? 'A' : count > counts.unreleased ? 'S' : 'U'
+  return {
+    id: -id,
+    shape,
+    to: `/inventory/buildings/${id}`,
+    tone,
+    letter,
+    title: code,
+    note: words,
+    words: `${name}, ${words}`,
+    dim: false,
+    changed: false,
+  }
+}

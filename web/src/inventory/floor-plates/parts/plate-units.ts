@@ -1,0 +1,47 @@
+import type { Cell } from '@storey/api/inventory/buildings.ts'
+import type { FloorPlate, PlateShape } from '@storey/api/inventory/floor-plates.ts'
+
+/** The plate that shows a floor. */
+export const plateOf = (plates: readonly FloorPlate[], floor: number): FloorPlate | undefined =>
+  plates.find(
+    ({ floor_from, floor_to }) => floor_from !== null && floor_to !== null && floor_from <= floor && floor <= floor_to,
+  )
+
+export interface Drawn<Unit extends Cell> {
+  readonly shape: PlateShape
+  readonly unit: Unit
+}
+
+/**
+ * Which units the shapes of a plate are on one floor. A unit with an outline of its own has that one; else it has its stack's,
+ * where it is the only such unit of the stack on this floor.
+ */
+export function drawnUnits<Unit extends Cell>(
+  shapes: readonly PlateShape[],
+  units: readonly Unit[],
+): { readonly drawn: readonly Drawn<Unit>[]; readonly missing: readonly Unit[] } {
+  const own = new Set(shapes.map(({ unit_id }) => unit_id))
+  const byStack = new Map<number, Unit[]>()
+  for (const unit of units) if (!own.has(unit.id)) byStack.set(unit.stack, [...(byStack.get(unit.stack) ?? []), unit])
+  const drawn = shapes.flatMap((shape) => {
+    const stack = shape.stack === null ? [] : (byStack.get(shape.stack) ?? [])
+    const unit =
+      shape.unit_id === null
+        ? stack.length === 1
+          ? stack[0]
+          : undefined
+        : units.find(({ id }) => id === shape.unit_id)
+    return unit ? [{ shape, unit }] : []
+  })
+  const seen = new Set(drawn.map(({ unit }) => unit.id))
+  return { drawn, missing: units.filter(({ id }) => !seen.has(id)) }
+}
+
+/** Floors with their units, from the top. */
+export function floorsOf<Unit extends Cell>(
+  units: readonly Unit[],
+): { readonly floor: number; readonly units: readonly Unit[] }[] {
+  const floors = new Map<number, Unit[]>()
+  for (const unit of units) floors.set(unit.floor, [...(floors.get(unit.floor) ?? []), unit])
+  return [...floors].map(([floor, own]) => ({ floor, units: own })).sort((one, other) => other.floor - one.floor)
+}

@@ -1,0 +1,86 @@
+import { embeds } from '@storey/api/client-endpoints.ts'
+import type { Embed, EmbedKind } from '@storey/api/inventory/media-links.ts'
+import {
+  type Icon,
+  IconAdjustments,
+  IconAppWindow,
+  IconCalculator,
+  IconExternalLink,
+  IconMap2,
+  IconView360,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../http/call.ts'
+import { query } from '../../../http/query.ts'
+import { useCan } from '../../../shell/Can.tsx'
+import { Await } from '../../../ui/Await.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import * as copy from './copy.ts'
+import type { OfItem } from './ItemMediaLinks.tsx'
+import { LinkGrid } from './LinkGrid.tsx'
+import { LinkPlayer } from './LinkPlayer.tsx'
+import { EmbedForm } from './link-forms-later.ts'
+
+const icons: Readonly<Record<EmbedKind, Icon>> = {
+  tour: IconView360,
+  map: IconMap2,
+  configurator: IconAdjustments,
+  calculator: IconCalculator,
+  other: IconAppWindow,
+}
+
+/** Pages of allowed hosts, each in a frame once somebody opens it. */
+export function Embeds({ item }: { item: OfItem }) {
+  const answer = useQuery(query(embeds.list, { params: item }))
+  const mayManage = useCan(embeds.add.access)
+  const [shown, setShown] = useState<Embed | undefined>()
+  const [edited, setEdited] = useState<Embed | 'new' | undefined>()
+  return (
+    <Await answer={answer} kind="list">
+      {({ data }) => (
+        <>
+          <LinkGrid
+            words={{
+              title: copy.embeds,
+              note: copy.embedsNote,
+              none: copy.noEmbeds,
+              add: copy.addEmbed,
+              what: copy.embed,
+              open: copy.open,
+            }}
+            links={data}
+            cover={null}
+            mayManage={mayManage}
+            face={({ kind, allowed, host }) => ({
+              icon: IconExternalLink,
+              press: icons[kind],
+              mark: allowed ? `${copy.kinds[kind]}, ${host}` : copy.notAllowed,
+            })}
+            onOpen={(link) => (link.allowed ? setShown(link) : notify.info(copy.hostNotAllowed(link.host)))}
+            onEdit={setEdited}
+            onOrder={(ids) => call(embeds.order, { params: item, body: { ids: [...ids] } })}
+            onRemove={(id) => call(embeds.remove, { params: { ...item, id } })}
+            onRestore={(id) => call(embeds.restore, { params: { ...item, id } })}
+          />
+          {shown && (
+            <LinkPlayer
+              title={shown.title}
+              src={shown.url}
+              height={shown.height}
+              page={{ address: shown.url, label: copy.openThere }}
+              onClose={() => setShown(undefined)}
+            />
+          )}
+          {edited && (
+            <EmbedForm
+              item={item}
+              {...(edited === 'new' ? {} : { link: edited })}
+              onClose={() => setEdited(undefined)}
+            />
+          )}
+        </>
+      )}
+    </Await>
+  )
+}

@@ -1,0 +1,17 @@
+import type { PictureOwner } from '@storey/api/inventory/picture-roles.ts'
+import type { Illustration } from '@storey/api/picture.ts'
+import { Embeds } from './Embeds.tsx'
+import { Videos } from './Videos.tsx'
+
+export interface OfItem {
+  readonly item_type: PictureOwner
+  readonly item_id: number
+}
+
+/** Videos and embedded pages of a project, a building or a unit; who may not change them sees what there is. */
+export const ItemMediaLinks = ({ cover = null, ...item }: OfItem & { cover?: Illustration | null }) => (
+  <>
+    <Videos item={item} cover={cover} />
+    <Embeds item={item} />
+  </>
+)

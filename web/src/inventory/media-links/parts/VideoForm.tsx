@@ -1,0 +1,64 @@
+import { Modal, TextInput } from '@mantine/core'
+import { type VideoLink, videoLinks } from '@storey/api/inventory/media-links.ts'
+import { useState } from 'react'
+import { call } from '../../../http/call.ts'
+import { Form } from '../../../ui/form/Form.tsx'
+import { FormActions } from '../../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
+import * as copy from './copy.ts'
+import type { OfItem } from './ItemMediaLinks.tsx'
+
+interface Props {
+  item: OfItem
+  /** The one that is changed; else a new one is added. */
+  link?: VideoLink
+  onClose: () => void
+}
+
+/** The address and the title of a video. */
+export const VideoForm = ({ link, ...rest }: Props) =>
+  link ? <ChangeVideo link={link} {...rest} /> : <NewVideo {...rest} />
+
+function NewVideo({ item, onClose }: Omit<Props, 'link'>) {
+  const form = useEndpointForm({
+    schema: videoLinks.add.body,
+    initial: { url: '', title: '' },
+    send: (body, { key }) => call(videoLinks.add, { params: item, body }, { idempotencyKey: key }),
+    done: onClose,
+  })
+  return (
+    <Modal opened onClose={onClose} title={copy.addVideo} size={480}>
+      <Form form={form}>
+        <TextInput
+          {...form.field('url', copy.videoAddress)}
+          description={copy.addressOfVideo}
+          inputMode="url"
+          data-autofocus
+        />
+        <TextInput {...form.field('title', copy.title)} maxLength={120} dir="auto" />
+        <FormActions save={copy.addVideo} onCancel={onClose} />
+      </Form>
+    </Modal>
+  )
+}
+
+function ChangeVideo({ item, link, onClose }: Props & { link: VideoLink }) {
+  const [start] = useState(link)
+  const read = ({ title, page, version }: VideoLink) => ({ version, url: page, title })
+  const form = useEndpointForm({
+    schema: videoLinks.change.body,
+    initial: read(start),
+    send: (_, { changed }) => call(videoLinks.change, { params: { ...item, id: start.id }, body: changed }),
+    compare: { read: (current) => read(videoLinks.change.response.shape.data.parse(current)) },
+    done: onClose,
+  })
+  return (
+    <Modal opened onClose={onClose} title={copy.editVideo} size={480}>
+      <Form form={form}>
+        <TextInput {...form.field('url', copy.videoAddress)} inputMode="url" />
+        <TextInput {...form.field('title', copy.title)} maxLength={120} dir="auto" data-autofocus />
+        <FormActions save={copy.save} onCancel={onClose} />
+      </Form>
+    </Modal>
+  )
+}

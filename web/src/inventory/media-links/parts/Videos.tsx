@@ -1,0 +1,78 @@
+import { videoLinks } from '@storey/api/client-endpoints.ts'
+import type { VideoLink } from '@storey/api/inventory/media-links.ts'
+import type { Illustration } from '@storey/api/picture.ts'
+import { IconBrandVimeo, IconBrandYoutube, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../http/call.ts'
+import { query } from '../../../http/query.ts'
+import { useCan } from '../../../shell/Can.tsx'
+import { Await } from '../../../ui/Await.tsx'
+import * as copy from './copy.ts'
+import type { OfItem } from './ItemMediaLinks.tsx'
+import { LinkGrid } from './LinkGrid.tsx'
+import { LinkPlayer } from './LinkPlayer.tsx'
+import { VideoForm } from './link-forms-later.ts'
+import { startText } from './start-text.ts'
+
+interface Props {
+  item: OfItem
+  cover: Illustration | null
+}
+
+/** Videos of YouTube and Vimeo behind our own posters. */
+export function Videos({ item, cover }: Props) {
+  const answer = useQuery(query(videoLinks.list, { params: item }))
+  const mayManage = useCan(videoLinks.add.access)
+  const [shown, setShown] = useState<VideoLink | undefined>()
+  const [edited, setEdited] = useState<VideoLink | 'new' | undefined>()
+  return (
+    <Await answer={answer} kind="list">
+      {({ data }) => (
+        <>
+          <LinkGrid
+            words={{
+              title: copy.videos,
+              note: copy.videosNote,
+              none: copy.noVideos,
+              add: copy.addVideo,
+              what: copy.video,
+              open: copy.play,
+            }}
+            links={data}
+            cover={cover}
+            mayManage={mayManage}
+            face={({ provider, starts_at }) => ({
+              icon: provider === 'youtube' ? IconBrandYoutube : IconBrandVimeo,
+              press: IconPlayerPlayFilled,
+              mark: [copy.providers[provider], starts_at !== null && copy.from(startText(starts_at))]
+                .filter(Boolean)
+                .join(', '),
+            })}
+            onOpen={setShown}
+            onEdit={setEdited}
+            onOrder={(ids) => call(videoLinks.order, { params: item, body: { ids: [...ids] } })}
+            onRemove={(id) => call(videoLinks.remove, { params: { ...item, id } })}
+            onRestore={(id) => call(videoLinks.restore, { params: { ...item, id } })}
+          />
+          {shown && (
+            <LinkPlayer
+              title={shown.title}
+              src={shown.player}
+              video
+              page={{ address: shown.page, label: copy.openAt(copy.providers[shown.provider]) }}
+              onClose={() => setShown(undefined)}
+            />
+          )}
+          {edited && (
+            <VideoForm
+              item={item}
+              {...(edited === 'new' ? {} : { link: edited })}
+              onClose={() => setEdited(undefined)}
+            />
+          )}
+        </>
+      )}
+    </Await>
+  )
+}

@@ -1,0 +1,54 @@
+import { UnstyledButton } from '@mantine/core'
+import { pictures } from '@storey/api/client-endpoints.ts'
+import type { PictureOwner } from '@storey/api/inventory/picture-roles.ts'
+import type { Illustration } from '@storey/api/picture.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '../../../http/query.ts'
+import { CoverPicture } from '../../parts/Cover.tsx'
+import * as copy from './copy.ts'
+import { Lightbox } from './lightbox-later.ts'
+import styles from './Pictures.module.css'
+import { pictureName } from './picture-names.ts'
+
+interface Props {
+  item_type: PictureOwner
+  item_id: number
+  name: string
+  /** Known with the record, so that it is there before the gallery is. */
+  cover: Illustration | null
+}
+
+const SHOWN = 5
+
+/** A gallery at the head of a page: the cover, and the next four beside it; each opens all of them. */
+export function PictureStrip({ item_type, item_id, name, cover }: Props) {
+  const answer = useQuery(query(pictures.list, { params: { item_type, item_id } }))
+  const [shown, setShown] = useState<number | undefined>()
+  const all = (answer.data?.data ?? []).filter(({ role, picture }) => role === 'gallery' && picture !== null)
+  const faces = all.length > 0 ? all.flatMap(({ picture }) => picture ?? []).slice(0, SHOWN) : cover ? [cover] : []
+  if (faces.length === 0) return null
+  return (
+    <div className={styles.strip} data-count={faces.length}>
+      {faces.map((picture, at) => {
+        const one = all[at]
+        return (
+          <UnstyledButton
+            key={one?.id ?? 0}
+            className={styles.picture ?? ''}
+            aria-label={copy.open(one ? pictureName(one) : name)}
+            onClick={() => one && setShown(at)}
+          >
+            <CoverPicture picture={picture} alt="" sizes={at === 0 ? '(max-width: 61.99em) 90vw, 50vw' : '25vw'} />
+            {at === SHOWN - 1 && all.length > SHOWN && (
+              <span className={styles.more}>{copy.allPictures(all.length)}</span>
+            )}
+          </UnstyledButton>
+        )
+      })}
+      {shown !== undefined && (
+        <Lightbox title={copy.picturesOf(name)} pictures={all} first={shown} onClose={() => setShown(undefined)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+import { Text } from '@mantine/core'
+import { pictures as endpoints } from '@storey/api/client-endpoints.ts'
+import { mostOf, type PictureOwner, type PictureRole } from '@storey/api/inventory/picture-roles.ts'
+import type { ItemPicture } from '@storey/api/inventory/pictures.ts'
+import { useState } from 'react'
+import { call } from '../../../http/call.ts'
+import { refetched } from '../../../http/stale.ts'
+import { useCan } from '../../../shell/Can.tsx'
+import { act } from '../../../ui/act.ts'
+import { AddPictures } from '../../../ui/fields/AddPictures.tsx'
+import { DropArea } from '../../../ui/fields/DropArea.tsx'
+import { PICTURES } from '../../../ui/fields/file-rules.ts'
+import { UploadList } from '../../../ui/fields/UploadList.tsx'
+import { usePictureUploads } from '../../../ui/fields/usePictureUploads.ts'
+import { Section } from '../../../ui/Section.tsx'
+import { reordered } from '../../../ui/sortable/reordered.ts'
+import { SortableList } from '../../../ui/sortable/SortableList.tsx'
+import * as copy from './copy.ts'
+import { EditPicture } from './EditPicture.tsx'
+import { Lightbox } from './lightbox-later.ts'
+import styles from './Pictures.module.css'
+import { PictureTile } from './PictureTile.tsx'
+import { pictureName } from './picture-names.ts'
+
+export interface RoleOfItem {
+  readonly item_type: PictureOwner
+  readonly item_id: number
+  readonly role: PictureRole
+}
+interface Props {
+  item: RoleOfItem
+  pictures: readonly ItemPicture[]
+}
+
+const PLANS = { ...PICTURES, accept: `${PICTURES.accept},application/pdf` }
+
+/** The pictures of one role: added by drop, paste or choice, ordered, named and deleted where they stand. */
+export function RoleSection({ item, pictures }: Props) {
+  const { role } = item
+  const mayManage = useCan(role === 'plans' ? endpoints.addPlan.access : endpoints.add.access)
+  const rules = role === 'plans' ? PLANS : { ...PICTURES, most: Math.min(PICTURES.most, mostOf(role)) }
+  const uploads = usePictureUploads(async (file, flight) => {
+    await (role === 'plans'
+      ? call(endpoints.addPlan, { params: { id: item.item_id }, body: { file } }, flight)
+      : call(endpoints.add, { params: item, body: { file } }, flight))
+    await refetched()
+  }, rules)
+  // The order as it was just put, until the server has said the same.
+  const [moved, setMoved] = useState<readonly number[] | undefined>()
+  const [shown, setShown] = useState<number | undefined>()
+  const [edited, setEdited] = useState<ItemPicture | undefined>()
+
+  if (!mayManage && pictures.length === 0) return null
+  const places = new Map(moved?.map((id, at) => [id, at]))
+  const placeOf = ({ id }: ItemPicture) => places.get(id) ?? pictures.length
+  const ordered = moved ? pictures.toSorted((one, other) => placeOf(one) - placeOf(other)) : pictures
+  const viewable = ordered.filter(({ picture }) => picture !== null)
+
+  const move = async (picture: ItemPicture, to: number) => {
+    const next = reordered(ordered, picture, to)
+    setMoved(next.map(({ id }) => id))
+    const ids = next.filter(({ owner }) => owner === item.item_type).map(({ id }) => id)
+    await act(async () => {
+      await call(endpoints.order, { params: item, body: { ids } })
+      await refetched()
+    })
+    setMoved(undefined)
+  }
+  const remove = (picture: ItemPicture) => {
+    const params = { ...item, id: picture.id }
+    void act(() => call(endpoints.remove, { params }), {
+      good: copy.deleted(pictureName(picture)),
+      undo: () => act(() => call(endpoints.restore, { params })),
+    })
+  }
+  const single = mostOf(role) === 1
+
+  const grid = (
+    <>
+      {uploads.refused && (
+        <Text size="sm" c="var(--danger)" role="alert">
+          {uploads.refused}
+        </Text>
+      )}
+      <UploadList queue={uploads.queue} unsent />
+      {ordered.length === 0 ? (
+        <p className={styles.none}>{copy.dropOrPaste}</p>
+      ) : (
+        <SortableList
+          grid
+          items={ordered}
+          nameOf={pictureName}
+          what={copy.picture}
+          label={copy.roleTitles[role]}
+          className={styles.grid}
+          onMove={(picture, to) => void move(picture, to)}
+        >
+          {(picture, { index }) => (
+            <PictureTile
+              key={picture.id}
+              item={item}
+              picture={picture}
+              fixed={!mayManage || single || picture.owner !== item.item_type}
+              cover={role === 'gallery' && index === 0}
+              onOpen={() => setShown(viewable.indexOf(picture))}
+              onEdit={() => setEdited(picture)}
+              onFirst={role === 'gallery' && index > 0 ? () => void move(picture, 0) : undefined}
+              onRemove={() => remove(picture)}
+              managed={mayManage && picture.owner === item.item_type}
+            />
+          )}
+        </SortableList>
+      )}
+    </>
+  )
+
+  return (
+    <Section
+      title={copy.roleTitles[role]}
+      note={mayManage ? copy.roleNotes[role] : undefined}
+      action={
+        mayManage && (
+          <AddPictures
+            label={labelOf(role, single, pictures.length > 0)}
+            accept={rules.accept}
+            one={single}
+            onFiles={uploads.add}
+          />
+        )
+      }
+    >
+      {mayManage ? (
+        <DropArea onFiles={uploads.add} label={copy.dropHere}>
+          {grid}
+        </DropArea>
+      ) : (
+        grid
+      )}
+      {shown !== undefined && (
+        <Lightbox
+          title={copy.roleTitles[role]}
+          pictures={viewable}
+          first={Math.max(0, shown)}
+          onClose={() => setShown(undefined)}
+        />
+      )}
+      {edited && <EditPicture item={item} picture={edited} onClose={() => setEdited(undefined)} />}
+    </Section>
+  )
+}
+
+function labelOf(role: PictureRole, single: boolean, some: boolean): string | undefined {
+  if (role === 'plans') return copy.addPlans
+  return single ? (some ? copy.replacePicture : copy.addPicture) : undefined
+}

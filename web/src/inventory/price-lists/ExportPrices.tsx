@@ -1,0 +1,56 @@
+import { Modal, Select, Text } from '@mantine/core'
+import { projects } from '@storey/api/client-endpoints.ts'
+import { priceHistory } from '@storey/api/inventory/price-lists.ts'
+import { call } from '../../http/call.ts'
+import { query } from '../../http/query.ts'
+import { DayInput } from '../../ui/fields/DayInput.tsx'
+import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
+import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { today } from '../../ui/format/day.ts'
+import { notify } from '../../ui/notify.tsx'
+import * as copy from './copy.ts'
+
+const FORMATS = [
+  { value: 'xlsx', label: copy.excel },
+  { value: 'csv', label: copy.csv },
+]
+
+/** The prices of a project as they were at the end of a day. */
+export function ExportPrices({ onClose }: { onClose: () => void }) {
+  const form = useEndpointForm({
+    schema: priceHistory.exportAsOf.body,
+    initial: { project_id: null as number | null, day: today() as string | null, format: 'xlsx' as const },
+    send: (body, { key }) => call(priceHistory.exportAsOf, { body }, { idempotencyKey: key }),
+    done: () => {
+      notify.good(copy.exportStarted)
+      onClose()
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title={copy.pricesOnDayTitle} size={440}>
+      <Text size="sm" mb="md">
+        {copy.pricesOnDayHelp}
+      </Text>
+      <Form form={form}>
+        <FieldGrid>
+          <FieldCell span={6}>
+            <RemoteSelect
+              {...form.field('project_id', copy.project)}
+              load={(search) => query(projects.options, { query: { search } })}
+            />
+          </FieldCell>
+          <FieldCell span={3}>
+            <DayInput {...form.field('day', copy.day)} latest={today()} clearable={false} />
+          </FieldCell>
+          <FieldCell span={3}>
+            <Select {...form.field('format', copy.format)} data={FORMATS} allowDeselect={false} />
+          </FieldCell>
+        </FieldGrid>
+        <FormActions save={copy.exportVerb} onCancel={onClose} />
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,93 @@
+import { Box } from '@mantine/core'
+import { priceLists } from '@storey/api/client-endpoints.ts'
+import type { PriceList } from '@storey/api/inventory/price-lists.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../http/query.ts'
+import { useRecordId } from '../../shell/useRecordId.ts'
+import { AreaUnitSwitch } from '../../ui/Area.tsx'
+import { Await } from '../../ui/Await.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { instantText } from '../../ui/format/day.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { StatusBadge } from '../../ui/Status.tsx'
+import * as copy from './copy.ts'
+import { PriceListActions } from './PriceListActions.tsx'
+import { PriceTable, PriceTotals } from './PriceTable.tsx'
+import { chosenText, ruleText, tones } from './parts.ts'
+
+/** One price list: who, why and when, and every unit with both prices. */
+export function PriceListPage() {
+  const id = useRecordId()
+  const answer = useQuery(query(priceLists.one, { params: { id } }))
+  return (
+    <Await key={id} answer={answer} what="price list">
+      {({ data }) => <PriceListView list={data} />}
+    </Await>
+  )
+}
+
+function PriceListView({ list }: { list: PriceList }) {
+  const { id, name, number, project, status, rule, currency } = list
+  const units = useQuery(query(priceLists.units, { params: { id } }))
+  const final = status === 'applied' || status === 'undone'
+  return (
+    <Page
+      title={name}
+      area={copy.priceLists}
+      crumbs={[
+        { title: project.name, to: `/inventory/projects/${project.id}` },
+        { title: copy.priceLists, to: `/inventory/price-lists?project_id=${project.id}` },
+      ]}
+      status={<StatusBadge tone={tones[status]}>{copy.statusLabels[status]}</StatusBadge>}
+      note={`${copy.number(number)} · ${ruleText(rule, currency)} · ${chosenText(rule)}`}
+      actions={
+        <>
+          <Box visibleFrom="sm">
+            <AreaUnitSwitch />
+          </Box>
+          <PriceListActions list={list} />
+        </>
+      }
+      aside={
+        <Section title={copy.details}>
+          <Facts facts={factsOf(list)} columns={1} />
+        </Section>
+      }
+    >
+      <Await answer={units} kind="list">
+        {({ data }) => (
+          <Section title={copy.units} note={<PriceTotals preview={data} />}>
+            <PriceTable preview={data} final={final} />
+          </Section>
+        )}
+      </Await>
+    </Page>
+  )
+}
+
+/** What is known of a list, in the order in which it happened; what has not is left out. */
+function factsOf(list: PriceList) {
+  const { status, planned_for, failure, applied_at, applied_by_name, undone_at, undone_by_name, undo_reason, note } =
+    list
+  return [
+    ...(note ? [{ label: copy.note, value: note }] : []),
+    { label: copy.createdBy, value: list.created_by_name },
+    { label: copy.created, value: instantText(list.created_at) },
+    ...(planned_for && status !== 'draft' ? [{ label: copy.scheduledFor, value: instantText(planned_for) }] : []),
+    ...(failure ? [{ label: copy.failed, value: failure }] : []),
+    ...(applied_at
+      ? [
+          { label: copy.appliedAt, value: instantText(applied_at) },
+          { label: copy.appliedBy, value: applied_by_name },
+        ]
+      : []),
+    ...(undone_at
+      ? [
+          { label: copy.undoneAt, value: instantText(undone_at) },
+          { label: copy.undoneBy, value: undone_by_name },
+          { label: copy.undoReason, value: undo_reason },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,126 @@
+import { priceLists, projects } from '@storey/api/client-endpoints.ts'
+import { type ListedPriceList, priceListStatus } from '@storey/api/inventory/price-lists.ts'
+import * as listQueries from '@storey/api/list-queries.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { query } from '../../http/query.ts'
+import { CreateButton } from '../../ui/CreateButton.tsx'
+import { Instant } from '../../ui/Instant.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { useListState } from '../../ui/list/useListState.ts'
+import { Page } from '../../ui/Page.tsx'
+import { PageMenu } from '../../ui/PageMenu.tsx'
+import { Status } from '../../ui/Status.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { RowCard } from '../../ui/table/RowCard.tsx'
+import * as copy from './copy.ts'
+import { ExportPrices } from './ExportPrices.tsx'
+import { shareText, tones } from './parts.ts'
+
+/** The price lists of the own projects, with what each did or will do. */
+export function PriceListsPage() {
+  const list = useListState(listQueries.priceLists.list)
+  const answer = useQuery(query(priceLists.list, { query: list.query }))
+  const navigate = useNavigate()
+  const [exporting, setExporting] = useState(false)
+  const title = (one: ListedPriceList) => <Link to={`/inventory/price-lists/${one.id}`}>{one.name}</Link>
+  const statusOf = ({ status }: ListedPriceList) => <Status tone={tones[status]}>{copy.statusLabels[status]}</Status>
+  const changesOf = ({ value_before, value_after }: ListedPriceList) => shareText(value_before, value_after)
+  const whenOf = ({ status, planned_for, applied_at, undone_at }: ListedPriceList) => (
+    <Instant value={undone_at ?? applied_at ?? (status === 'draft' ? null : planned_for)} none="–" />
+  )
+
+  return (
+    <Page
+      title={copy.priceLists}
+      area="Inventory"
+      count={answer.data?.meta}
+      actions={
+        <>
+          <PageMenu actions={[{ label: copy.pricesOnDay, onSelect: () => setExporting(true) }]} />
+          <CreateButton onClick={() => void navigate({ href: '/inventory/price-lists/new' })}>
+            {copy.newPriceList}
+          </CreateButton>
+        </>
+      }
+      flush
+    >
+      <DataTable
+        name="price-lists"
+        label={copy.priceLists}
+        state={list}
+        answer={answer}
+        search={copy.searchByName}
+        filters={[
+          {
+            kind: 'choice',
+            key: 'status',
+            label: copy.status,
+            options: priceListStatus.options.map((value) => ({ value, label: copy.statusLabels[value] })),
+          },
+          {
+            kind: 'record',
+            key: 'project_id',
+            label: copy.project,
+            load: (search: string) => query(projects.options, { query: { search } }),
+            known: (ids: number[]) => query(projects.options, { query: { ids } }),
+          },
+        ]}
+        rowName={({ name }) => name}
+        columns={[
+          { id: 'name', title: copy.name, width: 220, cell: title },
+          { id: 'status', title: copy.status, width: 120, cell: statusOf },
+          {
+            id: 'project',
+            title: copy.project,
+            width: 190,
+            cell: ({ project }) => (
+              <Link to={`/inventory/projects/${project.id}`} quiet>
+                {project.name}
+              </Link>
+            ),
+          },
+          {
+            id: 'number',
+            title: copy.numberShort,
+            width: 70,
+            sort: 'number',
+            align: 'right',
+            cell: ({ number }) => copy.number(number),
+          },
+          {
+            id: 'units',
+            title: copy.units,
+            width: 90,
+            align: 'right',
+            cell: ({ changed }) => changed.toLocaleString('en-US'),
+          },
+          { id: 'changes', title: copy.changes, width: 100, align: 'right', cell: changesOf },
+          { id: 'when', title: copy.when, width: 150, cell: whenOf },
+          { id: 'created_by', title: copy.createdBy, width: 160, cell: ({ created_by_name }) => created_by_name },
+          {
+            id: 'created_at',
+            title: copy.created,
+            width: 130,
+            sort: 'created_at',
+            downFirst: true,
+            cell: ({ created_at }) => <Instant value={created_at} />,
+          },
+        ]}
+        card={(one) => (
+          <RowCard
+            title={title(one)}
+            aside={statusOf(one)}
+            lines={[
+              [one.project.name, changesOf(one)],
+              [copy.changedCount(one.changed), whenOf(one)],
+            ]}
+          />
+        )}
+        empty={{ title: copy.noPriceListsYet, text: copy.priceListsChangeMany }}
+      />
+      {exporting && <ExportPrices onClose={() => setExporting(false)} />}
+    </Page>
+  )
+}

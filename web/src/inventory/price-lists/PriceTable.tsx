@@ -1,0 +1,144 @@
+import { Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { PricedUnit, PricePreview } from '@storey/api/inventory/price-lists.ts'
+import { useState } from 'react'
+import { Area, useAreaUnit } from '../../ui/Area.tsx'
+import { toUnit } from '../../ui/format/area.ts'
+import { moneyText } from '../../ui/format/money.ts'
+import { PHONE } from '../../ui/list/FilterBar.tsx'
+import { StatusDot } from '../../ui/Status.tsx'
+import { unitStatusLabels } from '../parts/labels.ts'
+import { perAreaName, perAreaText } from '../parts/PerArea.tsx'
+import * as copy from './copy.ts'
+import styles from './PriceTable.module.css'
+import { shareText } from './parts.ts'
+
+/** Pixels: what the windowing counts with, as the style sheet has it. */
+const ROW = { table: 36, phone: 60 }
+/** Rows drawn above and below what is in view. */
+const AROUND = 12
+
+interface Props {
+  preview: PricePreview
+  /** Whether the prices have moved already. */
+  final?: boolean
+}
+
+/** Thousands of units with both prices: only those in view are drawn. */
+export function PriceTable({ preview, final = false }: Props) {
+  const { currency, units } = preview
+  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const [areaUnit] = useAreaUnit()
+  const [seen, setSeen] = useState({ top: 0, height: 640 })
+  const row = phone ? ROW.phone : ROW.table
+  const first = Math.max(0, Math.floor(seen.top / row) - AROUND)
+  const last = Math.min(units.length, Math.ceil((seen.top + seen.height) / row) + AROUND)
+  const bare = (amount: number) => moneyText({ amount, currency }, { bare: true })
+  const per = ({ new_price, total_area }: PricedUnit) =>
+    perAreaText({ amount: Math.round(new_price / toUnit(Number(total_area), 'm2')), currency }, areaUnit, true)
+
+  return (
+    <section
+      className={styles.window}
+      aria-label={copy.pricesTable}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard reaches it
+      tabIndex={0}
+      onScroll={({ currentTarget }) => setSeen({ top: currentTarget.scrollTop, height: currentTarget.clientHeight })}
+    >
+      <table className={styles.table} aria-rowcount={units.length + 1}>
+        <thead>
+          <tr>
+            <th scope="col">{copy.unit}</th>
+            {!phone && (
+              <th scope="col" data-end>
+                {copy.area}
+              </th>
+            )}
+            <th scope="col" data-end>
+              {`${final ? copy.oldPrice : copy.currentPrice}, ${currency}`}
+            </th>
+            <th scope="col" data-end>
+              {`${copy.newPrice}, ${currency}`}
+            </th>
+            {!phone && (
+              <>
+                <th scope="col" data-end>
+                  {copy.change}
+                </th>
+                <th scope="col" data-end data-wide>
+                  {perAreaName(areaUnit)}
+                </th>
+                <th scope="col" data-end data-wide>
+                  {copy.floorPrice}
+                </th>
+                <th scope="col">{copy.result}</th>
+              </>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {first > 0 && <Gap height={first * row} />}
+          {units.slice(first, last).map((unit, at) => (
+            <tr key={unit.id} aria-rowindex={first + at + 2} data-skipped={unit.skipped ? true : undefined}>
+              <th scope="row">
+                <StatusDot tone={unitStatusLabels[unit.status].tone} />
+                <span>{unit.name}</span>
+                {phone && unit.skipped && (
+                  <Text span inherit className={styles.why}>
+                    {copy.skipLabels[unit.skipped]}
+                  </Text>
+                )}
+              </th>
+              {!phone && (
+                <td data-end>
+                  <Area value={unit.total_area} />
+                </td>
+              )}
+              <td data-end>{bare(unit.old_price)}</td>
+              <td data-end data-new>
+                {unit.skipped ? <s>{bare(unit.new_price)}</s> : bare(unit.new_price)}
+              </td>
+              {!phone && (
+                <>
+                  <td data-end>{unit.skipped ? '–' : shareText(unit.old_price, unit.new_price)}</td>
+                  <td data-end data-wide>
+                    {per(unit)}
+                  </td>
+                  <td data-end data-wide>
+                    {unit.minimum_price === null ? '–' : bare(unit.minimum_price)}
+                  </td>
+                  <td>{unit.skipped && copy.skipLabels[unit.skipped]}</td>
+                </>
+              )}
+            </tr>
+          ))}
+          {last < units.length && <Gap height={(units.length - last) * row} />}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** The place of rows that are not drawn. */
+const Gap = ({ height }: { height: number }) => (
+  <tr aria-hidden style={{ height }}>
+    <td />
+  </tr>
+)
+
+/** What a change comes to, in one line. */
+export function PriceTotals({ preview: { currency, changed, skipped, value_before, value_after } }: Props) {
+  return (
+    <Text size="sm" role="status">
+      <b>
+        {copy.totals(
+          copy.changedCount(changed),
+          moneyText({ amount: value_before, currency }),
+          moneyText({ amount: value_after, currency }, { bare: true }),
+          shareText(value_before, value_after),
+        )}
+      </b>
+      {skipped > 0 && ` · ${copy.skippedCount(skipped)}`}
+    </Text>
+  )
+}

@@ -1,0 +1,80 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { priceLists as calls } from '@storey/api/client-endpoints.ts'
+import { priceLists } from '@storey/api/inventory/price-lists.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { call } from '../../http/call.ts'
+import { query } from '../../http/query.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FailedState } from '../../ui/FailedState.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { useSearchText } from '../../ui/list/useSearchText.ts'
+import { notify } from '../../ui/notify.tsx'
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
+import { Section } from '../../ui/Section.tsx'
+import * as copy from './copy.ts'
+import { NameFields } from './PriceListDialogs.tsx'
+import { PriceTable, PriceTotals } from './PriceTable.tsx'
+import { RuleFields } from './RuleFields.tsx'
+import styles from './RuleMaker.module.css'
+import { kept, nothing, valuesIn } from './rule-values.ts'
+
+/** A change of prices by a rule, with what it makes of each unit; the address holds all of it but its name. */
+export function RuleMaker() {
+  const [text, setText] = useSearchText()
+  const [initial] = useState(() => ({ name: '', note: '', ...valuesIn(text) }))
+  const navigate = useNavigate()
+  const form = useEndpointForm({
+    schema: priceLists.create.body,
+    initial,
+    send: (body, { key }) => call(calls.create, { body }, { idempotencyKey: key }),
+    done: ({ data }) => {
+      notify.good(copy.draftSaved)
+      void navigate({ href: `/inventory/price-lists/${data.id}` })
+    },
+  })
+  const [asked] = useDebouncedValue(JSON.stringify(kept(form.values)), 300)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the way to change the address is new with every drawing
+  useEffect(() => setText({ ...nothing, ...JSON.parse(asked) }, { replace: true }), [asked])
+  return (
+    <div className={styles.maker}>
+      <Form form={form} inAddress>
+        <RuleFields form={form} />
+        <Section title={copy.details}>
+          <NameFields form={form} />
+        </Section>
+        <FormActions save={copy.saveDraft} />
+      </Form>
+      <div>
+        <RulePreview asked={asked} />
+      </div>
+    </div>
+  )
+}
+
+function RulePreview({ asked }: { asked: string }) {
+  const parsed = priceLists.preview.query.safeParse(JSON.parse(asked))
+  const preview = useQuery({
+    ...query(calls.preview, { query: parsed.data ?? {} }),
+    enabled: parsed.success,
+    placeholderData: keepPreviousData,
+  })
+  const found = parsed.success ? preview.data?.data : undefined
+  if (parsed.success && preview.error && !preview.isFetching)
+    return (
+      <Section title={copy.preview}>
+        <FailedState error={preview.error} onRetry={() => void preview.refetch()} />
+      </Section>
+    )
+  return (
+    <Section title={copy.preview} note={found && <PriceTotals preview={found} />}>
+      {!parsed.success && <EmptyState title={copy.previewHint} />}
+      {parsed.success && !found && <PageSkeleton kind="list" />}
+      {found?.units.length === 0 && <EmptyState title={copy.noUnitsMatch} text={copy.changeFilters} />}
+      {found && found.units.length > 0 && <PriceTable preview={found} />}
+    </Section>
+  )
+}

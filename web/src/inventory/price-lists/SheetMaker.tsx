@@ -1,0 +1,109 @@
+import { Button, List, Text } from '@mantine/core'
+import { priceLists as calls, projects } from '@storey/api/client-endpoints.ts'
+import { type PricePreview, priceLists } from '@storey/api/inventory/price-lists.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { query } from '../../http/query.ts'
+import { useAction } from '../../ui/act.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FileDrop } from '../../ui/fields/FileDrop.tsx'
+import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
+import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { problemOf } from '../../ui/problem.ts'
+import { Section } from '../../ui/Section.tsx'
+import * as copy from './copy.ts'
+import { NameFields } from './PriceListDialogs.tsx'
+import { PriceTable, PriceTotals } from './PriceTable.tsx'
+
+/** Prices of a spreadsheet: read and shown first, saved as a draft then. */
+export function SheetMaker() {
+  const navigate = useNavigate()
+  const [preview, setPreview] = useState<PricePreview>()
+  const [wrong, setWrong] = useState<readonly string[]>([])
+  const { run, running } = useAction()
+  const form = useEndpointForm({
+    schema: priceLists.createFromSheet.body,
+    initial: { name: '', note: '', project_id: null as number | null, file: undefined as File | undefined },
+    send: (body, { key }) => call(calls.createFromSheet, { body }, { idempotencyKey: key }),
+    done: ({ data }) => {
+      notify.good(copy.draftSaved)
+      void navigate({ href: `/inventory/price-lists/${data.id}` })
+    },
+  })
+  const { project_id, file } = form.values
+  const look = () =>
+    run(async () => {
+      if (project_id === null || !file) return
+      setPreview(undefined)
+      setWrong([])
+      try {
+        setPreview((await call(calls.previewSheet, { body: { project_id, file } })).data)
+      } catch (problem) {
+        const { errors } = problemOf(problem)
+        if (!errors) throw problem
+        setWrong(Object.values(errors).flat())
+      }
+    })
+  const { value: _, onChange: __, ...field } = form.field('file', copy.file)
+  return (
+    <Form form={form}>
+      <FieldGrid>
+        <FieldCell span={6}>
+          <RemoteSelect
+            {...form.field('project_id', copy.project)}
+            load={(search) => query(projects.options, { query: { search } })}
+          />
+        </FieldCell>
+        <FieldCell span={6}>
+          <FileDrop
+            {...field}
+            description={copy.fileHelp}
+            accept=".csv,.xlsx"
+            largest={5_000_000}
+            value={file ? [file] : []}
+            onChange={([chosen]) => form.set('file', chosen)}
+          />
+        </FieldCell>
+      </FieldGrid>
+      <Section
+        title={copy.preview}
+        action={
+          <Button
+            variant="default"
+            disabled={project_id === null || !file}
+            loading={running}
+            onClick={() => void look()}
+          >
+            {copy.preview}
+          </Button>
+        }
+        note={preview && <PriceTotals preview={preview} />}
+      >
+        {wrong.length > 0 ? (
+          <List size="sm" role="alert">
+            {wrong.map((message) => (
+              <List.Item key={message}>
+                <Text span inherit c="red">
+                  {message}
+                </Text>
+              </List.Item>
+            ))}
+          </List>
+        ) : preview ? (
+          <PriceTable preview={preview} />
+        ) : (
+          <EmptyState title={copy.sheetHint} />
+        )}
+      </Section>
+      <Section title={copy.details}>
+        <NameFields form={form} />
+      </Section>
+      <FormActions save={copy.saveDraft} />
+    </Form>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ComparedUnit } from '@storey/api/inventory/units.ts'
+import styles from './CompareUnits.module.css'
+import * as copy from './copy.ts'
+
+interface Props {
+  amenities: ComparedUnit['amenities']
+  /** What every compared unit has. */
+  shared: ReadonlySet<number>
+}
+
+/** Those that not every unit has come first, since they tell the units apart. */
+export function AmenityNames({ amenities, shared }: Props) {
+  if (amenities.length === 0) return copy.none
+  const sorted = [...amenities].sort((one, other) => Number(shared.has(one.id)) - Number(shared.has(other.id)))
+  return (
+    <ul className={styles.amenities}>
+      {sorted.map(({ id, name }) => (
+        <li key={id} data-shared={shared.has(id) || undefined}>
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,111 @@
+import { Switch } from '@mantine/core'
+import { units } from '@storey/api/client-endpoints.ts'
+import { type ComparedUnit, MAX_COMPARED } from '@storey/api/inventory/units.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { notFound, useNavigate, useSearch } from '@tanstack/react-router'
+import { query } from '../../http/query.ts'
+import { AreaUnitSwitch, useAreaUnit } from '../../ui/Area.tsx'
+import { Await } from '../../ui/Await.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { comparedIds } from '../parts/comparison.ts'
+import { ComparedTable } from './ComparedTable.tsx'
+import styles from './CompareUnits.module.css'
+import { comparedFacts } from './compared-facts.tsx'
+import * as copy from './copy.ts'
+import { loadUnits } from './load-units.ts'
+
+/** Up to four units side by side, with what tells them apart. The address says which, so that it can be sent. */
+export function CompareUnitsPage() {
+  const { ids: text, only } = useSearch({ strict: false }) as { readonly ids?: string; readonly only?: string }
+  const ids = comparedIds(text)
+  if (!ids) throw notFound()
+  return ids.length === 0 ? <NothingCompared /> : <Compared ids={ids} onlyDifferences={only === 'differences'} />
+}
+
+/** Shows other units, and keeps what else the address says. */
+function useShow() {
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false })
+  return (next: { ids?: readonly number[]; only?: 'differences' | undefined }) => {
+    const ids = next.ids ? { ids: next.ids.length > 0 ? next.ids.join() : undefined } : {}
+    void navigate({ to: '.', search: { ...search, ...('only' in next ? { only: next.only } : {}), ...ids } })
+  }
+}
+
+function NothingCompared() {
+  return (
+    <Page title={copy.compareUnits} crumbs={[{ title: copy.units, to: '/inventory/units' }]}>
+      <EmptyState
+        title={copy.noneChosen}
+        text={copy.choose}
+        action={<Link to="/inventory/units">{copy.openUnits}</Link>}
+      />
+      <div className={styles.alone}>
+        <AddUnit ids={[]} />
+      </div>
+    </Page>
+  )
+}
+
+function AddUnit({ ids }: { ids: readonly number[] }) {
+  const show = useShow()
+  return (
+    <RemoteSelect
+      // Empty again for the next one.
+      key={ids.join()}
+      label={copy.add}
+      placeholder={copy.unitSuchAs}
+      load={(search) => loadUnits(search, ids)}
+      value={null}
+      onChange={(id) => id !== null && show({ ids: [...ids, id] })}
+    />
+  )
+}
+
+function Compared({ ids, onlyDifferences }: { ids: readonly number[]; onlyDifferences: boolean }) {
+  const answer = useQuery({ ...query(units.compare, { query: { ids: [...ids] } }), placeholderData: keepPreviousData })
+  return (
+    <Await answer={answer} what="unit">
+      {({ data }) => <Comparison compared={data} onlyDifferences={onlyDifferences} />}
+    </Await>
+  )
+}
+
+function Comparison({ compared, onlyDifferences }: { compared: readonly ComparedUnit[]; onlyDifferences: boolean }) {
+  const show = useShow()
+  const [areaUnit] = useAreaUnit()
+  const ids = compared.map(({ id }) => id)
+  const facts = comparedFacts(compared, areaUnit)
+  const different = facts.filter(({ differs }) => differs)
+  const several = compared.length > 1
+  const shown = several && onlyDifferences ? different : facts
+
+  return (
+    <Page
+      title={copy.compareUnits}
+      crumbs={[{ title: copy.units, to: '/inventory/units' }]}
+      {...(several ? { note: copy.differences(different.length, facts.length) } : {})}
+      actions={<AreaUnitSwitch />}
+    >
+      <div className={styles.bar} data-no-print>
+        {compared.length < MAX_COMPARED && <AddUnit ids={ids} />}
+        {several && (
+          <Switch
+            label={copy.onlyDifferences}
+            checked={onlyDifferences}
+            onChange={(event) => show({ only: event.currentTarget.checked ? 'differences' : undefined })}
+          />
+        )}
+      </div>
+      <ComparedTable
+        compared={compared}
+        facts={shown}
+        onRemove={(id) => show({ ids: ids.filter((other) => other !== id) })}
+      />
+      {shown.length === 0 && <EmptyState title={copy.allTheSame} text={copy.showAll} />}
+    </Page>
+  )
+}

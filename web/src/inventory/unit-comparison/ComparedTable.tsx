@@ -1,0 +1,70 @@
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { units } from '@storey/api/client-endpoints.ts'
+import type { ComparedUnit } from '@storey/api/inventory/units.ts'
+import { IconX } from '@tabler/icons-react'
+import { useCan } from '../../shell/Can.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { unitName } from '../parts/unit-labels.ts'
+import styles from './CompareUnits.module.css'
+import type { comparedFacts } from './compared-facts.tsx'
+import * as copy from './copy.ts'
+
+interface Props {
+  compared: readonly ComparedUnit[]
+  facts: ReturnType<typeof comparedFacts>
+  onRemove: (id: number) => void
+}
+
+/** A row for each fact and a column for each unit. Where it is wider than the screen, the facts' names stay in view. */
+export function ComparedTable({ compared, facts, onRemove }: Props) {
+  // A super admin has the list and not the unit's page.
+  const mayOpen = useCan(units.one.access)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+    <section className={styles.window} aria-label={copy.compareUnits} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>{copy.fact}</VisuallyHidden>
+            </th>
+            {compared.map((unit) => {
+              const name = unitName(unit.building, unit.number)
+              return (
+                <th key={unit.id} scope="col">
+                  <div className={styles.unit}>
+                    {mayOpen ? <Link to={`/inventory/units/${unit.id}`}>{name}</Link> : name}
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      aria-label={copy.remove(name)}
+                      onClick={() => onRemove(unit.id)}
+                    >
+                      <IconX size={16} stroke={1.6} aria-hidden />
+                    </ActionIcon>
+                  </div>
+                  <small>
+                    {unit.building.name}, {unit.project.name}
+                  </small>
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {facts.map(({ label, differs, cells }) => (
+            <tr key={label} data-differs={differs || undefined}>
+              <th scope="row">
+                {label}
+                {differs && <VisuallyHidden>, {copy.differs}</VisuallyHidden>}
+              </th>
+              {compared.map(({ id }, at) => (
+                <td key={id}>{cells[at]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

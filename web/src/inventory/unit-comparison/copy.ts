@@ -1,0 +1,36 @@
+/** The words of this screen. */
+export const compareUnits = 'Compare units'
+export const units = 'Units'
+export const fact = 'Fact'
+export const add = 'Add a unit'
+export const unitSuchAs = 'A-1204'
+export const onlyDifferences = 'Only differences'
+export const differs = 'differs'
+export const remove = (unit: string) => `Remove ${unit}`
+export const noneChosen = 'No units to compare'
+export const choose = 'Add one here, or choose up to four in the list of units.'
+export const openUnits = 'Open units'
+export const allTheSame = 'These units do not differ'
+export const showAll = 'Switch “Only differences” off to see their facts.'
+export const differences = (count: number, all: number) =>
+  count === 1 ? `1 of ${all} facts differs` : `${count} of ${all} facts differ`
+export const none = 'None'
+export const notSet = 'Not set'
+export const status = 'Status'
+export const price = 'Price'
+export const total = 'Total area'
+export const internal = 'Internal'
+export const balcony = 'Balcony'
+export const home = 'Home'
+export const baths = 'Baths'
+export const floor = 'Floor'
+export const floorOf = (floor: number, floors: number) => `${floor} of ${floors}`
+export const orientation = 'Orientation'
+export const view = 'View'
+export const parking = 'Parking'
+export const bays = (count: number) => (count === 1 ? '1 bay' : `${count} bays`)
+export const furnishing = 'Furnishing'
+export const handover = 'Handover'
+export const floorPlans = 'Floor plans'
+export const paymentPlans = 'Payment plans'
+export const amenities = 'Amenities'

@@ -1,0 +1,16 @@
+import { units } from '@storey/api/client-endpoints.ts'
+import { call } from '../../http/call.ts'
+import { query } from '../../http/query.ts'
+import { unitName } from '../parts/unit-labels.ts'
+
+/** Units by name, but for those that are compared already. */
+export const loadUnits = (search: string, compared: readonly number[]) => ({
+  queryKey: [...query(units.list, { query: { search } }).queryKey, 'to compare', ...compared],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const { data } = await call(units.list, { query: { search, per_page: 25 } }, { signal })
+    const others = data.filter(({ id }) => !compared.includes(id))
+    return {
+      data: others.map(({ id, number, building }) => ({ id, name: `${unitName(building, number)}, ${building.name}` })),
+    }
+  },
+})

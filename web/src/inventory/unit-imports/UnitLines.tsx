@@ -1,0 +1,58 @@
+import { unitImports } from '@storey/api/client-endpoints.ts'
+import { unitFields } from '@storey/api/inventory/unit-fields.ts'
+import type { UnitImport, UnitImportLine } from '@storey/api/inventory/unit-imports.ts'
+import * as listQueries from '@storey/api/list-queries.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { query } from '../../http/query.ts'
+import { LineTable } from '../../imports/LineTable.tsx'
+import { useListState } from '../../ui/list/useListState.ts'
+import type { Column } from '../../ui/table/columns.ts'
+import { UnitStatus } from '../parts/UnitStatus.tsx'
+import * as copy from './copy.ts'
+import { unitImport } from './unit-import.ts'
+
+/** The rows of an import of units: what each makes or changes, from what to what. */
+export function UnitLines({ one }: { one: UnitImport }) {
+  const list = useListState(listQueries.unitImports.lines)
+  const answer = useQuery({
+    ...query(unitImports.lines, { params: { id: one.id }, query: list.query }),
+    placeholderData: keepPreviousData,
+  })
+  const column = one.columns.findIndex(({ field }) => field === 'number')
+  return (
+    <LineTable<UnitImportLine, typeof list.query>
+      one={one}
+      kind={unitImport}
+      state={list}
+      answer={answer}
+      nameOf={({ unit, preview, cells }) => unit?.name ?? preview?.number ?? cells[column] ?? ''}
+      pageOf={({ unit }) => (unit ? `/inventory/units/${unit.id}` : undefined)}
+      reason={(line) => <span title={aboutOf(line)}>{aboutOf(line)}</span>}
+      about={aboutOf}
+      columns={columns}
+    />
+  )
+}
+
+/** Why a row fails, else what it makes of its unit. */
+function aboutOf({ problems, preview, plan }: UnitImportLine): string {
+  if (problems.length > 0) return problems.map(({ message }) => message).join(' ')
+  if (!preview) return ''
+  if (preview.changes.length === 0) return copy.nothingChanges
+  return preview.changes
+    .map(({ field, old, new: now }) =>
+      plan === 'create'
+        ? copy.isOf(unitFields[field].label, now ?? copy.nothing)
+        : copy.fromTo(unitFields[field].label, old ?? copy.nothing, now ?? copy.nothing),
+    )
+    .join(', ')
+}
+
+const columns: readonly Column<UnitImportLine>[] = [
+  {
+    id: 'status',
+    title: unitFields.status.label,
+    cell: ({ unit }) => unit && <UnitStatus status={unit.status} />,
+    width: 130,
+  },
+]

@@ -1,0 +1,80 @@
+import { Box, Button, Radio, Select, Stack } from '@mantine/core'
+import { unitImports } from '@storey/api/client-endpoints.ts'
+import type { UnitImport, UnitImportOptions } from '@storey/api/inventory/unit-imports.ts'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { refetched } from '../../http/stale.ts'
+import styles from '../../imports/Imports.module.css'
+import { rowsText } from '../../imports/import-labels.ts'
+import type { StepId } from '../../imports/steps.ts'
+import { act } from '../../ui/act.ts'
+import { countText } from '../../ui/format/number.ts'
+import { Section } from '../../ui/Section.tsx'
+import * as copy from './copy.ts'
+
+interface Props {
+  one: UnitImport
+  go: (step: StepId) => void
+}
+
+/** What becomes of rows whose unit stands already, and how areas are read. */
+export function UnitOptions({ one, go }: Props) {
+  const [options, setOptions] = useState<UnitImportOptions>(one.options)
+  const [beginning, setBeginning] = useState(false)
+  const set = (more: Partial<UnitImportOptions>) => setOptions({ ...options, ...more })
+  const check = async () => {
+    setBeginning(true)
+    const params = { id: one.id }
+    const begun = await act(async () => {
+      await call(unitImports.change, { params, body: { version: one.version, ...options } })
+      await call(unitImports.check, { params })
+      await refetched()
+    })
+    if (begun) go('check')
+    else setBeginning(false)
+  }
+  return (
+    <Box
+      component="form"
+      maw={640}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void check()
+      }}
+    >
+      <Section title={copy.addOrUpdateUnits} note={copy.matchedByNumber}>
+        <Radio.Group
+          aria-label={copy.addOrUpdateUnits}
+          value={options.existing}
+          onChange={(existing) => set({ existing: existing as UnitImportOptions['existing'] })}
+        >
+          <Stack gap={12}>
+            <Radio value="update" label={copy.update} description={copy.valuesOfTheFileReplace} />
+            <Radio value="skip" label={copy.skip} description={copy.theUnitStaysAsItIs} />
+          </Stack>
+        </Radio.Group>
+      </Section>
+      <Section title={copy.formatting}>
+        <Select
+          maw={312}
+          label={copy.areasWithoutAUnit}
+          data={[
+            { value: 'm2', label: copy.squareMetres },
+            { value: 'sq_ft', label: copy.squareFeet },
+          ]}
+          value={options.area_unit}
+          onChange={(area_unit) => set({ area_unit: (area_unit ?? 'm2') as UnitImportOptions['area_unit'] })}
+          allowDeselect={false}
+        />
+      </Section>
+      <div className={styles.foot}>
+        <Button variant="default" onClick={() => go('columns')}>
+          {copy.back}
+        </Button>
+        <Button type="submit" loading={beginning} disabled={!one.own}>
+          {copy.check(`${countText(one.row_count)} ${rowsText(one.row_count)}`)}
+        </Button>
+      </div>
+    </Box>
+  )
+}

@@ -1,0 +1,23 @@
+import { MAX_COMPARED, type UnitRow } from '@storey/api/inventory/units.ts'
+import { IconColumns3 } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { notify } from '../../ui/notify.tsx'
+import { BulkAction } from '../../ui/table/BulkAction.tsx'
+import type { Chosen } from '../../ui/table/selection.ts'
+import { comparisonOf } from '../parts/comparison.ts'
+import * as copy from './copy.ts'
+
+/** The way from chosen rows to their comparison. */
+export function CompareAction({ chosen }: { chosen: Chosen<UnitRow> }) {
+  const navigate = useNavigate()
+  return (
+    <BulkAction
+      icon={<IconColumns3 size={16} stroke={1.6} aria-hidden />}
+      label={copy.compare}
+      onClick={() => {
+        if (chosen.count < 2 || chosen.count > MAX_COMPARED) return notify.info(copy.chooseToCompare(MAX_COMPARED))
+        void navigate({ href: comparisonOf(chosen.all ? chosen.rows.map(({ id }) => id) : chosen.ids) })
+      }}
+    />
+  )
+}

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { priceHistory, priceLists } from '@storey/api/client-endpoints.ts'
+import type { UnitPrice } from '@storey/api/inventory/price-lists.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '../../http/query.ts'
+import { useCan } from '../../shell/Can.tsx'
+import { Await } from '../../ui/Await.tsx'
+import { dayOf, plainDayText } from '../../ui/format/day.ts'
+import { moneyText } from '../../ui/format/money.ts'
+import { Instant } from '../../ui/Instant.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Section } from '../../ui/Section.tsx'
+import * as copy from './copy.ts'
+import styles from './PriceHistory.module.css'
+
+const FEW = 5
+const WIDTH = 320
+const HEIGHT = 96
+const PAD = 8
+
+/** The prices that a unit had: a line of steps, and a row for each. */
+export function PriceHistory({ unit_id }: { unit_id: number }) {
+  const answer = useQuery(query(priceHistory.ofUnit, { params: { id: unit_id } }))
+  return (
+    <Section title={copy.priceHistory}>
+      <Await answer={answer} kind="list">
+        {({ data: { prices } }) => <History prices={prices} />}
+      </Await>
+    </Section>
+  )
+}
+
+function History({ prices }: { prices: readonly UnitPrice[] }) {
+  const [all, setAll] = useState(false)
+  const mayOpen = useCan(priceLists.one.access)
+  const shown = all ? prices : prices.slice(0, FEW)
+  return (
+    <>
+      {prices.length > 1 && <Steps prices={prices} />}
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{copy.day}</th>
+            <th scope="col">{copy.reason}</th>
+            <th scope="col" data-end>
+              {copy.price}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((one) => (
+            <tr key={one.id}>
+              <td>
+                <Instant value={one.at} />
+              </td>
+              <td>
+                {one.price_list && mayOpen ? (
+                  <Link to={`/inventory/price-lists/${one.price_list.id}`} quiet>
+                    {causeText(one)}
+                  </Link>
+                ) : (
+                  causeText(one)
+                )}
+                {one.actor_name && copy.byName(one.actor_name)}
+              </td>
+              <td data-end>{moneyText({ amount: one.price, currency: one.currency })}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < prices.length && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
+          {copy.showAll(prices.length)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const causeText = ({ cause, price_list }: UnitPrice): string =>
+  cause === 'undo' && price_list ? copy.undoOfList(price_list.name) : (price_list?.name ?? copy.causes[cause])
+
+/** A price holds until the next one, so the line goes in steps up to now. */
+function Steps({ prices }: { prices: readonly UnitPrice[] }) {
+  const points = prices.toReversed().map(({ at, price }) => ({ at: Date.parse(at), price }))
+  const [first] = points
+  const last = points.at(-1)
+  if (!first || !last) return null
+  const low = Math.min(...points.map(({ price }) => price))
+  const high = Math.max(...points.map(({ price }) => price))
+  const span = Math.max(1, Date.now() - first.at)
+  const x = (at: number) => PAD + ((at - first.at) / span) * (WIDTH - 2 * PAD)
+  const y = (price: number) =>
+    high === low ? HEIGHT / 2 : HEIGHT - PAD - ((price - low) / (high - low)) * (HEIGHT - 2 * PAD)
+  const line = points
+    .map(
+      ({ at, price }, index) =>
+        `${index === 0 ? 'M' : 'H'}${x(at).toFixed(1)}${index === 0 ? ' ' : 'V'}${y(price).toFixed(1)}`,
+    )
+    .join('')
+  const money = (amount: number) => moneyText({ amount, currency: prices[0]?.currency ?? 'AED' }, { short: true })
+  return (
+    <svg
+      className={styles.chart}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={copy.pricesFromTo(plainDayText(dayOf(first.at)), money(first.price), money(last.price))}
+    >
+      <path d={`${line}H${WIDTH - PAD}`} className={styles.line} />
+      {points.map(({ at, price }) => (
+        <circle key={at} cx={x(at)} cy={y(price)} r={3} className={styles.point}>
+          <title>{`${plainDayText(dayOf(at))}: ${money(price)}`}</title>
+        </circle>
+      ))}
+    </svg>
+  )
+}

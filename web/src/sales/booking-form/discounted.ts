@@ -1,0 +1,31 @@
+import type { BookingForm } from '@storey/api/sales/booking-form.ts'
+import { discountAmount, isWithin } from '@storey/api/sales/discount.ts'
+import { contextOf } from '@storey/api/schedule/booked-terms.ts'
+import { makeSchedule } from '@storey/api/schedule/schedule.ts'
+import { moneyText } from '../../ui/format/money.ts'
+import { belowFloor, belowPrice, sayWhy } from '../parts/copy.ts'
+import type { DiscountValues } from '../parts/DiscountFields.tsx'
+
+/** What the server would say of a discount, told on its own step. */
+export function discountMistakes({ plan, limits }: BookingForm, values: DiscountValues): Record<string, string> {
+  const amount = discountAmount(values, plan.price.amount)
+  if (amount === undefined) return {}
+  const field = values.discount_percent === null ? 'discount_amount' : 'discount_percent'
+  const least = limits.discount.minimum_price
+  if (amount >= plan.price.amount) return { [field]: belowPrice }
+  if (least && plan.price.amount - amount < least.amount) return { [field]: belowFloor(moneyText(least)) }
+  if (!isWithin(amount, plan.price.amount, limits.discount.own_percent) && values.discount_reason.trim() === '')
+    return { discount_reason: sayWhy }
+  return {}
+}
+
+/** The form as it will be agreed: at the discount where it is granted at once, else at the price on the plan. */
+export function discountedForm(form: BookingForm, values: DiscountValues): { form: BookingForm; waits: number } {
+  const { plan, terms, limits, unit } = form
+  const amount = discountAmount(values, plan.price.amount)
+  if (amount === undefined || amount >= plan.price.amount) return { form, waits: 0 }
+  if (!isWithin(amount, plan.price.amount, limits.discount.own_percent)) return { form, waits: amount }
+  const price = { list_price: unit.price.amount, currency: unit.price.currency }
+  const { schedule } = makeSchedule(terms.plan, contextOf(terms, price, amount))
+  return schedule ? { form: { ...form, schedule }, waits: 0 } : { form, waits: amount }
+}

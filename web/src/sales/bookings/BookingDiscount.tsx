@@ -1,0 +1,64 @@
+import { Button, Group } from '@mantine/core'
+import { discounts } from '@storey/api/client-endpoints.ts'
+import type { Booking } from '@storey/api/sales/bookings.ts'
+import { useState } from 'react'
+import { Can } from '../../shell/Can.tsx'
+import { percentText } from '../../ui/format/number.ts'
+import { Money } from '../../ui/Money.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Status } from '../../ui/Status.tsx'
+import { AskDiscount } from '../parts/AskDiscount.tsx'
+import { DiscountPanel } from '../parts/DiscountPanel.tsx'
+import { discountStatusLabels } from '../parts/discount-labels.ts'
+import * as copy from './copy.ts'
+
+/** The discount of a booking: what was asked for and became of it, or the way to ask for one. */
+export function BookingDiscount({ booking }: { booking: Booking }) {
+  const [shown, setShown] = useState<'panel' | 'ask'>()
+  const { discount_request: request, status } = booking
+  const open = request !== null && ['pending', 'assigned', 'changes_requested'].includes(request.status)
+  const close = () => setShown(undefined)
+  if (!request && status !== 'pending') return null
+  return (
+    <Section
+      title={copy.discount}
+      action={
+        status === 'pending' &&
+        !open && (
+          <Can access={discounts.ask.access}>
+            <Button variant="default" size="xs" onClick={() => setShown('ask')}>
+              {copy.askForDiscount}
+            </Button>
+          </Can>
+        )
+      }
+    >
+      {request ? (
+        <Group justify="space-between">
+          <Group gap="md">
+            <Status tone={discountStatusLabels[request.status].tone}>
+              {discountStatusLabels[request.status].label}
+            </Status>
+            <span>
+              {percentText(request.percent)}, <Money value={request.granted ?? request.amount} />
+            </span>
+          </Group>
+          <Button variant="default" size="xs" onClick={() => setShown('panel')}>
+            {copy.showDiscount}
+          </Button>
+        </Group>
+      ) : (
+        <p>{copy.noDiscountAsked}</p>
+      )}
+      {shown === 'panel' && <DiscountPanel booking_id={booking.id} onClose={close} />}
+      {shown === 'ask' && (
+        <AskDiscount
+          booking={booking}
+          plan_price={booking.plan_price}
+          limits={booking.discount_limits}
+          onClose={close}
+        />
+      )}
+    </Section>
+  )
+}

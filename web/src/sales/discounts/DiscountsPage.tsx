@@ -1,0 +1,138 @@
+import { Anchor } from '@mantine/core'
+import { bookings, discounts } from '@storey/api/client-endpoints.ts'
+import * as listQueries from '@storey/api/list-queries.ts'
+import { type DiscountRow, discountStatus } from '@storey/api/sales/discounts.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { query } from '../../http/query.ts'
+import { unitName } from '../../inventory/parts/unit-labels.ts'
+import { percentText } from '../../ui/format/number.ts'
+import { Instant } from '../../ui/Instant.tsx'
+import { useListState } from '../../ui/list/useListState.ts'
+import { Money } from '../../ui/Money.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Person } from '../../ui/Person.tsx'
+import { Status } from '../../ui/Status.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { RowCard } from '../../ui/table/RowCard.tsx'
+import { DiscountPanel } from '../parts/DiscountPanel.tsx'
+import { discountStatusLabels } from '../parts/discount-labels.ts'
+import * as copy from './copy.ts'
+
+const home = ({ building, unit }: DiscountRow) => unitName(building, unit.number)
+
+const columnsOf = (show: (id: number) => void): readonly Column<DiscountRow>[] => [
+  {
+    id: 'unit',
+    title: copy.unit,
+    width: 150,
+    cell: (row) => (
+      <Anchor component="button" type="button" inherit onClick={() => show(row.booking.id)}>
+        {home(row)}
+      </Anchor>
+    ),
+  },
+  { id: 'project', title: copy.project, width: 170, cell: ({ project }) => project.name },
+  { id: 'booking', title: copy.booking, width: 136, cell: ({ booking }) => booking.number },
+  { id: 'status', title: copy.status, width: 180, cell: (row) => <State row={row} /> },
+  {
+    id: 'asked_by',
+    title: copy.askedBy,
+    width: 150,
+    cell: ({ requested_by }) => <Person person={requested_by} />,
+  },
+  {
+    id: 'percent',
+    title: copy.percent,
+    align: 'right',
+    width: 90,
+    cell: ({ percent }) => percentText(percent),
+  },
+  {
+    id: 'amount',
+    title: copy.discount,
+    sort: 'amount',
+    align: 'right',
+    width: 140,
+    cell: ({ amount }) => <Money value={amount} />,
+  },
+  {
+    id: 'manager',
+    title: copy.salesManager,
+    width: 150,
+    cell: ({ sales_manager }) => <Person person={sales_manager} none="Unassigned" />,
+  },
+  {
+    id: 'waiting',
+    title: copy.waitingSince,
+    sort: 'requested_at',
+    width: 130,
+    cell: ({ requested_at }) => <Instant value={requested_at} />,
+  },
+]
+
+const State = ({ row: { status } }: { row: DiscountRow }) => {
+  const { label, tone } = discountStatusLabels[status]
+  return <Status tone={tone}>{label}</Status>
+}
+
+/** Discounts that wait for a decision, the oldest first, and those that were decided. */
+export function DiscountsPage() {
+  const list = useListState(listQueries.discounts.list)
+  const answer = useQuery({ ...query(discounts.list, { query: list.query }), placeholderData: keepPreviousData })
+  const choices = useQuery(query(bookings.filters, {})).data?.data
+  const options = (records: readonly { id: number; name: string }[] = []) =>
+    records.map(({ id, name }) => ({ value: String(id), label: name }))
+  const shown = Number(list.shown)
+  return (
+    <Page title={copy.discounts} count={answer.data?.meta} flush>
+      <DataTable
+        name="discounts"
+        usualSort="requested_at"
+        label={copy.discounts}
+        state={list}
+        answer={answer}
+        usual={[
+          { id: 'all', title: copy.all, asked: {} },
+          { id: 'open', title: copy.open, asked: { status: 'pending,assigned,changes_requested' } },
+          { id: 'decided', title: copy.decided, asked: { status: 'approved,rejected', sort: '-requested_at' } },
+        ]}
+        search={copy.searchHint}
+        filters={[
+          {
+            kind: 'choice',
+            key: 'status',
+            label: copy.status,
+            options: discountStatus.options.map((value) => ({ value, label: discountStatusLabels[value].label })),
+          },
+          { kind: 'choice', key: 'project_id', label: copy.project, options: options(choices?.projects) },
+          {
+            kind: 'choice',
+            key: 'sales_manager_id',
+            label: copy.salesManager,
+            options: options(choices?.sales_managers),
+          },
+        ]}
+        rowName={home}
+        columns={columnsOf(list.show)}
+        onPreview={({ booking }) => list.show(booking.id)}
+        card={(row) => (
+          <RowCard
+            title={
+              <Anchor component="button" type="button" inherit onClick={() => list.show(row.booking.id)}>
+                {home(row)}
+              </Anchor>
+            }
+            aside={<State row={row} />}
+            lines={[
+              [`${percentText(row.percent)}, ${row.requested_by.full_name}`, <Money key="amount" value={row.amount} />],
+              [row.booking.number, <Instant key="since" value={row.requested_at} />],
+            ]}
+          />
+        )}
+        empty={{ title: copy.noDiscountsYet, text: copy.discountsAreAskedForWithBookings }}
+      />
+      {shown > 0 && <DiscountPanel key={shown} booking_id={shown} onClose={() => list.show(undefined)} />}
+    </Page>
+  )
+}

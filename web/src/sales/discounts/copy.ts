@@ -1,0 +1,18 @@
+/** The words of the queue of discounts. */
+export const discounts = 'Discounts'
+export const unit = 'Unit'
+export const project = 'Project'
+export const booking = 'Booking'
+export const status = 'Status'
+export const askedBy = 'Asked by'
+export const percent = 'Percent'
+export const discount = 'Discount'
+export const salesManager = 'Sales manager'
+export const waitingSince = 'Asked'
+export const all = 'All'
+export const open = 'Open'
+export const decided = 'Decided'
+export const searchHint = 'Unit, booking or buyer'
+export const noDiscountsYet = 'No discounts yet'
+export const discountsAreAskedForWithBookings =
+  'They are asked for with a booking. What is above the own limit of whoever books waits here for a decision.'

@@ -1,0 +1,69 @@
+import { Button, Modal } from '@mantine/core'
+import type { UnitRow } from '@storey/api/inventory/units.ts'
+import { MAX_OFFER_UNITS, type SaleOffer } from '@storey/api/sales/offer-shapes.ts'
+import { saleOffers } from '@storey/api/sales/sale-offers.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { notify } from '../../ui/notify.tsx'
+import * as copy from './copy.ts'
+import { FindUnit } from './FindUnit.tsx'
+import { OfferPlans } from './OfferPlans.tsx'
+
+/** Adds one more unit of the same developer at today's price. */
+export function AddUnit({ offer }: { offer: SaleOffer }) {
+  const [open, setOpen] = useState(false)
+  if (offer.units.length >= MAX_OFFER_UNITS) return null
+  return (
+    <>
+      <Button variant="default" leftSection={<IconPlus size={16} stroke={1.6} />} onClick={() => setOpen(true)}>
+        {copy.addUnit}
+      </Button>
+      {open && <AddUnitDialog offer={offer} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function AddUnitDialog({ offer, onClose }: { offer: SaleOffer; onClose: () => void }) {
+  const [unit, setUnit] = useState<UnitRow>()
+  const form = useEndpointForm({
+    schema: saleOffers.addUnit.body,
+    initial: { version: offer.version, unit_id: null as number | null, payment_plan_ids: [] as number[] },
+    send: (body, { key }) => call(saleOffers.addUnit, { params: { id: offer.id }, body }, { idempotencyKey: key }),
+    done: () => {
+      notify.good(copy.unitAdded)
+      onClose()
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title={copy.addUnit} size={520} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Form form={form} guard={false}>
+        <FindUnit
+          {...form.field('unit_id', copy.unit)}
+          organization_id={offer.organization.id}
+          except={offer.units.map(({ unit }) => unit.id)}
+          onChange={(found) => {
+            setUnit(found)
+            form.set('unit_id', found?.id ?? null)
+            form.set('payment_plan_ids', [])
+          }}
+        />
+        {unit && (
+          <OfferPlans
+            key={unit.id}
+            building_id={unit.building.id}
+            price={unit.price}
+            handover_on={null}
+            error={form.errors.payment_plan_ids}
+            chosen={form.values.payment_plan_ids}
+            onChange={(ids) => form.set('payment_plan_ids', ids)}
+          />
+        )}
+        <FormActions save={copy.addUnit} onCancel={onClose} />
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,43 @@
+import { units } from '@storey/api/client-endpoints.ts'
+import type { UnitRow } from '@storey/api/inventory/units.ts'
+import { call } from '../../http/call.ts'
+import { query } from '../../http/query.ts'
+import { bedsText, unitName } from '../../inventory/parts/unit-labels.ts'
+import type { FieldBase } from '../../ui/fields/field.ts'
+import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
+import { moneyText } from '../../ui/format/money.ts'
+
+interface Props extends FieldBase {
+  value: number | null | undefined
+  /** Of one developer alone. */
+  organization_id: number | undefined
+  /** Units that are there already. */
+  except: readonly number[]
+  onChange: (unit: UnitRow | undefined) => void
+}
+
+const MAX_SHOWN = 20
+
+/** One unit that is for sale, found by its number. */
+export function FindUnit({ organization_id, except, onChange, ...field }: Props) {
+  const load = (search: string) => {
+    const asked = {
+      query: {
+        status: ['available' as const],
+        per_page: MAX_SHOWN,
+        ...(search ? { search } : {}),
+        ...(organization_id === undefined ? {} : { organizations: [organization_id] }),
+      },
+    }
+    return {
+      queryKey: [...query(units.list, asked).queryKey, 'choices', except],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const { data } = await call(units.list, asked, { signal })
+        return { data: data.filter(({ id }) => !except.includes(id)).map((unit) => ({ ...unit, name: nameOf(unit) })) }
+      },
+    }
+  }
+  return <RemoteSelect {...field} load={load} onChange={(_, unit) => onChange(unit ?? undefined)} />
+}
+
+const nameOf = (unit: UnitRow) => `${unitName(unit.building, unit.number)}, ${bedsText(unit)}, ${moneyText(unit.price)}`

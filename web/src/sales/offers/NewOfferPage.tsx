@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { paymentPlans, units } from '@storey/api/client-endpoints.ts'
+import { MAX_OFFER_UNITS } from '@storey/api/sales/offer-shapes.ts'
+import { useQueries } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { query } from '../../http/query.ts'
+import { onOffer } from '../../inventory/parts/plan-schedule.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FailedState } from '../../ui/FailedState.tsx'
+import { useSearchText } from '../../ui/list/useSearchText.ts'
+import { Page } from '../../ui/Page.tsx'
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
+import * as copy from './copy.ts'
+import { OfferMaker } from './OfferMaker.tsx'
+
+/** `/inventory/sale-offers/new?units=1,2&lead=3`: puts the chosen units together for a client. */
+export function NewOfferPage() {
+  const [text] = useSearchText()
+  const navigate = useNavigate()
+  const ids = [...new Set((text.units ?? '').split(',').map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0)
+  const answers = useQueries({
+    queries: ids.slice(0, MAX_OFFER_UNITS).map((id) => query(units.one, { params: { id } })),
+  })
+  const failed = answers.find(({ error }) => error)
+  const found = answers.flatMap(({ data }) => (data ? [data.data] : []))
+  const buildings = [...new Set(found.map(({ building }) => building.id))]
+  const plans = useQueries({ queries: buildings.map((id) => query(paymentPlans.list, { params: { id } })) })
+  /** Of each building: what its units are offered on unless the maker chooses otherwise. */
+  const usual = new Map(
+    buildings.map((id, at) => {
+      const offered = onOffer(plans[at]?.data?.data ?? [])
+      return [id, (offered.find(({ is_default }) => is_default) ?? offered[0])?.id]
+    }),
+  )
+  const coming = found.length < answers.length || plans.some(({ isPending }) => isPending)
+  const lead = Number(text.lead)
+  return (
+    <Page
+      title={copy.newOffer}
+      area={copy.saleOffers}
+      crumbs={[{ title: copy.saleOffers, to: '/inventory/sale-offers' }]}
+    >
+      {ids.length === 0 ? (
+        <EmptyState
+          title={copy.chooseUnitsFirst}
+          text={copy.offersAreMadeFromUnits}
+          action={
+            <Button onClick={() => void navigate({ href: '/inventory/units?status=available' })}>
+              {copy.findUnits}
+            </Button>
+          }
+        />
+      ) : failed ? (
+        <FailedState error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : coming ? (
+        <PageSkeleton />
+      ) : (
+        <OfferMaker key={ids.join()} units={found} usual={usual} lead_id={lead > 0 ? lead : null} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,112 @@
+import type { SaleOffer } from '@storey/api/sales/offer-shapes.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Day } from '../../ui/Day.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { dayText, plainDayText } from '../../ui/format/day.ts'
+import { Instant } from '../../ui/Instant.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Person } from '../../ui/Person.tsx'
+import { PhoneText } from '../../ui/PhoneText.tsx'
+import { Section } from '../../ui/Section.tsx'
+import * as copy from './copy.ts'
+import { channelLabels, deviceLabels, isUnanswered, languages, offerEventLabels } from './labels.ts'
+import styles from './OfferAside.module.css'
+
+/** Who opened an offer and when, its link, what it says of the client, and its history. */
+export function OfferAside({ offer }: { offer: SaleOffer }) {
+  return (
+    <>
+      <Section title={copy.views} note={<Opened offer={offer} />}>
+        <Views days={offer.views_by_day} />
+      </Section>
+      <Section title={copy.privateLink} note={linkNote(offer)}>
+        <div className={styles.link}>
+          <bdi>{offer.share_link}</bdi>
+          <CopyButton value={offer.share_link} label={copy.link} />
+        </div>
+      </Section>
+      <Section title={copy.details}>
+        <Facts facts={factsOf(offer)} />
+      </Section>
+      <Section title={copy.history}>
+        <ol className={styles.events}>
+          {offer.events.map(({ id, kind, channel, device, note, actor_name, at }) => (
+            <li key={id}>
+              <b>
+                {[offerEventLabels[kind], channel && channelLabels[channel], device && deviceLabels[device]]
+                  .filter(Boolean)
+                  .join(' ')}
+              </b>
+              {note && <p dir="auto">{note}</p>}
+              <small>
+                <bdi>
+                  {actor_name ?? (['viewed', 'accepted', 'declined'].includes(kind) ? copy.buyer : copy.storey)}
+                </bdi>
+                , <Instant value={at} />
+              </small>
+            </li>
+          ))}
+        </ol>
+      </Section>
+    </>
+  )
+}
+
+const linkNote = ({ status }: SaleOffer) =>
+  status === 'draft' ? copy.worksOnceSent : isUnanswered(status) || status === 'accepted' ? undefined : copy.worksNoMore
+
+function Opened({ offer: { views, last_viewed_at } }: { offer: SaleOffer }) {
+  if (views === 0) return copy.notOpenedYet
+  return (
+    <>
+      {copy.viewsCount(views)}, <Instant value={last_viewed_at} />
+    </>
+  )
+}
+
+/** Of at most two weeks: a bar a day, which its words say too. */
+function Views({ days }: { days: SaleOffer['views_by_day'] }) {
+  const shown = days.slice(-14)
+  const highest = Math.max(1, ...shown.map(({ views }) => views))
+  if (shown.length === 0) return null
+  return (
+    <ol className={styles.views} aria-label={copy.viewsByDay}>
+      {shown.map(({ day, views }) => (
+        <li key={day} aria-label={`${dayText(day)}: ${copy.viewsCount(views)}`}>
+          <span style={{ height: `${Math.round((views / highest) * 100)}%` }} title={copy.viewsCount(views)} />
+          <small aria-hidden="true">{plainDayText(day).replace(/ \d{4}$/, '')}</small>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function factsOf(offer: SaleOffer) {
+  const { client, lead_id, chosen, units, decline_reason, supersedes, superseded_by } = offer
+  const chosenUnit = units.find(({ unit }) => unit.id === chosen?.unit_id)
+  const chosenPlan = chosenUnit?.plans.find(({ payment_plan_id }) => payment_plan_id === chosen?.payment_plan_id)
+  const other = (one: NonNullable<SaleOffer['supersedes']>) => (
+    <Link to={`/inventory/sale-offers/${one.id}/show`}>{copy.revision(one.revision)}</Link>
+  )
+  return [
+    ...(chosenUnit && chosenPlan
+      ? [
+          {
+            label: copy.answer,
+            value: copy.chose(`${chosenUnit.unit.building.code}-${chosenUnit.unit.number}`, chosenPlan.name),
+          },
+        ]
+      : []),
+    ...(offer.status === 'declined' ? [{ label: copy.answer, value: decline_reason || copy.declined }] : []),
+    { label: copy.client, value: lead_id ? <Link to={`/crm/leads/${lead_id}`}>{client.name}</Link> : client.name },
+    { label: copy.email, value: client.email, copy: client.email },
+    { label: copy.phone, value: client.phone && <PhoneText value={client.phone} /> },
+    { label: copy.sent, value: <Instant value={offer.sent_at} none={copy.unanswered} /> },
+    { label: copy.validUntil, value: <Day value={offer.valid_until} /> },
+    { label: copy.language, value: languages.find((one) => one.value === offer.language)?.label },
+    ...(offer.message ? [{ label: copy.message, value: offer.message }] : []),
+    ...(supersedes ? [{ label: copy.earlier, value: other(supersedes) }] : []),
+    ...(superseded_by ? [{ label: copy.later, value: other(superseded_by) }] : []),
+    { label: copy.createdBy, value: <Person person={offer.created_by} /> },
+  ]
+}

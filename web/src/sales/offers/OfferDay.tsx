@@ -1,0 +1,62 @@
+import { Modal, Text } from '@mantine/core'
+import { MAX_OFFER_DAYS, type SaleOffer } from '@storey/api/sales/offer-shapes.ts'
+import { saleOffers } from '@storey/api/sales/sale-offers.ts'
+import { addDays } from '@storey/api/schedule/day.ts'
+import { call } from '../../http/call.ts'
+import { DayInput } from '../../ui/fields/DayInput.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { today } from '../../ui/format/day.ts'
+import { notify } from '../../ui/notify.tsx'
+import * as copy from './copy.ts'
+import { useShowOffer } from './useShowOffer.ts'
+
+interface Props {
+  kind: 'extend' | 'revise'
+  offer: SaleOffer
+  onClose: () => void
+}
+
+/** A later last day for an offer, or the last day of its new revision. */
+export function OfferDay({ kind, offer: { id, version, valid_until }, onClose }: Props) {
+  const show = useShowOffer()
+  const form = useEndpointForm({
+    schema: saleOffers[kind].body,
+    initial: { version, valid_until: addDays(valid_until < today() ? today() : valid_until, 14) },
+    send: (body, { key }) => {
+      const params = { id }
+      return kind === 'extend'
+        ? call(saleOffers.extend, { params, body })
+        : call(saleOffers.revise, { params, body }, { idempotencyKey: key })
+    },
+    done: ({ data }) => {
+      notify.good(kind === 'extend' ? copy.offerExtended : copy.offerRevised)
+      onClose()
+      if (kind === 'revise') show(data.id)
+    },
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={kind === 'extend' ? copy.extendTitle : copy.reviseTitle}
+      size={440}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Form form={form} guard={false}>
+        {kind === 'revise' && (
+          <Text size="sm" c="dimmed">
+            {copy.reviseEffect}
+          </Text>
+        )}
+        <DayInput
+          {...form.field('valid_until', copy.lastDay)}
+          earliest={today()}
+          latest={addDays(today(), MAX_OFFER_DAYS)}
+        />
+        <FormActions save={kind === 'extend' ? copy.extend : copy.revise} onCancel={onClose} />
+      </Form>
+    </Modal>
+  )
+}

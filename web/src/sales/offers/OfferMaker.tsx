@@ -1,0 +1,190 @@
+import { Modal, Select, Textarea, TextInput } from '@mantine/core'
+import { leads } from '@storey/api/client-endpoints.ts'
+import type { UnitRow } from '@storey/api/inventory/units.ts'
+import { MAX_OFFER_DAYS, MAX_OFFER_UNITS, type OfferChannel, type SaleOffer } from '@storey/api/sales/offer-shapes.ts'
+import { saleOffers } from '@storey/api/sales/sale-offers.ts'
+import { addDays } from '@storey/api/schedule/day.ts'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { query } from '../../http/query.ts'
+import { useCan } from '../../shell/Can.tsx'
+import { DayInput } from '../../ui/fields/DayInput.tsx'
+import { PhoneInput } from '../../ui/fields/PhoneInput.tsx'
+import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
+import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { today } from '../../ui/format/day.ts'
+import { Section } from '../../ui/Section.tsx'
+import * as copy from './copy.ts'
+import { FindUnit } from './FindUnit.tsx'
+import { languages } from './labels.ts'
+import { OfferedUnit } from './OfferedUnit.tsx'
+import { emptyClient, type OfferValues, termsOf } from './offer-values.ts'
+import { SentOffer } from './SentOffer.tsx'
+import { useShowOffer } from './useShowOffer.ts'
+
+const USUAL_DAYS = 14
+const ways = [
+  { value: 'email', label: copy.sendByEmail },
+  { value: 'whatsapp', label: copy.sendByWhatsapp },
+  { value: 'link', label: copy.byLink },
+  { value: 'draft', label: copy.keepAsDraft },
+]
+
+interface Props {
+  units: readonly UnitRow[]
+  /** The plan that is chosen first, by building. */
+  usual: ReadonlyMap<number, number | undefined>
+  lead_id: number | null
+}
+
+interface Made {
+  readonly offer: SaleOffer
+  readonly channel: OfferChannel | null
+  readonly whatsapp: string | null
+}
+
+/** The form of a new offer: its units with their plans and discounts, the client, the words, and how it goes out. */
+export function OfferMaker({ units: first, usual, lead_id }: Props) {
+  const [units, setUnits] = useState(first)
+  const [made, setMade] = useState<Made>()
+  const hasLeads = useCan(leads.options.access)
+  const show = useShowOffer()
+  const initial: OfferValues = {
+    title: '',
+    lead_id: hasLeads ? lead_id : null,
+    client: hasLeads && lead_id ? null : emptyClient(),
+    language: 'en',
+    message: '',
+    valid_until: addDays(today(), USUAL_DAYS),
+    units: first.map((unit) => termsOf(unit, usual)),
+    send: 'email',
+  }
+  const form = useEndpointForm({
+    schema: saleOffers.create.body,
+    initial,
+    send: (body, { key }) => call(saleOffers.create, { body }, { idempotencyKey: key }),
+    done: ({ data, whatsapp }) => setMade({ offer: data, channel: form.values.send, whatsapp }),
+  })
+  const add = (unit: UnitRow | undefined) => {
+    if (!unit) return
+    setUnits([...units, unit])
+    form.mantine.insertListItem('units', termsOf(unit, usual))
+  }
+  const remove = (index: number) => {
+    setUnits(units.filter((_, at) => at !== index))
+    form.mantine.removeListItem('units', index)
+  }
+  const [seller] = units
+  return (
+    <Form form={form}>
+      <Section title={copy.chooseUnits} note={form.errors.units ?? copy.oneSeller}>
+        {units.map((unit, index) => (
+          <OfferedUnit
+            key={unit.id}
+            form={form}
+            unit={unit}
+            index={index}
+            {...(units.length > 1 ? { onRemove: () => remove(index) } : {})}
+          />
+        ))}
+        {units.length < MAX_OFFER_UNITS && (
+          <FindUnit
+            key={units.length}
+            label={copy.addAnotherUnit}
+            value={null}
+            organization_id={seller?.organization.id}
+            except={units.map(({ id }) => id)}
+            onChange={add}
+          />
+        )}
+      </Section>
+      <Section title={copy.clientSection}>
+        <FieldGrid>
+          {hasLeads && (
+            <FieldCell span={6}>
+              <RemoteSelect
+                {...form.field('lead_id', copy.leadOrClient)}
+                description={copy.leadHint}
+                load={(search) => query(leads.options, { query: { search } })}
+                known={(ids) => query(leads.options, { query: { ids } })}
+                onChange={(id) => {
+                  form.set('lead_id', id)
+                  form.set('client', id === null ? emptyClient() : null)
+                }}
+              />
+            </FieldCell>
+          )}
+          {form.values.client && (
+            <>
+              <FieldCell span={6}>
+                <TextInput {...form.field('client.name', copy.clientName)} dir="auto" autoComplete="off" />
+              </FieldCell>
+              <FieldCell span={3}>
+                <TextInput
+                  {...form.field('client.email', copy.email)}
+                  type="email"
+                  inputMode="email"
+                  autoComplete="off"
+                />
+              </FieldCell>
+              <FieldCell span={3}>
+                <PhoneInput {...form.field('client.phone', copy.phone)} />
+              </FieldCell>
+            </>
+          )}
+        </FieldGrid>
+      </Section>
+      <Section title={copy.wordsSection}>
+        <FieldGrid>
+          <FieldCell span={6}>
+            <TextInput {...form.field('title', copy.title)} placeholder={copy.titleHint(units.length)} dir="auto" />
+          </FieldCell>
+          <FieldCell span={6}>
+            <Textarea
+              {...form.field('message', copy.message)}
+              description={copy.messageHint}
+              autosize
+              minRows={3}
+              dir="auto"
+            />
+          </FieldCell>
+          <FieldCell span={2}>
+            <DayInput
+              {...form.field('valid_until', copy.validUntil)}
+              earliest={today()}
+              latest={addDays(today(), MAX_OFFER_DAYS)}
+              clearable={false}
+            />
+          </FieldCell>
+          <FieldCell span={2}>
+            <Select {...form.field('language', copy.language)} data={languages} allowDeselect={false} />
+          </FieldCell>
+          <FieldCell span={2}>
+            <Select
+              {...form.field('send', copy.afterwards)}
+              data={ways}
+              allowDeselect={false}
+              value={form.values.send ?? 'draft'}
+              onChange={(way) => form.set('send', way === 'draft' ? null : way)}
+            />
+          </FieldCell>
+        </FieldGrid>
+      </Section>
+      <FormActions save={form.values.send === null ? copy.saveDraft : copy.createAndSend} />
+      {made && (
+        <Modal
+          opened
+          onClose={() => show(made.offer.id)}
+          title={copy.madeFor(made.offer.number)}
+          size={520}
+          closeButtonProps={{ 'aria-label': 'Close' }}
+        >
+          <SentOffer {...made} onClose={() => show(made.offer.id)} />
+        </Modal>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,70 @@
+import { Box, Group } from '@mantine/core'
+import { saleOffers } from '@storey/api/client-endpoints.ts'
+import type { SaleOffer } from '@storey/api/sales/offer-shapes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../http/query.ts'
+import { useRecordId } from '../../shell/useRecordId.ts'
+import { AreaUnitSwitch } from '../../ui/Area.tsx'
+import { Await } from '../../ui/Await.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { StatusBadge } from '../../ui/Status.tsx'
+import { AddUnit } from './AddUnit.tsx'
+import * as copy from './copy.ts'
+import { isUnanswered, offerName, offerStatusLabels } from './labels.ts'
+import { OfferActions } from './OfferActions.tsx'
+import { OfferAside } from './OfferAside.tsx'
+import { OfferUnits } from './OfferUnits.tsx'
+
+/** One offer for who manages offers: its units side by side, who opened it, and what can be done with it. */
+export function OfferPage() {
+  const id = useRecordId()
+  const answer = useQuery(query(saleOffers.one, { params: { id } }))
+  return (
+    <Await key={id} answer={answer} what="sale offer">
+      {({ data }) => <OfferView offer={data} />}
+    </Await>
+  )
+}
+
+function OfferView({ offer }: { offer: SaleOffer }) {
+  const { label, tone } = offerStatusLabels[offer.status]
+  return (
+    <Page
+      title={offer.title ?? copy.offerFor(offer.client.name)}
+      area={copy.saleOffers}
+      crumbs={[{ title: copy.saleOffers, to: '/inventory/sale-offers' }]}
+      status={<StatusBadge tone={tone}>{label}</StatusBadge>}
+      note={`${offerName(offer)} · ${offer.projects.map(({ name }) => name).join(', ')}`}
+      actions={<OfferActions offer={offer} manages />}
+      aside={<OfferAside offer={offer} />}
+      wide
+    >
+      <Section
+        title={copy.units}
+        note={<Gone offer={offer} />}
+        action={
+          <Group gap="xs">
+            <Box visibleFrom="sm">
+              <AreaUnitSwitch />
+            </Box>
+            {isUnanswered(offer.status) && <AddUnit offer={offer} />}
+          </Group>
+        }
+      >
+        <OfferUnits offer={offer} manages />
+      </Section>
+    </Page>
+  )
+}
+
+function Gone({ offer: { units, status } }: { offer: SaleOffer }) {
+  const gone = units.filter(({ state, booking }) => state === 'gone' && booking === null)
+  const [first] = gone
+  if (!first || !isUnanswered(status)) return null
+  return (
+    <>
+      {gone.length === 1 ? copy.isGone(`${first.unit.building.code}-${first.unit.number}`) : copy.areGone(gone.length)}
+    </>
+  )
+}

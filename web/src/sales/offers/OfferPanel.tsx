@@ -1,0 +1,44 @@
+import { saleOffers } from '@storey/api/client-endpoints.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../http/query.ts'
+import { Await } from '../../ui/Await.tsx'
+import { SidePanel } from '../../ui/SidePanel.tsx'
+import { StatusBadge } from '../../ui/Status.tsx'
+import * as copy from './copy.ts'
+import { offerName, offerStatusLabels } from './labels.ts'
+import { OfferActions } from './OfferActions.tsx'
+import { OfferAside } from './OfferAside.tsx'
+import { OfferUnits } from './OfferUnits.tsx'
+
+/** An own offer, for a maker who has no page of it. */
+export function OfferPanel({ id, onClose }: { id: number; onClose: () => void }) {
+  const answer = useQuery(query(saleOffers.one, { params: { id } }))
+  const offer = answer.data?.data
+  return (
+    <SidePanel
+      title={offer ? (offer.title ?? copy.offerFor(offer.client.name)) : copy.saleOffer}
+      note={
+        offer && (
+          <>
+            {offerName(offer)}{' '}
+            <StatusBadge tone={offerStatusLabels[offer.status].tone}>
+              {offerStatusLabels[offer.status].label}
+            </StatusBadge>
+          </>
+        )
+      }
+      wide
+      onClose={onClose}
+      footer={offer && <OfferActions offer={offer} manages={false} />}
+    >
+      <Await answer={answer} what="sale offer">
+        {({ data }) => (
+          <>
+            <OfferUnits offer={data} manages={false} />
+            <OfferAside offer={data} />
+          </>
+        )}
+      </Await>
+    </SidePanel>
+  )
+}

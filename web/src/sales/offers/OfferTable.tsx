@@ -1,0 +1,110 @@
+import { Anchor, Button } from '@mantine/core'
+import { saleOffers, units } from '@storey/api/client-endpoints.ts'
+import type { Input } from '@storey/api/endpoint.ts'
+import { type OfferRow, offerStatus } from '@storey/api/sales/offer-shapes.ts'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useSession } from '../../http/useSession.ts'
+import { Can, useCan } from '../../shell/Can.tsx'
+import { Day } from '../../ui/Day.tsx'
+import { Link } from '../../ui/Link.tsx'
+import type { Filter } from '../../ui/list/filters.ts'
+import type { ListState } from '../../ui/list/useListState.ts'
+import { Money } from '../../ui/Money.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Status } from '../../ui/Status.tsx'
+import { DataTable, type ListResponse } from '../../ui/table/DataTable.tsx'
+import { RowCard } from '../../ui/table/RowCard.tsx'
+import * as copy from './copy.ts'
+import { offerStatusLabels } from './labels.ts'
+import { OfferPanel } from './OfferPanel.tsx'
+import { offerColumns } from './offer-columns.tsx'
+
+const State = ({ offer: { status } }: { offer: OfferRow }) => {
+  const { label, tone } = offerStatusLabels[status]
+  return <Status tone={tone}>{label}</Status>
+}
+
+type Query = Input<typeof saleOffers.list>['query']
+
+interface Props {
+  /** Under which its columns are remembered. */
+  name: string
+  title: string
+  list: ListState<Query>
+  answer: ListResponse<OfferRow>
+  filters: readonly Filter<keyof Query & string>[]
+}
+
+/** Offers, however many of them the reader may list; the panel of one beside them. */
+export function OfferTable({ name, title, list, answer, filters }: Props) {
+  const manages = useCan(saleOffers.change.access)
+  const makes = useCan(saleOffers.create.access)
+  const me = useSession()?.user_id
+  const navigate = useNavigate()
+  const shown = Number(list.shown)
+  // The page of an offer is a manager's; its maker has the same in a panel, and others the row alone.
+  const nameOf = (offer: OfferRow): ReactNode =>
+    manages ? (
+      <Link to={`/inventory/sale-offers/${offer.id}/show`}>{offer.client.name}</Link>
+    ) : makes && offer.created_by.id === me ? (
+      <Anchor component="button" type="button" inherit ta="start" onClick={() => list.show(offer.id)}>
+        {offer.client.name}
+      </Anchor>
+    ) : (
+      offer.client.name
+    )
+  return (
+    <Page title={title} area="Sales" count={answer.data?.meta?.total} flush>
+      <DataTable
+        name={name}
+        label={title}
+        state={list}
+        answer={answer}
+        search={copy.searchHint}
+        usual={[
+          { id: 'all', title: copy.all, asked: {} },
+          { id: 'waiting', title: copy.waiting, asked: { status: 'sent,viewed', sort: 'valid_until' } },
+          { id: 'answered', title: copy.answered, asked: { status: 'accepted,declined' } },
+        ]}
+        filters={[
+          {
+            kind: 'choice',
+            key: 'status',
+            label: copy.status,
+            options: offerStatus.options.map((value) => ({ value, label: offerStatusLabels[value].label })),
+          },
+          ...filters,
+        ]}
+        rowName={({ client }) => client.name}
+        rowTone={({ status }) => ({ dim: ['expired', 'withdrawn', 'superseded'].includes(status) })}
+        columns={offerColumns(nameOf)}
+        card={(offer) => (
+          <RowCard
+            title={nameOf(offer)}
+            aside={<State offer={offer} />}
+            lines={[
+              [
+                `${copy.unitsCount(offer.units_count)}, ${offer.projects.map(({ name }) => name).join(', ')}`,
+                <Money key="total" value={offer.total} />,
+              ],
+              [copy.viewsCount(offer.views), <Day key="until" value={offer.valid_until} />],
+            ]}
+          />
+        )}
+        empty={{
+          title: copy.noOffersYet,
+          text: copy.offersAreMadeFromUnits,
+          action: makes && (
+            <Can access={units.list.access}>
+              <Button onClick={() => void navigate({ href: '/inventory/units?status=available' })}>
+                {copy.findUnits}
+              </Button>
+            </Can>
+          ),
+        }}
+      />
+      {shown > 0 && makes && <OfferPanel id={shown} onClose={() => list.show(undefined)} />}
+    </Page>
+  )
+}

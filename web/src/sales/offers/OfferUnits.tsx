@@ -1,0 +1,168 @@
+import { ActionIcon, Button, Group, Tooltip } from '@mantine/core'
+import { saleOffers, units } from '@storey/api/client-endpoints.ts'
+import type { OfferUnit, SaleOffer } from '@storey/api/sales/offer-shapes.ts'
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { call } from '../../http/call.ts'
+import { PlanDrawing } from '../../inventory/parts/PlanDrawing.tsx'
+import { UnitStatus } from '../../inventory/parts/UnitStatus.tsx'
+import { homeText, quarterText, unitName, viewText } from '../../inventory/parts/unit-labels.ts'
+import { useCan } from '../../shell/Can.tsx'
+import { Area } from '../../ui/Area.tsx'
+import { act } from '../../ui/act.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { moneyText } from '../../ui/format/money.ts'
+import { percentText } from '../../ui/format/number.ts'
+import { Link } from '../../ui/Link.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import * as copy from './copy.ts'
+import { isUnanswered } from './labels.ts'
+import styles from './OfferUnits.module.css'
+import { UnitTerms } from './UnitTerms.tsx'
+
+const nameOf = ({ unit }: OfferUnit) => unitName(unit.building, unit.number)
+
+interface Props {
+  offer: SaleOffer
+  /** Units come, go and change on the page of an offer; its maker's panel shows them. */
+  manages: boolean
+}
+
+/** The units of an offer side by side, one row a fact, as the buyer will weigh them. */
+export function OfferUnits({ offer, manages }: Props) {
+  const { units: offered } = offer
+  const [changing, setChanging] = useState<number>()
+  const changed = offered.find(({ unit }) => unit.id === changing)
+  const changes = manages && isUnanswered(offer.status)
+  const rows: readonly (readonly [string, (of: OfferUnit) => ReactNode])[] = [
+    [copy.area, ({ unit }) => <Area value={unit.total_area} />],
+    [copy.floor, ({ unit }) => `${unit.floor} / ${unit.floors}`],
+    [copy.view, ({ unit }) => viewText(unit.view, unit.orientation) ?? '–'],
+    [copy.parking, ({ unit }) => unit.parking],
+    [copy.handover, ({ unit }) => (unit.handover_on ? quarterText(unit.handover_on) : '–')],
+    [copy.plans, ({ plans }) => <Plans plans={plans} />],
+    [copy.firstPayment, ({ plans }) => <FirstPayment plan={plans[0]} />],
+  ]
+  return (
+    // Scrolls sideways with its labels in view; a region that scrolls is reached by keys.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <section className={styles.scroll} aria-label={copy.sideBySide} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <td />
+            {offered.map((of) => (
+              <th key={of.unit.id} scope="col">
+                <Head of={of} offer={offer} {...(changes ? { onChange: () => setChanging(of.unit.id) } : {})} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([label, cell]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {offered.map((of) => (
+                <td key={of.unit.id}>{cell(of)}</td>
+              ))}
+            </tr>
+          ))}
+          {manages && offered.some(({ note }) => note) && (
+            <tr>
+              <th scope="row">{copy.noteForColleagues}</th>
+              {offered.map(({ unit, note }) => (
+                <td key={unit.id} dir="auto">
+                  {note || '–'}
+                </td>
+              ))}
+            </tr>
+          )}
+        </tbody>
+      </table>
+      {changed && <UnitTerms offer={offer} of={changed} onClose={() => setChanging(undefined)} />}
+    </section>
+  )
+}
+
+interface HeadProps {
+  of: OfferUnit
+  offer: SaleOffer
+  onChange?: () => void
+}
+
+function Head({ of, offer, onChange }: HeadProps) {
+  const { unit, net, discount, price_at_offer, price_now, state, booking } = of
+  const seesUnit = useCan(units.one.access)
+  const name = nameOf(of)
+  const plan = unit.floor_plan
+  const picture = plan ?? unit.cover
+  const scan = picture && <img src={picture.small} alt="" loading="lazy" />
+  const share = discount && Math.round((discount.amount / price_at_offer.amount) * 10_000) / 100
+  return (
+    <div className={styles.head}>
+      <div className={styles.picture}>
+        {plan?.drawing ? <PlanDrawing address={plan.drawing.day} name={name} instead={scan} /> : scan}
+      </div>
+      <Group justify="space-between" gap="xs">
+        <b>{seesUnit ? <Link to={`/inventory/units/${unit.id}`}>{name}</Link> : name}</b>
+        <UnitStatus status={unit.status} />
+      </Group>
+      <span className={styles.home}>{homeText(unit)}</span>
+      <Money value={net} size="large" />
+      <span className={styles.note}>
+        {discount && share !== null ? (
+          <>
+            <s>{moneyText(price_at_offer, { bare: true })}</s> <b>{copy.off(percentText(String(share)))}</b>
+          </>
+        ) : (
+          copy.listPrice
+        )}
+      </span>
+      {state === 'changed' && <span className={styles.changed}>{copy.nowCosts(moneyText(price_now))}</span>}
+      {booking && (
+        <span className={styles.note}>
+          <Link to={`/inventory/units/booked-units/${booking.id}`}>{copy.bookedAs(booking.number)}</Link>
+        </span>
+      )}
+      {onChange && (
+        <Group gap="xs">
+          <Button size="xs" variant="default" aria-label={copy.changeTerms(name)} onClick={onChange}>
+            {copy.terms}
+          </Button>
+          {offer.units.length > 1 && <RemoveUnit offer={offer} unit_id={unit.id} name={name} />}
+        </Group>
+      )}
+    </div>
+  )
+}
+
+function RemoveUnit({ offer, unit_id, name }: { offer: SaleOffer; unit_id: number; name: string }) {
+  const remove = async () => {
+    const question = { title: copy.removeTitle(name), effect: copy.removeEffect, verb: copy.remove }
+    if (offer.status !== 'draft' && !(await confirm(question))) return
+    await act(() => call(saleOffers.removeUnit, { params: { id: offer.id, unit_id } }), {
+      good: copy.unitRemoved(name),
+    })
+  }
+  return (
+    <Tooltip label={copy.remove}>
+      <ActionIcon aria-label={copy.removeUnit(name)} onClick={() => void remove()}>
+        <IconX size={16} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+const Plans = ({ plans }: Pick<OfferUnit, 'plans'>) => (
+  <Group gap={4}>
+    {plans.map(({ payment_plan_id, name, split_label }) => (
+      <Tag key={payment_plan_id}>{split_label || name}</Tag>
+    ))}
+  </Group>
+)
+
+function FirstPayment({ plan }: { plan: OfferUnit['plans'][number] | undefined }) {
+  const line = plan?.schedule.lines[0]
+  return line && plan ? <Money value={{ amount: line.amount, currency: plan.price.currency }} /> : '–'
+}

@@ -1,0 +1,68 @@
+import { ActionIcon } from '@mantine/core'
+import type { UnitRow } from '@storey/api/inventory/units.ts'
+import { IconTrash } from '@tabler/icons-react'
+import { UnitStatus } from '../../inventory/parts/UnitStatus.tsx'
+import { homeText, unitName } from '../../inventory/parts/unit-labels.ts'
+import type { EndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { Money } from '../../ui/Money.tsx'
+import * as copy from './copy.ts'
+import { OfferDiscount } from './OfferDiscount.tsx'
+import styles from './OfferedUnit.module.css'
+import { OfferPlans } from './OfferPlans.tsx'
+import type { OfferValues } from './offer-values.ts'
+
+interface Props {
+  form: EndpointForm<OfferValues>
+  unit: UnitRow
+  index: number
+  onRemove?: () => void
+}
+
+/** One unit of a new offer: which plans it is offered on, and what is taken off. */
+export function OfferedUnit({ form, unit, index, onRemove }: Props) {
+  const name = unitName(unit.building, unit.number)
+  const terms = form.values.units[index]
+  const at = `units.${index}` as const
+  const gone = unit.status !== 'available' && unit.status !== 'on_hold'
+  return (
+    <section className={styles.unit} aria-label={name}>
+      <div className={styles.head}>
+        <h3>{name}</h3>
+        <span>
+          {homeText(unit)}, {unit.building.name}
+        </span>
+        {gone && <UnitStatus status={unit.status} />}
+        <span className={styles.price}>
+          <Money value={unit.price} />
+        </span>
+        {onRemove && (
+          <ActionIcon aria-label={copy.removeUnit(name)} onClick={onRemove}>
+            <IconTrash size={16} stroke={1.6} />
+          </ActionIcon>
+        )}
+      </div>
+      <OfferPlans
+        building_id={unit.building.id}
+        price={unit.price}
+        handover_on={null}
+        chosen={terms?.payment_plan_ids ?? []}
+        onChange={(ids) => form.set(`${at}.payment_plan_ids`, ids)}
+        path={`${at}.payment_plan_ids`}
+        error={form.errors[`${at}.payment_plan_ids`] ?? form.errors[`${at}.unit_id`]}
+      />
+      <OfferDiscount
+        currency={unit.price.currency}
+        percent={form.field(`${at}.discount_percent`, copy.discountPercent)}
+        amount={form.field(`${at}.discount_amount`, copy.discountAmount)}
+        onPercent={(percent) => {
+          form.set(`${at}.discount_percent`, percent)
+          if (percent !== null) form.set(`${at}.discount_amount`, null)
+        }}
+        onAmount={(amount) => {
+          form.set(`${at}.discount_amount`, amount)
+          if (amount !== null) form.set(`${at}.discount_percent`, null)
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { saleOffers } from '@storey/api/client-endpoints.ts'
+import * as listQueries from '@storey/api/list-queries.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { query } from '../../http/query.ts'
+import { useListState } from '../../ui/list/useListState.ts'
+import * as copy from './copy.ts'
+import { OfferTable } from './OfferTable.tsx'
+
+/** The offers in reach. */
+export function OffersPage() {
+  const list = useListState(listQueries.saleOffers.list)
+  const answer = useQuery({ ...query(saleOffers.list, { query: list.query }), placeholderData: keepPreviousData })
+  const choices = useQuery(query(saleOffers.filters, {})).data?.data
+  const named = (records: readonly { id: number; name: string }[] = []) =>
+    records.map(({ id, name }) => ({ value: String(id), label: name }))
+  return (
+    <OfferTable
+      name="sale-offers"
+      title={copy.saleOffers}
+      list={list}
+      answer={answer}
+      filters={[
+        { kind: 'choice', key: 'project_id', label: copy.project, options: named(choices?.projects) },
+        { kind: 'choice', key: 'building_id', label: copy.building, options: named(choices?.buildings) },
+        {
+          kind: 'choice',
+          key: 'created_by',
+          label: copy.createdBy,
+          options: (choices?.creators ?? []).map(({ id, full_name }) => ({ value: String(id), label: full_name })),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { saleOffers } from '@storey/api/client-endpoints.ts'
+import * as listQueries from '@storey/api/list-queries.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { query } from '../../http/query.ts'
+import { ListMemoryContext, LocalListMemory } from '../../ui/list/list-memory.tsx'
+import { useListState } from '../../ui/list/useListState.ts'
+import * as copy from './copy.ts'
+import { OfferTable } from './OfferTable.tsx'
+
+/** The offers that the reader made: for who has no list of all, or no page of one. */
+export function OwnOffersPage() {
+  const list = useListState(listQueries.saleOffers.own)
+  const answer = useQuery({ ...query(saleOffers.own, { query: list.query }), placeholderData: keepPreviousData })
+  return (
+    // Views are kept and counted by the list of all offers, which not every maker has.
+    <ListMemoryContext value={LocalListMemory}>
+      <OfferTable name="own-sale-offers" title={copy.yourOffers} list={list} answer={answer} filters={[]} />
+    </ListMemoryContext>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { saleOffers } from '@storey/api/client-endpoints.ts'
+import type { OfferChannel, SaleOffer } from '@storey/api/sales/offer-shapes.ts'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { useAction } from '../../ui/act.ts'
+import { phoneText } from '../../ui/format/phone.ts'
+import * as copy from './copy.ts'
+import { SentOffer } from './SentOffer.tsx'
+
+interface Sent {
+  readonly offer: SaleOffer
+  readonly channel: OfferChannel
+  readonly whatsapp: string | null
+}
+
+/** Sends an offer in one of three ways, and hands over the link. */
+export function SendOffer({ offer, onClose }: { offer: SaleOffer; onClose: () => void }) {
+  const { email, phone, name } = offer.client
+  const [channel, setChannel] = useState<OfferChannel>(email ? 'email' : phone ? 'whatsapp' : 'link')
+  const [sent, setSent] = useState<Sent>()
+  const { run, running } = useAction()
+  const send = () =>
+    run(async () => {
+      const { data, whatsapp } = await call(saleOffers.send, {
+        params: { id: offer.id },
+        body: { version: offer.version, channel },
+      })
+      setSent({ offer: data, channel, whatsapp })
+    })
+  return (
+    <Modal opened onClose={onClose} title={copy.sendTitle} size={520} closeButtonProps={{ 'aria-label': 'Close' }}>
+      {sent ? (
+        <SentOffer {...sent} onClose={onClose} />
+      ) : (
+        <Stack>
+          <Text size="sm" c="dimmed">
+            {copy.sendEffect(name)}
+          </Text>
+          <Channels value={channel} onChange={setChannel} email={email} phone={phone} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {copy.done}
+            </Button>
+            <Button loading={running} onClick={() => void send()}>
+              {copy.send}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  )
+}
+
+interface ChannelsProps {
+  value: OfferChannel
+  onChange: (channel: OfferChannel) => void
+  email: string | null
+  phone: string | null
+}
+
+function Channels({ value, onChange, email, phone }: ChannelsProps) {
+  return (
+    <Radio.Group label={copy.howToSend} value={value} onChange={(channel) => onChange(channel as OfferChannel)}>
+      <Stack gap="xs" mt="xs">
+        <Radio value="email" disabled={!email} label={email ? copy.byEmail(email) : copy.noEmail} />
+        <Radio value="whatsapp" disabled={!phone} label={phone ? copy.byWhatsapp(phoneText(phone)) : copy.noPhone} />
+        <Radio value="link" label={copy.byLink} />
+      </Stack>
+    </Radio.Group>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { OfferChannel, SaleOffer } from '@storey/api/sales/offer-shapes.ts'
+import { IconBrandWhatsapp, IconExternalLink } from '@tabler/icons-react'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import * as copy from './copy.ts'
+import { previewOf } from './labels.ts'
+import styles from './OfferAside.module.css'
+
+interface Props {
+  offer: SaleOffer
+  /** Null for a draft. */
+  channel: OfferChannel | null
+  /** Opens WhatsApp with the message. */
+  whatsapp: string | null
+  onClose: () => void
+}
+
+/** The last step of a sending: what happened, and the link to hand on. */
+export function SentOffer({ offer, channel, whatsapp, onClose }: Props) {
+  const text =
+    channel === null
+      ? copy.draftSavedText
+      : channel === 'email'
+        ? copy.emailSent
+        : channel === 'whatsapp'
+          ? copy.whatsappPrepared
+          : copy.offerIsOutText
+  return (
+    <Stack role="status">
+      <Text>{text}</Text>
+      {channel !== null && (
+        <div className={styles.link}>
+          <bdi>{offer.share_link}</bdi>
+          <CopyButton value={offer.share_link} label={copy.link} />
+        </div>
+      )}
+      <Group justify="flex-end">
+        {channel !== null && (
+          <Button
+            component="a"
+            href={previewOf(offer)}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            leftSection={<IconExternalLink size={16} stroke={1.6} />}
+          >
+            {copy.openAsBuyer}
+          </Button>
+        )}
+        {whatsapp && (
+          <Button
+            component="a"
+            href={whatsapp}
+            target="_blank"
+            rel="noreferrer"
+            leftSection={<IconBrandWhatsapp size={16} stroke={1.6} />}
+          >
+            {copy.openWhatsapp}
+          </Button>
+        )}
+        <Button variant={whatsapp ? 'default' : 'filled'} onClick={onClose}>
+          {copy.done}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

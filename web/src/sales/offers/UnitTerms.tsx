@@ -1,0 +1,75 @@
+import { Modal, Textarea } from '@mantine/core'
+import type { OfferUnit, SaleOffer } from '@storey/api/sales/offer-shapes.ts'
+import { saleOffers } from '@storey/api/sales/sale-offers.ts'
+import { call } from '../../http/call.ts'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { notify } from '../../ui/notify.tsx'
+import * as copy from './copy.ts'
+import { OfferDiscount } from './OfferDiscount.tsx'
+import { OfferPlans } from './OfferPlans.tsx'
+
+interface Props {
+  offer: SaleOffer
+  of: OfferUnit
+  onClose: () => void
+}
+
+const schema = saleOffers.changeUnit.body.safeExtend(saleOffers.setPlans.body.shape)
+
+/** The discount, the plans and the note of one unit in an offer. */
+export function UnitTerms({ offer, of, onClose }: Props) {
+  const { unit, plans, price_at_offer } = of
+  const params = { id: offer.id, unit_id: unit.id }
+  const before = plans.map(({ payment_plan_id }) => payment_plan_id)
+  const form = useEndpointForm({
+    schema,
+    initial: {
+      version: offer.version,
+      discount_percent: of.discount_percent,
+      discount_amount: of.discount_amount,
+      note: of.note,
+      payment_plan_ids: before,
+    },
+    send: async ({ payment_plan_ids, version, ...terms }) => {
+      const { data } = await call(saleOffers.changeUnit, { params, body: { ...terms, version } })
+      if (payment_plan_ids.join() === before.join()) return
+      await call(saleOffers.setPlans, { params, body: { version: data.version, payment_plan_ids } })
+    },
+    done: () => {
+      notify.good(copy.termsSaved)
+      onClose()
+    },
+  })
+  const name = `${unit.building.code}-${unit.number}`
+  return (
+    <Modal opened onClose={onClose} title={copy.termsOf(name)} size={520} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Form form={form} guard={false}>
+        <OfferPlans
+          building_id={unit.building.id}
+          price={price_at_offer}
+          handover_on={unit.handover_on}
+          error={form.errors.payment_plan_ids}
+          chosen={form.values.payment_plan_ids}
+          onChange={(ids) => form.set('payment_plan_ids', ids)}
+        />
+        <OfferDiscount
+          currency={price_at_offer.currency}
+          percent={form.field('discount_percent', copy.discountPercent)}
+          amount={form.field('discount_amount', copy.discountAmount)}
+          onPercent={(percent) => {
+            form.set('discount_percent', percent)
+            if (percent !== null) form.set('discount_amount', null)
+          }}
+          onAmount={(amount) => {
+            form.set('discount_amount', amount)
+            if (amount !== null) form.set('discount_percent', null)
+          }}
+        />
+        <Textarea {...form.field('note', copy.noteForColleagues)} autosize minRows={2} dir="auto" />
+        <FormActions save={copy.save} onCancel={onClose} />
+      </Form>
+    </Modal>
+  )
+}

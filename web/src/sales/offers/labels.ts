@@ -1,0 +1,55 @@
+import type { OfferEvent, OfferRow, OfferStatus, SaleOffer } from '@storey/api/sales/offer-shapes.ts'
+import type { Tone } from '../../ui/Status.tsx'
+
+export const offerStatusLabels: Readonly<Record<OfferStatus, { readonly label: string; readonly tone: Tone }>> = {
+  draft: { label: 'Draft', tone: 'outline' },
+  sent: { label: 'Sent', tone: 'info' },
+  viewed: { label: 'Viewed', tone: 'warn' },
+  accepted: { label: 'Accepted', tone: 'good' },
+  declined: { label: 'Declined', tone: 'bad' },
+  expired: { label: 'Expired', tone: 'neutral' },
+  withdrawn: { label: 'Withdrawn', tone: 'neutral' },
+  superseded: { label: 'Superseded', tone: 'neutral' },
+}
+
+export const offerEventLabels: Readonly<Record<OfferEvent['kind'], string>> = {
+  created: 'Created',
+  changed: 'Changed',
+  sent: 'Sent',
+  viewed: 'Opened',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  extended: 'Extended',
+  expired: 'Expired',
+  superseded: 'Superseded by a newer revision',
+  link_renewed: 'New link',
+  booked: 'Booked',
+}
+
+export const channelLabels: Readonly<Record<NonNullable<OfferEvent['channel']>, string>> = {
+  email: 'by e-mail',
+  whatsapp: 'by WhatsApp',
+  link: 'as a link',
+}
+
+export const deviceLabels: Readonly<Record<NonNullable<OfferEvent['device']>, string>> = {
+  phone: 'on a phone',
+  tablet: 'on a tablet',
+  computer: 'on a computer',
+}
+
+/** While its units and words can still be changed. */
+export const isUnanswered = (status: OfferStatus) => status === 'draft' || status === 'sent' || status === 'viewed'
+
+/** `SO-2026-0012`, and which revision where there were several. */
+export const offerName = ({ number, revision }: Pick<OfferRow, 'number' | 'revision'>) =>
+  revision === 1 ? number : `${number}/${revision}`
+
+export const languages = [
+  { value: 'en', label: 'English' },
+  { value: 'ar', label: 'Arabic' },
+]
+
+/** The buyer's page for the seller's own eyes: it is not counted as an opening. */
+export const previewOf = ({ share_link }: Pick<SaleOffer, 'share_link'>) => `${share_link}?preview=true`

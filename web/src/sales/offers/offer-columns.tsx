@@ -1,0 +1,79 @@
+import type { OfferRow } from '@storey/api/sales/offer-shapes.ts'
+import type { ReactNode } from 'react'
+import { Day } from '../../ui/Day.tsx'
+import { Instant } from '../../ui/Instant.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Person } from '../../ui/Person.tsx'
+import { Status } from '../../ui/Status.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import * as copy from './copy.ts'
+import { offerName, offerStatusLabels } from './labels.ts'
+
+/** @param nameOf the client, as a way to the offer where the reader may open it */
+export const offerColumns = (nameOf: (offer: OfferRow) => ReactNode): readonly Column<OfferRow>[] => [
+  { id: 'client', title: copy.client, sort: 'client', width: 190, cell: nameOf },
+  { id: 'number', title: copy.number, sort: 'number', width: 140, cell: offerName },
+  {
+    id: 'status',
+    title: copy.status,
+    width: 120,
+    cell: ({ status }) => <Status tone={offerStatusLabels[status].tone}>{offerStatusLabels[status].label}</Status>,
+  },
+  {
+    id: 'projects',
+    title: copy.projects,
+    width: 180,
+    cell: ({ projects }) => projects.map(({ name }) => name).join(', '),
+  },
+  { id: 'units', title: copy.units, width: 70, align: 'right', cell: ({ units_count }) => units_count },
+  {
+    id: 'best_price',
+    title: copy.bestPrice,
+    sort: 'best_price',
+    align: 'right',
+    width: 140,
+    cell: ({ best_price }) => <Money value={best_price} />,
+  },
+  {
+    id: 'total',
+    title: copy.total,
+    sort: 'total',
+    align: 'right',
+    width: 140,
+    hidden: true,
+    cell: ({ total }) => <Money value={total} />,
+  },
+  {
+    id: 'valid_until',
+    title: copy.validUntil,
+    sort: 'valid_until',
+    width: 150,
+    cell: ({ valid_until }) => <Day value={valid_until} />,
+  },
+  {
+    id: 'views',
+    title: copy.views,
+    sort: 'views',
+    downFirst: true,
+    width: 80,
+    align: 'right',
+    cell: ({ views }) => views,
+  },
+  {
+    id: 'last_viewed',
+    title: copy.lastOpened,
+    width: 130,
+    hidden: true,
+    cell: ({ last_viewed_at }) => <Instant value={last_viewed_at} none="–" />,
+  },
+  { id: 'created_by', title: copy.createdBy, width: 150, cell: ({ created_by }) => <Person person={created_by} /> },
+  {
+    id: 'created_at',
+    title: copy.created,
+    sort: 'created_at',
+    downFirst: true,
+    hidden: true,
+    width: 130,
+    cell: ({ created_at }) => <Instant value={created_at} />,
+  },
+]

@@ -1,0 +1,44 @@
+import type { UnitRow } from '@storey/api/inventory/units.ts'
+import type { OfferChannel, OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
+
+interface ClientValues {
+  name: string
+  email: string
+  phone: string
+}
+
+interface UnitValues {
+  unit_id: number
+  payment_plan_ids: number[]
+  discount_percent: string | null
+  discount_amount: number | null
+  note: string
+}
+
+/** An offer as its form holds it. */
+export interface OfferValues {
+  title: string
+  lead_id: number | null
+  /** Null where a lead is chosen. */
+  client: ClientValues | null
+  language: OfferLanguage
+  message: string
+  valid_until: string
+  units: UnitValues[]
+  /** Null for a draft. */
+  send: OfferChannel | null
+}
+
+export const emptyClient = (): ClientValues => ({ name: '', email: '', phone: '' })
+
+/** Of a unit that was just added. @param usual the plan that is chosen first, by building */
+export const termsOf = (
+  { id, building }: Pick<UnitRow, 'id' | 'building'>,
+  usual: ReadonlyMap<number, number | undefined>,
+): UnitValues => ({
+  unit_id: id,
+  payment_plan_ids: [usual.get(building.id)].filter((plan) => plan !== undefined),
+  discount_percent: null,
+  discount_amount: null,
+  note: '',
+})

@@ -1,0 +1,75 @@
+import { Modal, Textarea } from '@mantine/core'
+import { type DiscountDetail, discounts } from '@storey/api/sales/discounts.ts'
+import { call } from '../../http/call.ts'
+import { PercentInput } from '../../ui/fields/PercentInput.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { percentText } from '../../ui/format/number.ts'
+import { notify } from '../../ui/notify.tsx'
+import * as copy from './copy.ts'
+
+interface Props {
+  discount: DiscountDetail
+  onClose: () => void
+}
+
+/** Approves all of it, or less. */
+export function ApproveDiscount({ discount, onClose }: Props) {
+  const { booking, version, percent } = discount
+  const form = useEndpointForm({
+    schema: discounts.approve.body,
+    initial: { version, discount_percent: null as string | null, note: '' },
+    send: (body) => call(discounts.approve, { params: { id: booking.id }, body }),
+    done: () => {
+      notify.good(copy.discountApproved)
+      onClose()
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title={copy.approveDiscountOf(booking.number)} size={440}>
+      <Form form={form} guard={false}>
+        <PercentInput
+          {...form.field('discount_percent', copy.lessThanAsked)}
+          description={copy.emptyApprovesAll(percentText(percent))}
+        />
+        <Textarea {...form.field('note', copy.note)} autosize minRows={2} dir="auto" />
+        <FormActions save={copy.approve} onCancel={onClose} />
+      </Form>
+    </Modal>
+  )
+}
+
+const words = {
+  reject: { title: copy.rejectDiscountOf, save: copy.rejectDiscount, done: copy.discountRejected },
+  requestChanges: { title: copy.askForChangesOf, save: copy.askForChanges, done: copy.changesWereAsked },
+} as const
+
+/** Rejects it, or sends it back, with the reason that its maker reads. */
+export function ReturnDiscount({ kind, discount, onClose }: Props & { kind: 'reject' | 'requestChanges' }) {
+  const { booking, version } = discount
+  const form = useEndpointForm({
+    schema: discounts[kind].body,
+    initial: { version, note: '' },
+    send: (body) => call(discounts[kind], { params: { id: booking.id }, body }),
+    done: () => {
+      notify.good(words[kind].done)
+      onClose()
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title={words[kind].title(booking.number)} size={440}>
+      <Form form={form} guard={false}>
+        <Textarea
+          {...form.field('note', kind === 'reject' ? copy.reason : copy.whatToChange)}
+          description={copy.whoAskedReadsIt}
+          autosize
+          minRows={3}
+          dir="auto"
+          data-autofocus
+        />
+        <FormActions save={words[kind].save} onCancel={onClose} danger={kind === 'reject'} />
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button, Group, Text } from '@mantine/core'
+import { discounts } from '@storey/api/client-endpoints.ts'
+import type { DiscountDetail } from '@storey/api/sales/discounts.ts'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { useSession } from '../../http/useSession.ts'
+import { useAction } from '../../ui/act.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { AskDiscount } from './AskDiscount.tsx'
+import * as copy from './copy.ts'
+import { ApproveDiscount, ReturnDiscount } from './DecideDiscount.tsx'
+
+type Dialog = 'approve' | 'reject' | 'requestChanges' | 'resubmit'
+
+/** What the caller can do with a request: decide it, or, where it is theirs, send it again or take it back. */
+export function DiscountActions({ discount }: { discount: DiscountDetail }) {
+  const [dialog, setDialog] = useState<Dialog>()
+  const me = useSession()?.user_id
+  const { run, running } = useAction()
+  const { status, version, booking, obstacle } = discount
+  const own = discount.requested_by.id === me
+  const open = status === 'pending' || status === 'assigned' || status === 'changes_requested'
+  const close = () => setDialog(undefined)
+  if (!open) return null
+
+  const withdraw = async () => {
+    const agreed = await confirm({
+      title: copy.withdrawDiscount,
+      effect: copy.thePriceStays,
+      verb: copy.withdraw,
+    })
+    if (agreed)
+      await run(() => call(discounts.withdraw, { params: { id: booking.id }, body: { version } }), {
+        good: copy.discountWithdrawn,
+      })
+  }
+
+  return (
+    <>
+      {own ? (
+        <Group gap="xs">
+          {status === 'changes_requested' && (
+            <Button onClick={() => setDialog('resubmit')}>{copy.changeAndSend}</Button>
+          )}
+          <Button variant="default" loading={running} onClick={() => void withdraw()}>
+            {copy.withdraw}
+          </Button>
+        </Group>
+      ) : obstacle === null ? (
+        <Group gap="xs">
+          <Button onClick={() => setDialog('approve')}>{copy.approve}</Button>
+          <Button variant="default" onClick={() => setDialog('requestChanges')}>
+            {copy.askForChanges}
+          </Button>
+          <Button variant="default" onClick={() => setDialog('reject')}>
+            {copy.rejectDiscount}
+          </Button>
+        </Group>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {obstacle}
+        </Text>
+      )}
+      {dialog === 'approve' && <ApproveDiscount discount={discount} onClose={close} />}
+      {(dialog === 'reject' || dialog === 'requestChanges') && (
+        <ReturnDiscount kind={dialog} discount={discount} onClose={close} />
+      )}
+      {dialog === 'resubmit' && (
+        <AskDiscount
+          booking={booking}
+          plan_price={discount.plan_price}
+          limits={{ own_percent: discount.own_limit_percent, minimum_price: discount.minimum_price }}
+          again={discount}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

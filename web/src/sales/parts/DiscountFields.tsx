@@ -1,0 +1,103 @@
+import { Textarea } from '@mantine/core'
+import type { Money } from '@storey/api/conventions.ts'
+import { discountAmount, isWithin } from '@storey/api/sales/discount.ts'
+import type { DiscountLimits } from '@storey/api/sales/discounts.ts'
+import { MoneyInput } from '../../ui/fields/MoneyInput.tsx'
+import { PercentInput } from '../../ui/fields/PercentInput.tsx'
+import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
+import type { EndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { moneyText } from '../../ui/format/money.ts'
+import { percentText } from '../../ui/format/number.ts'
+import { Money as Amount } from '../../ui/Money.tsx'
+import * as copy from './copy.ts'
+import styles from './DiscountFields.module.css'
+
+/** A discount as a form holds it: a percentage or an amount. */
+export interface DiscountValues {
+  discount_percent: string | null
+  discount_amount: number | null
+  discount_reason: string
+}
+export const noDiscount = (): DiscountValues => ({
+  discount_percent: null,
+  discount_amount: null,
+  discount_reason: '',
+})
+
+interface Props {
+  form: Pick<EndpointForm<DiscountValues>, 'values' | 'field' | 'set'>
+  plan_price: Money
+  limits: DiscountLimits
+}
+
+/** A percentage or an amount, what the price becomes, and whether somebody else has to decide it. */
+export function DiscountFields({ form, plan_price, limits: { own_percent, minimum_price } }: Props) {
+  const { values } = form
+  /** One of the two holds the discount: the other is emptied. */
+  const type = (field: 'discount_percent' | 'discount_amount', value: string | number | null) => {
+    form.set(field, value)
+    if (value !== null) form.set(field === 'discount_amount' ? 'discount_percent' : 'discount_amount', null)
+  }
+  const { amount: before, currency } = plan_price
+  const amount = discountAmount(values, before)
+  const within = amount !== undefined && isWithin(amount, before, own_percent)
+  const limit = Number(own_percent) > 0 ? copy.ownLimit(percentText(own_percent)) : copy.noOwnLimit
+  const below = minimum_price && amount !== undefined && before - amount < minimum_price.amount
+  return (
+    <>
+      <FieldGrid>
+        <FieldCell span={3}>
+          <PercentInput
+            {...form.field('discount_percent', copy.discountInPercent)}
+            onChange={(percent) => type('discount_percent', percent)}
+          />
+        </FieldCell>
+        <FieldCell span={3}>
+          <MoneyInput
+            {...form.field('discount_amount', copy.discountAsAmount)}
+            currency={currency}
+            onChange={(money) => type('discount_amount', money)}
+          />
+        </FieldCell>
+      </FieldGrid>
+      <dl className={styles.effect} aria-live="polite">
+        <div>
+          <dt>{copy.priceBefore}</dt>
+          <dd>
+            <Amount value={plan_price} />
+          </dd>
+        </div>
+        <div>
+          <dt>{copy.priceAfter}</dt>
+          <dd className={styles.after}>
+            <Amount value={{ amount: Math.max(0, before - (amount ?? 0)), currency }} />
+          </dd>
+        </div>
+        {minimum_price && (
+          <div>
+            <dt>{copy.floorPrice}</dt>
+            <dd>
+              <Amount value={minimum_price} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p className={styles.note} data-tone={below ? 'bad' : amount === undefined ? undefined : within ? 'ok' : 'warn'}>
+        {below
+          ? copy.belowFloor(moneyText(minimum_price))
+          : amount === undefined
+            ? limit
+            : within
+              ? copy.grantedAtOnce
+              : copy.someoneDecides}
+      </p>
+      <Textarea
+        {...form.field('discount_reason', copy.discountReason)}
+        description={amount !== undefined && !within ? copy.reasonNeeded : undefined}
+        autosize
+        minRows={3}
+        dir="auto"
+      />
+    </>
+  )
+}

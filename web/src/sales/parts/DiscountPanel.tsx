@@ -1,0 +1,131 @@
+import { Group } from '@mantine/core'
+import { discounts } from '@storey/api/client-endpoints.ts'
+import type { DiscountDetail } from '@storey/api/sales/discounts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../http/query.ts'
+import { unitName } from '../../inventory/parts/unit-labels.ts'
+import { Await } from '../../ui/Await.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { moneyText } from '../../ui/format/money.ts'
+import { percentText } from '../../ui/format/number.ts'
+import { Instant } from '../../ui/Instant.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Person } from '../../ui/Person.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { SidePanel } from '../../ui/SidePanel.tsx'
+import { StatusBadge } from '../../ui/Status.tsx'
+import { ChooseManager } from './ChooseManager.tsx'
+import * as copy from './copy.ts'
+import { DiscountActions } from './DiscountActions.tsx'
+import styles from './DiscountPanel.module.css'
+import { discountEventLabels, discountStatusLabels } from './discount-labels.ts'
+
+/** A discount request: what it takes off every payment, why, its history, and what there is to decide. */
+export function DiscountPanel({ booking_id, onClose }: { booking_id: number; onClose: () => void }) {
+  const answer = useQuery(query(discounts.one, { params: { id: booking_id } }))
+  const found = answer.data?.data
+  return (
+    <SidePanel
+      title={found ? `${unitName(found.building, found.unit.number)}, ${found.project.name}` : copy.discountRequest}
+      note={found && <Link to={`/inventory/units/booked-units/${found.booking.id}`}>{found.booking.number}</Link>}
+      wide
+      onClose={onClose}
+      footer={found && <DiscountActions discount={found} />}
+    >
+      <Await answer={answer} what="discount">
+        {({ data }) => <Detail discount={data} />}
+      </Await>
+    </SidePanel>
+  )
+}
+
+function Detail({ discount }: { discount: DiscountDetail }) {
+  const { plan_price, amount, granted, percent, minimum_price, own_limit_percent } = discount
+  const { currency } = plan_price
+  const off = granted ?? amount
+  const { label, tone } = discountStatusLabels[discount.status]
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          <p>{granted ? copy.priceGiven : copy.priceAskedFor}</p>
+          <Money value={{ amount: plan_price.amount - off.amount, currency }} size="large" />
+        </div>
+        <div className={styles.off}>
+          <b>−{percentText(granted ? shareOf(granted.amount, plan_price.amount) : percent)}</b>
+          <span>{copy.less(moneyText(off, { bare: true }))}</span>
+        </div>
+      </div>
+      <Group mb="sm">
+        <StatusBadge tone={tone}>{label}</StatusBadge>
+      </Group>
+      <Facts
+        facts={[
+          { label: copy.priceBefore, value: <Money value={plan_price} /> },
+          ...(minimum_price ? [{ label: copy.floorPrice, value: <Money value={minimum_price} /> }] : []),
+          { label: copy.buyers, value: discount.buyers.join(', ') },
+          { label: copy.askedBy, value: <Person person={discount.requested_by} /> },
+          { label: copy.ownLimitOfThem, value: percentText(own_limit_percent) },
+          { label: copy.salesManager, value: <ChooseManager discount={discount} /> },
+        ]}
+      />
+      {discount.reason && (
+        <Section title={copy.reason}>
+          <p dir="auto">{discount.reason}</p>
+        </Section>
+      )}
+      {discount.schedule.length > 0 && (
+        <Section title={copy.paymentsBeforeAndAfter}>
+          <Compared discount={discount} />
+        </Section>
+      )}
+      <Section title={copy.history}>
+        <ol className={styles.events}>
+          {discount.events.map((event) => (
+            <li key={event.id}>
+              <span>
+                <b>{discountEventLabels[event.kind]}</b>
+                {event.amount !== null && `, ${moneyText({ amount: event.amount, currency })}`}
+              </span>
+              {event.note && <p dir="auto">{event.note}</p>}
+              <small>
+                {event.actor_name ?? 'Storey'}, <Instant value={event.at} />
+              </small>
+            </li>
+          ))}
+        </ol>
+      </Section>
+    </>
+  )
+}
+
+const shareOf = (amount: number, of: number) => String(Math.round((amount / of) * 10_000) / 100)
+
+function Compared({ discount: { schedule, plan_price, granted } }: { discount: DiscountDetail }) {
+  const bare = (amount: number) => moneyText({ amount, currency: plan_price.currency }, { bare: true })
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{copy.payment}</th>
+          <th scope="col">{copy.before}</th>
+          <th scope="col">{granted ? copy.after : copy.ifApproved}</th>
+          <th scope="col">{copy.lessColumn}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {schedule.map((line) => (
+          <tr key={line.position}>
+            <th scope="row">{line.name}</th>
+            <td>{bare(line.before)}</td>
+            <td>
+              <b>{bare(line.after)}</b>
+            </td>
+            <td>{line.before === line.after ? '–' : bare(line.after - line.before)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,25 @@
+import type { DiscountEvent, DiscountStatus } from '@storey/api/sales/discounts.ts'
+import type { Tone } from '../../ui/Status.tsx'
+import * as copy from './copy.ts'
+
+export const discountStatusLabels: Readonly<Record<DiscountStatus, { label: string; tone: Tone }>> = {
+  pending: { label: copy.unassigned, tone: 'outline' },
+  assigned: { label: copy.withSalesManager, tone: 'reserved' },
+  changes_requested: { label: copy.changesAsked, tone: 'warn' },
+  approved: { label: 'Approved', tone: 'good' },
+  rejected: { label: 'Rejected', tone: 'bad' },
+  withdrawn: { label: 'Withdrawn', tone: 'outline' },
+  closed: { label: 'Closed', tone: 'outline' },
+}
+
+export const discountEventLabels: Readonly<Record<DiscountEvent['kind'], string>> = {
+  asked: 'Asked for',
+  granted: 'Given within the own limit',
+  assigned: 'Sales manager chosen',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  changes_requested: copy.changesAsked,
+  resubmitted: 'Sent again',
+  withdrawn: 'Withdrawn',
+  closed: 'Closed with its booking',
+}

@@ -1,0 +1,87 @@
+import { bookings, receipts } from '@storey/api/client-endpoints.ts'
+import * as listQueries from '@storey/api/list-queries.ts'
+import type { OverdueInstallment } from '@storey/api/sales/receipts.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { query } from '../../http/query.ts'
+import { unitName } from '../../inventory/parts/unit-labels.ts'
+import { Day } from '../../ui/Day.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { useListState } from '../../ui/list/useListState.ts'
+import { Money } from '../../ui/Money.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Person } from '../../ui/Person.tsx'
+import { Status } from '../../ui/Status.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { RowCard } from '../../ui/table/RowCard.tsx'
+import * as copy from './copy.ts'
+
+const home = ({ building, unit }: OverdueInstallment) => unitName(building, unit.number)
+const address = ({ booking }: OverdueInstallment) => `/inventory/units/booked-units/${booking.id}`
+const buyersText = ({ buyers: [first = '–', ...others] }: OverdueInstallment) =>
+  others.length === 0 ? first : `${first} + ${others.length}`
+
+const columns: readonly Column<OverdueInstallment>[] = [
+  { id: 'unit', title: copy.unit, width: 130, cell: (row) => <Link to={address(row)}>{home(row)}</Link> },
+  { id: 'booking', title: copy.booking, width: 136, cell: ({ booking }) => booking.number },
+  { id: 'installment', title: copy.installment, width: 180, cell: ({ name }) => name },
+  { id: 'due', title: copy.due, sort: 'due_on', width: 120, cell: ({ due_on }) => <Day value={due_on} /> },
+  { id: 'late', title: copy.late, width: 110, cell: (row) => <Late row={row} /> },
+  { id: 'left', title: copy.left, align: 'right', width: 140, cell: ({ left }) => <Money value={left} /> },
+  { id: 'amount', title: copy.amount, align: 'right', width: 140, cell: ({ amount }) => <Money value={amount} /> },
+  { id: 'buyers', title: copy.buyers, width: 160, cell: buyersText },
+  { id: 'project', title: copy.project, width: 150, cell: ({ project }) => project.name },
+  {
+    id: 'manager',
+    title: copy.salesManager,
+    width: 150,
+    cell: ({ sales_manager }) => <Person person={sales_manager} none="Unassigned" />,
+  },
+]
+
+const Late = ({ row: { days } }: { row: OverdueInstallment }) => <Status tone="bad">{copy.daysLate(days)}</Status>
+
+/** Installments that are late, the oldest first: whom to write to. */
+export function OverduePage() {
+  const list = useListState(listQueries.receipts.overdue)
+  const answer = useQuery({ ...query(receipts.overdue, { query: list.query }), placeholderData: keepPreviousData })
+  const choices = useQuery(query(bookings.filters, {})).data?.data
+  const options = (records: readonly { id: number; name: string }[] = []) =>
+    records.map(({ id, name }) => ({ value: String(id), label: name }))
+  return (
+    <Page title={copy.overdue} count={answer.data?.meta} flush>
+      <DataTable
+        name="overdue-installments"
+        usualSort="due_on"
+        label={copy.overdue}
+        state={list}
+        answer={answer}
+        search={copy.searchHint}
+        filters={[
+          { kind: 'choice', key: 'project_id', label: copy.project, options: options(choices?.projects) },
+          { kind: 'choice', key: 'building_id', label: copy.building, options: options(choices?.buildings) },
+          {
+            kind: 'choice',
+            key: 'sales_manager_id',
+            label: copy.salesManager,
+            options: options(choices?.sales_managers),
+          },
+        ]}
+        rowKey={({ booking, position }) => `${booking.id}-${position}`}
+        rowName={(row) => `${home(row)}, ${row.name}`}
+        columns={columns}
+        card={(row) => (
+          <RowCard
+            title={<Link to={address(row)}>{home(row)}</Link>}
+            aside={<Late row={row} />}
+            lines={[
+              [row.name, <Money key="left" value={row.left} />],
+              [buyersText(row), <Day key="due" value={row.due_on} />],
+            ]}
+          />
+        )}
+        empty={{ title: copy.nothingOverdue, text: copy.installmentsComeHere }}
+      />
+    </Page>
+  )
+}

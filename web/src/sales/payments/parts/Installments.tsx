@@ -1,0 +1,59 @@
+import type { BookingPayments, PaidInstallment } from '@storey/api/sales/receipts.ts'
+import { dueLabels } from '../../../inventory/parts/schedule-labels.ts'
+import { moneyText } from '../../../ui/format/money.ts'
+import { Status } from '../../../ui/Status.tsx'
+import * as copy from '../copy.ts'
+import { stateLabels } from './labels.ts'
+import styles from './Payments.module.css'
+
+/** Every installment in the order in which it is paid, with what is paid of it. */
+export function Installments({ payments: { installments, currency } }: { payments: BookingPayments }) {
+  const bare = (amount: number) => moneyText({ amount, currency }, { bare: true })
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{copy.installment}</th>
+          <th scope="col" className={styles.wide}>
+            {copy.due}
+          </th>
+          <th scope="col">{copy.status}</th>
+          <th scope="col" className={`${styles.number} ${styles.wide}`}>
+            {copy.paid}
+          </th>
+          <th scope="col" className={styles.number}>
+            {currency}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {installments.map((row) => (
+          <tr key={row.position} data-over={row.state === 'paid' || row.state === 'cancelled' || undefined}>
+            <th scope="row">
+              {row.name}
+              <small className={styles.narrow}>{dueLabels(row)}</small>
+            </th>
+            <td className={styles.wide} title={row.due_text}>
+              {dueLabels(row)}
+            </td>
+            <td>
+              <State row={row} />
+            </td>
+            <td className={`${styles.number} ${styles.wide}`}>{row.paid > 0 && bare(row.paid)}</td>
+            <td className={styles.number}>
+              {bare(row.amount)}
+              {row.paid > 0 && row.left > 0 && (
+                <small className={styles.narrow}>{copy.leftToPay(bare(row.left))}</small>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function State({ row: { state } }: { row: PaidInstallment }) {
+  const { label, tone } = stateLabels[state]
+  return <Status tone={tone}>{label}</Status>
+}

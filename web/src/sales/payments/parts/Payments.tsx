@@ -1,0 +1,82 @@
+import { Button, Group, Progress } from '@mantine/core'
+import { receipts } from '@storey/api/client-endpoints.ts'
+import type { BookingPayments } from '@storey/api/sales/receipts.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../http/call.ts'
+import { query } from '../../../http/query.ts'
+import { saveFile } from '../../../http/save.ts'
+import { Can } from '../../../shell/Can.tsx'
+import { Await } from '../../../ui/Await.tsx'
+import { act } from '../../../ui/act.ts'
+import { moneyText } from '../../../ui/format/money.ts'
+import { Section } from '../../../ui/Section.tsx'
+import * as copy from '../copy.ts'
+import { Installments } from './Installments.tsx'
+import styles from './Payments.module.css'
+import { Receipts } from './Receipts.tsx'
+import { RecordReceipt } from './RecordReceipt.tsx'
+
+/** What a booking's buyers owe, what was received of it, and the way to record more. */
+export function Payments({ booking_id }: { booking_id: number }) {
+  const answer = useQuery(query(receipts.ofBooking, { params: { id: booking_id } }))
+  const [recording, setRecording] = useState(false)
+  const download = () => void act(async () => saveFile(await call(receipts.statement, { params: { id: booking_id } })))
+  const payments = answer.data?.data
+  return (
+    <Section
+      title={copy.payments}
+      action={
+        <Group gap="xs">
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconDownload size={14} stroke={1.6} />}
+            aria-label={copy.downloadStatement}
+            onClick={download}
+          >
+            {copy.statement}
+          </Button>
+          {payments?.obstacle === null && (
+            <Can access={receipts.record.access}>
+              <Button size="xs" onClick={() => setRecording(true)}>
+                {copy.recordReceipt}
+              </Button>
+            </Can>
+          )}
+        </Group>
+      }
+    >
+      <Await answer={answer} what="payments">
+        {({ data }) => (
+          <>
+            <Progressed payments={data} />
+            <Installments payments={data} />
+            <Receipts payments={data} />
+            {recording && <RecordReceipt payments={data} onClose={() => setRecording(false)} />}
+          </>
+        )}
+      </Await>
+    </Section>
+  )
+}
+
+function Progressed({ payments: { totals, currency } }: { payments: BookingPayments }) {
+  const money = (amount: number) => moneyText({ amount, currency })
+  const { agreed, received, left, overdue } = totals
+  const words = copy.receivedOf(money(received), money(agreed))
+  return (
+    <div className={styles.progress}>
+      <p>
+        <b>{words}</b>
+        {overdue > 0 ? (
+          <span data-overdue>{copy.overdueOf(money(overdue))}</span>
+        ) : (
+          <span>{left === 0 ? copy.everythingPaid : copy.leftToPay(money(left))}</span>
+        )}
+      </p>
+      <Progress value={agreed === 0 ? 0 : (received / agreed) * 100} size={6} aria-label={words} />
+    </div>
+  )
+}

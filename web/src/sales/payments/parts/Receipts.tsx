@@ -1,0 +1,110 @@
+import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { receipts as calls } from '@storey/api/client-endpoints.ts'
+import { type BookingPayments, type Receipt, receipts } from '@storey/api/sales/receipts.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '../../../http/call.ts'
+import { saveFile } from '../../../http/save.ts'
+import { Can } from '../../../shell/Can.tsx'
+import { act } from '../../../ui/act.ts'
+import { Day } from '../../../ui/Day.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { FormActions } from '../../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import * as copy from '../copy.ts'
+import { methodLabels } from './labels.ts'
+import styles from './Payments.module.css'
+
+/** What was received, the newest first. One that was wrong is reversed and stays. */
+export function Receipts({ payments }: { payments: BookingPayments }) {
+  const [reversing, setReversing] = useState<Receipt>()
+  return (
+    <>
+      <h3 className={styles.heading}>{copy.receipts}</h3>
+      {payments.receipts.length === 0 ? (
+        <p>{copy.noReceipts}</p>
+      ) : (
+        <ul className={styles.receipts}>
+          {payments.receipts.map((receipt) => (
+            <Line key={receipt.id} receipt={receipt} onReverse={() => setReversing(receipt)} />
+          ))}
+        </ul>
+      )}
+      {reversing && <Reversing receipt={reversing} onClose={() => setReversing(undefined)} />}
+    </>
+  )
+}
+
+function Line({ receipt, onReverse }: { receipt: Receipt; onReverse: () => void }) {
+  const { id, number, reversal, reference, proof } = receipt
+  const download = () => void act(async () => saveFile(await call(calls.proof, { params: { id } })))
+  return (
+    <li data-reversed={reversal ? true : undefined} aria-label={copy.receiptOf(number)}>
+      <div>
+        <b>
+          <Money value={receipt.amount} />
+        </b>
+        <p>
+          {number}. <Day value={receipt.received_on} />, {methodLabels[receipt.method]}
+          {reference && (
+            <>
+              {', '}
+              <bdi>{reference}</bdi>
+            </>
+          )}
+          , {copy.recordedBy(receipt.recorded_by.full_name)}
+        </p>
+        {reversal && <p dir="auto">{copy.reversedBy(reversal.by.full_name, reversal.reason)}</p>}
+      </div>
+      <Group gap="xs" wrap="nowrap">
+        {proof && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconDownload size={16} stroke={1.6} />}
+            aria-label={copy.downloadProof(number)}
+            onClick={download}
+          >
+            <span className={styles.word}>{copy.proofOfIt}</span>
+          </Button>
+        )}
+        {!reversal && (
+          <Can access={calls.reverse.access}>
+            <Button variant="subtle" size="compact-sm" aria-label={copy.reverseOf(number)} onClick={onReverse}>
+              {copy.reverse}
+            </Button>
+          </Can>
+        )}
+      </Group>
+    </li>
+  )
+}
+
+function Reversing({ receipt: { id, number }, onClose }: { receipt: Receipt; onClose: () => void }) {
+  const form = useEndpointForm({
+    schema: receipts.reverse.body,
+    initial: { reason: '' },
+    send: (body) => call(receipts.reverse, { params: { id }, body }),
+    done: () => {
+      notify.good(copy.receiptReversed)
+      onClose()
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title={copy.reverseOf(number)} size={440}>
+      <Form form={form} guard={false}>
+        <Textarea
+          {...form.field('reason', 'Reason')}
+          description={copy.itStaysAndPaysNothing}
+          autosize
+          minRows={3}
+          dir="auto"
+          data-autofocus
+        />
+        <FormActions save={copy.reverseReceipt} cancel={copy.keepReceipt} onCancel={onClose} danger />
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { paidBy } from './paid-by.ts'
+
+const row = (position: number, amount: number, paid: number) => ({
+  position,
+  name: `Payment ${position}`,
+  percent: null,
+  amount,
+  due_on: null,
+  due_text: '',
+  estimated: false,
+  is_charge: false,
+  paid,
+  left: amount - paid,
+  state: 'scheduled' as const,
+})
+
+it('says what a receipt would pay of each installment, and leaves out what it does not reach', () => {
+  const installments = [row(1, 100, 100), row(2, 100, 20), row(3, 100, 0), row(4, 100, 0)]
+  const totals = { agreed: 400, received: 120, left: 280, overdue: 0 }
+
+  expect(paidBy({ installments, totals }, 110)).toEqual([
+    { position: 2, name: 'Payment 2', more: 80, full: true },
+    { position: 3, name: 'Payment 3', more: 30, full: false },
+  ])
+})

@@ -1,0 +1,43 @@
+import { VisuallyHidden } from '@mantine/core'
+import { discounts, leads, registrationReviews } from '@storey/api/client-endpoints.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../http/query.ts'
+import { countText } from '../ui/format/number.ts'
+import { Can } from './Can.tsx'
+import * as copy from './copy.ts'
+import type { BadgeKind } from './site.ts'
+
+const MAX_COUNT = 99
+
+const badges = {
+  unseen_leads: { endpoint: leads.unseenCount, words: copy.notSeenYet },
+  waiting_discounts: { endpoint: discounts.waiting, words: copy.waitingForDecision },
+  waiting_registrations: { endpoint: registrationReviews.waiting, words: copy.waitingForReview },
+} as const
+
+interface Props {
+  kind: BadgeKind
+  className: string
+}
+
+/** How much waits behind a line of the navigation, for roles that may know; nothing where nothing does. */
+export function NavigationBadge(props: Props) {
+  return (
+    <Can access={badges[props.kind].endpoint.access}>
+      <Count {...props} />
+    </Can>
+  )
+}
+
+function Count({ kind, className }: Props) {
+  const { endpoint, words } = badges[kind]
+  const waiting = useQuery(query(endpoint, {}))
+  const count = waiting.data?.data.count ?? 0
+  if (count === 0) return null
+  return (
+    <span className={className}>
+      <span aria-hidden="true">{count > MAX_COUNT ? `${MAX_COUNT}+` : countText(count)}</span>
+      <VisuallyHidden>{words(countText(count))}</VisuallyHidden>
+    </span>
+  )
+}

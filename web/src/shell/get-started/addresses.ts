@@ -1,0 +1,33 @@
+import type { StartStep, StartStepName } from '@storey/api/administration/get-started.ts'
+
+const list: Partial<Readonly<Record<StartStepName, string>>> = {
+  create_developer: '/auth/organizations?open=new',
+  create_brokerage: '/auth/organizations?type=brokerage&open=new',
+  create_project: '/inventory/projects?open=new',
+  create_building: '/inventory/buildings?open=new',
+  release_units: '/inventory/units?status=unreleased',
+  create_lead: '/crm/leads?open=new',
+  plan_activity: '/crm/activities?open=new',
+  create_deal: '/crm/pipelines/kanban',
+  book_unit: '/inventory/units?status=available',
+}
+
+const ofRecord: Partial<Readonly<Record<StartStepName, (id: number) => string>>> = {
+  invite_developer_admin: (id) => `/auth/organizations/${id}?tab=invites`,
+  invite_sales_manager: (id) => `/auth/organizations/${id}?tab=invites`,
+  create_units: (id) => `/inventory/buildings/${id}`,
+  create_payment_plan: (id) => `/inventory/buildings/${id}/building-payment-plan`,
+}
+
+/** What has to be there before. */
+const needed: Partial<Readonly<Record<StartStepName, StartStepName>>> = {
+  create_building: 'create_project',
+  release_units: 'create_units',
+  create_deal: 'create_lead',
+}
+
+/** Where a step is done; undefined while another one has to be done before, or others do it. */
+export function addressOf({ name, record_id }: StartStep, steps: readonly StartStep[]): string | undefined {
+  if (steps.some((other) => other.name === needed[name] && !other.done)) return undefined
+  return record_id === null ? list[name] : (ofRecord[name]?.(record_id) ?? list[name])
+}

@@ -1,0 +1,25 @@
+import type { RefObject } from 'react'
+
+interface Props {
+  chooser: RefObject<HTMLInputElement | null>
+  onFiles: (files: File[]) => void
+  /** As of an input element. */
+  accept: string
+  one?: boolean
+}
+
+/** The browser's own chooser of files, opened by a button beside it: `chooser.current?.click()`. */
+export const FileChooser = ({ chooser, onFiles, accept, one = false }: Props) => (
+  <input
+    ref={chooser}
+    type="file"
+    accept={accept}
+    multiple={!one}
+    hidden
+    onChange={(event) => {
+      onFiles([...(event.currentTarget.files ?? [])])
+      // The same file may be chosen again.
+      event.currentTarget.value = ''
+    }}
+  />
+)
