@@ -18,8 +18,9 @@ const METHODS: readonly ReceiptMethod[] = ['bank_transfer', 'bank_transfer', 'ch
 const REFERENCES: Readonly<Partial<Record<ReceiptMethod, string>>> = { bank_transfer: 'FT26', cheque: 'No. 00' }
 
 /**
- * Receipts of what was due by today for accepted bookings: of most all of it, of some whose last payment was due lately not
- * that one, of others half of it, and of others with a cheque that bounced.
+ * Receipts of what was due before today for accepted bookings: of most all of it, of some whose last payment was due lately
+ * not that one, of others half of it, and of others with a cheque that bounced. What is due today is open still, so that
+ * what is left out is overdue on every day of a month.
  */
 export async function makeReceipts(filling: Filling, agreed: readonly Agreed[]): Promise<void> {
   const { db, day, instant } = filling
@@ -35,7 +36,7 @@ export async function makeReceipts(filling: Filling, agreed: readonly Agreed[]):
   agreed.forEach(({ sale, installments }, index) => {
     const { id, holder, unit } = sale
     const due = inDueOrder(installments).filter(
-      (one): one is typeof one & { due_on: string } => one.due_on !== null && one.due_on <= today && one.amount > 0,
+      (one): one is typeof one & { due_on: string } => one.due_on !== null && one.due_on < today && one.amount > 0,
     )
     const recent = (due.at(-1)?.due_on ?? '') >= day(-45)
     const kind = due.length > 1 && recent ? (KINDS[index % KINDS.length] ?? 'all') : 'all'
