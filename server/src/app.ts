@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { rememberCallers } from './access/admit.ts'
 import { makeShares } from './access/shares.ts'
 import { sealSoon } from './audit/seal-soon.ts'
+import { notFound } from './errors/problems.ts'
 import { clearIncoming, openIncoming } from './files/incoming.ts'
 import { servePictures } from './files/serve-pictures.ts'
 import { answerProblems } from './http/answer-problems.ts'
@@ -29,6 +30,43 @@ import type { Services } from './services.ts'
 /** The application, wired by name; it listens nowhere until told to. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { log, settings, pool } = services
+  const app = await createServer(services)
+  const callers = rememberCallers(pool)
+  const shares = makeShares(settings)
+  const incoming = openIncoming(settings.dataDir)
+  limitEntryFloods(app, settings)
+  // Where another process works, it seals.
+  if (settings.process === 'all') sealSoon(app, services)
+  await app.register(multipart)
+  serveHealth(app, services)
+  await serveReference(app, openApiOf(endpoints))
+  await serveLive(app, services, callers, shares)
+  const runtime = { services, callers, shares, incoming }
+  mount(app, routes, runtime)
+  clearIncoming(app, incoming, log)
+  servePictures(app, services)
+  serveWebhooks(app, services)
+  serveBounces(app, services)
+  serveOptOutPage(app, services)
+  if (services.mailbox && settings.mailboxOpen) serveMailbox(app, services.mailbox, settings)
+  await serveClient(app)
+  // Behind the client, which brings compression along.
+  serveOfferPage(app, runtime, routes)
+  return app
+}
+
+/** What a process serves that works for others: whether it is well, and its figures. */
+export async function createWorkerApp(services: Services): Promise<FastifyInstance> {
+  const app = await createServer(services)
+  serveHealth(app, services)
+  app.setNotFoundHandler(() => {
+    throw notFound()
+  })
+  return app
+}
+
+/** A server with the manners of all of ours: limits of time, headers, log, and plain words where something fails. */
+async function createServer({ log, settings, stopping }: Services): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
     bodyLimit: 1024 * 1024,
@@ -45,30 +83,10 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     },
   })
   closeSlow(app, settings)
-  if (services.stopping) drain(app, services.stopping)
-  const callers = rememberCallers(pool)
-  const shares = makeShares(settings)
-  const incoming = openIncoming(settings.dataDir)
+  if (stopping) drain(app, stopping)
   answerProblems(app, log)
   logRequests(app, log)
   await addHeaders(app, settings)
-  limitEntryFloods(app, settings)
-  sealSoon(app, services)
-  await app.register(multipart)
-  serveHealth(app, services)
-  await serveReference(app, openApiOf(endpoints))
-  await serveLive(app, services, callers, shares)
-  const runtime = { services, callers, shares, incoming }
-  mount(app, routes, runtime)
-  clearIncoming(app, incoming, log)
-  servePictures(app, services)
-  serveWebhooks(app, services)
-  serveBounces(app, services)
-  serveOptOutPage(app, services)
-  if (services.mailbox && settings.mailboxOpen) serveMailbox(app, services.mailbox, settings)
-  await serveClient(app)
-  // Behind the client, which brings compression along.
-  serveOfferPage(app, runtime, routes)
   return app
 }
 

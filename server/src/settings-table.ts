@@ -75,6 +75,13 @@ export const settingsTable = {
       example: '10.0.0.0/8',
     },
   ),
+  PROCESS: setting(choice('all', 'web', 'worker'), {
+    meaning:
+      'What this process does: all; web serves calls; worker does what goes on after them and serves /health alone. web and worker need DATABASE_URL.',
+    must: 'all, web or worker',
+    standard: 'all',
+    example: 'web',
+  }),
   DATABASE_URL: setting(postgresUrl.optional(), {
     meaning: 'A PostgreSQL 16 or later, as the owner of its database. Empty: the embedded one.',
     must: 'a postgres:// address',

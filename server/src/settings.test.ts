@@ -47,6 +47,17 @@ describe('readSettings', () => {
     expect(read({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
   })
 
+  it('takes one part of the work only on a database that others can reach', () => {
+    const shared = { DATABASE_URL: 'postgres://storey@db/storey', SECRET_KEY: 'k'.repeat(40) }
+
+    expect(read().process).toBe('all')
+    expect(read({ PROCESS: 'web', ...shared }).process).toBe('web')
+    expect(() => read({ PROCESS: 'worker' })).toThrow(/^PROCESS is "worker" and DATABASE_URL is missing\. /)
+    expect(() => read({ PROCESS: 'both', ...shared })).toThrow(
+      'PROCESS is "both". It must be all, web or worker, for example PROCESS=web',
+    )
+  })
+
   it('reads proxies as a number or as networks', () => {
     expect(read({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
     expect(read({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])

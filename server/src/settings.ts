@@ -12,6 +12,8 @@ export interface Settings {
   readonly publicUrl: string
   /** As Fastify takes it: false, a number of proxies, or their networks. */
   readonly trustProxy: false | number | string[]
+  /** Whether this process serves calls, does what goes on after them, or both. */
+  readonly process: 'all' | 'web' | 'worker'
   /** Absent: the embedded database. */
   readonly databaseUrl: string | undefined
   /** The same database as the application enters it, where its owner says that it may not. */
@@ -89,6 +91,7 @@ export function readSettings(environment: Environment): Settings {
     host: values.HOST,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${port}`,
     trustProxy: trustOf(values.TRUST_PROXY),
+    process: values.PROCESS,
     databaseUrl: values.DATABASE_URL,
     databaseAppUrl: values.DATABASE_APP_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
@@ -200,6 +203,11 @@ function refuseDangerous(values: SettingValues): void {
     refuse('RATE_LIMIT', 'is "off" and PUBLIC_URL is public. Leave RATE_LIMIT out, or set RATE_LIMIT=on')
   if (values.MAILBOX === 'open' && isPublic)
     refuse('MAILBOX', 'is "open" and PUBLIC_URL is public. Leave MAILBOX out, or set MAILBOX=closed')
+  if (values.PROCESS !== 'all' && !values.DATABASE_URL)
+    refuse(
+      'PROCESS',
+      `is "${values.PROCESS}" and DATABASE_URL is missing. The embedded database belongs to one process: leave PROCESS out, or give all processes one PostgreSQL, for example DATABASE_URL=${settingsTable.DATABASE_URL.example}`,
+    )
   if (values.DATABASE_URL && !values.SECRET_KEY) {
     refuse(
       'SECRET_KEY',

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { LINK_HOURS, makeFirstStartLink } from './account/first-start/actions.ts'
-import { createApp } from './app.ts'
+import { createApp, createWorkerApp } from './app.ts'
+import { startSealing } from './audit/seal-soon.ts'
 import { connect } from './database/connect.ts'
 import { prepareLogin } from './database/login.ts'
 import { migrate } from './database/migrate.ts'
@@ -9,6 +10,7 @@ import { checkRole, type OpenDatabase, openDatabase } from './database/open.ts'
 import { folderStorage } from './files/storage.ts'
 import { drained } from './http/drain.ts'
 import { openQueue, type Queue } from './jobs/queue.ts'
+import type { Rounds } from './jobs/rounds.ts'
 import { startWorkers } from './jobs/worker.ts'
 import { works } from './jobs.ts'
 import { type Log, makeLog } from './log.ts'
@@ -62,7 +64,9 @@ async function serve(settings: Settings, database: OpenDatabase, log: Log): Prom
   let queue: Queue | undefined
   try {
     await checkRole(pool)
-    queue = await openQueue({ url: database.url }, log)
+    const working = settings.process !== 'web'
+    // Who only sends asks the queue through the transactions of calls.
+    queue = await openQueue({ url: database.url, ...(working ? {} : { connections: 2, tend: false }) }, log)
     const services = {
       settings,
       pool,
@@ -73,23 +77,28 @@ async function serve(settings: Settings, database: OpenDatabase, log: Log): Prom
       log,
       stopping: stopping.signal,
     }
-    app = await createApp(services)
+    const serves = settings.process !== 'worker'
+    app = await (serves ? createApp(services) : createWorkerApp(services))
     const address = await listen(app, settings)
-    const expiry = startExpiryWorker(services)
-    await startWorkers(services, works)
-    log.info(`Storey is ready at ${address}`)
-    void checkMail(services.mail, log)
-    void offerFirstStart(services)
+    const work = working ? await startWork(services) : queue
+    log.info(`Storey is ready at ${address}${PARTS[settings.process]}`)
+    if (working) void checkMail(services.mail, log)
+    if (serves) void offerFirstStart(services)
     const serving = app
-    const working = queue
     return {
       address,
       stop: async () => {
         stopping.abort()
-        await pause(settings.shutdownDelay)
-        await drained(serving)
-        await Promise.race([serving.close(), pause(10_000, undefined, { ref: false })])
-        await Promise.all([expiry.stop(), working.stop()])
+        if (serves) {
+          await pause(settings.shutdownDelay)
+          await drained(serving)
+          await closed(serving)
+          await work.stop()
+        } else {
+          // Says that it is leaving until its work has ended.
+          await work.stop()
+          await closed(serving)
+        }
         services.mail.close()
         await pool.end()
         await database.stop()
@@ -103,6 +112,22 @@ async function serve(settings: Settings, database: OpenDatabase, log: Log): Prom
     throw problem
   }
 }
+
+const PARTS = { all: '', web: ' (web)', worker: ' (worker)' } as const
+
+/** Everything that goes on without a call. Its stop lets running work finish, and gives the rest back. */
+async function startWork(services: Services): Promise<Rounds> {
+  const rounds = [startExpiryWorker(services)]
+  // Beside calls, what they leave is sealed as they end.
+  if (services.settings.process === 'worker') rounds.push(startSealing(services))
+  await startWorkers(services, works)
+  return {
+    stop: async () => void (await Promise.all([services.queue.stop(), ...rounds.map((round) => round.stop())])),
+  }
+}
+
+/** Requests that run finish, for at most ten seconds. */
+const closed = (app: FastifyInstance) => Promise.race([app.close(), pause(10_000, undefined, { ref: false })])
 
 /** Says how an empty platform gets its first super admin. It keeps no start: the next one says it again. */
 async function offerFirstStart(services: Pick<Services, 'pool' | 'settings' | 'log'>): Promise<void> {

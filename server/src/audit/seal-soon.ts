@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { type Rounds, startRounds } from '../jobs/rounds.ts'
 import type { Services } from '../services.ts'
 import { keepAnchor, readAnchor } from './anchor.ts'
 import { holdsSeal, sealEvents } from './chain.ts'
 
 /** Events of a burst are sealed together, this long after its first call. */
 const AFTER_MS = 1000
+/** Where the calls are those of other processes, which nobody tells of. */
+const EVERY_MS = 3000
 
 /** Seals what is not sealed yet, and says outside of the database how far the chain goes. */
 export async function sealAll({ pool, settings, log }: Pick<Services, 'pool' | 'settings' | 'log'>): Promise<void> {
@@ -25,6 +28,13 @@ export async function sealAll({ pool, settings, log }: Pick<Services, 'pool' | '
     if (!full) return
   }
 }
+
+/** Seals what calls through other processes leave behind, in a process that works and serves nobody. */
+export const startSealing = (services: Pick<Services, 'pool' | 'settings' | 'log'>): Rounds =>
+  startRounds(async () => sealAll(services).then(() => false), {
+    every: EVERY_MS,
+    failed: (err) => services.log.warn({ err }, 'The audit log could not be sealed; trying again'),
+  })
 
 /** Seals the event of a call soon after it was answered; what another process leaves is sealed by the job of each minute. */
 export function sealSoon(app: FastifyInstance, services: Services): void {

@@ -12,7 +12,8 @@ export function drain(app: FastifyInstance, stopping: AbortSignal): void {
 }
 
 /** Answers on until every client that is at work has been told, before the server stops to listen. */
-export async function drained({ server }: FastifyInstance): Promise<void> {
+export async function drained({ server, endStreams }: FastifyInstance): Promise<void> {
+  endStreams()
   const open = () => new Promise<number>((done) => server.getConnections((problem, count) => done(problem ? 0 : count)))
   for (const limit = Date.now() + PATIENCE_MS; Date.now() < limit && (await open()) > 0; ) await pause(25)
 }

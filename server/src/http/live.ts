@@ -12,6 +12,13 @@ import { CHANNEL } from '../live/events.ts'
 import type { Services } from '../services.ts'
 import { readInput } from './input.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Ends every open stream; its client comes back, through whoever serves then. */
+    endStreams(): void
+  }
+}
+
 /** Sent by the database when somebody's access changes, so that caches empty and streams end early. */
 const ACCESS_CHANNEL = 'storey_access'
 const HEARTBEAT_MS = 15_000
@@ -87,9 +94,13 @@ export async function serveLive(
     // Whoever left before this said so to nobody.
     if (reply.raw.closed) leave()
   })
+  const endAll = () => {
+    for (const stream of streams) stream.end()
+  }
+  app.decorate('endStreams', endAll)
   app.addHook('preClose', async () => {
     clearInterval(heart)
-    for (const stream of streams) stream.end()
+    endAll()
     await listening.stop()
   })
 }
@@ -110,6 +121,8 @@ function open(
     'cache-control': 'no-store',
     'x-request-id': request.id,
     'x-accel-buffering': 'no',
+    // Its end is the end of the connection, so that a stop waits for nobody.
+    connection: 'close',
   })
   raw.write('retry: 2000\nevent: ready\ndata: {}\n\n')
   raw.on('close', left)

@@ -94,6 +94,24 @@ describe('the queue', () => {
     expect(await ask("select retry_limit from pgboss.queue where name = 'changed'")).toEqual([{ retry_limit: 7 }])
   })
 
+  it('gives back what has not ended when its time to stop is over', async () => {
+    const long = job('long', z.object({ id: z.int() }), { retry_after_s: 0 })
+    const [leaving, staying] = [await open(), await open()]
+    let begun = false
+    await leaving.work(long, () => {
+      begun = true
+      return new Promise(() => undefined)
+    })
+    await send(leaving, long, 1)
+    await expect.poll(() => begun, { timeout: 10_000 }).toBe(true)
+
+    await leaving.stop(0)
+    const done: number[] = []
+    await staying.work(long, async ({ id }) => void done.push(id))
+
+    await expect.poll(() => done, { timeout: 10_000 }).toEqual([1])
+  })
+
   it('takes no payload that its job does not name', async () => {
     const queue = await open()
     const strict = job('strict', z.object({ id: z.int() }))

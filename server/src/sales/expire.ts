@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { openingOf, scopeOfJob } from '../access/scope.ts'
 import { type ExpiredClaim, endIfExpired, listExpired, lockIdleUnit } from '../inventory/claims/actions.ts'
+import { type Rounds, startRounds } from '../jobs/rounds.ts'
 import type { LiveEvent } from '../live/events.ts'
 import { publish } from '../live/events.ts'
 import type { Services } from '../services.ts'
@@ -11,32 +11,15 @@ const EVERY_MS = 3_000
 const BATCH = 100
 
 /** Ends lapsed holds, and expires bookings whose timer and sale offers whose last day ran out, every few seconds. Any number of processes may do it. */
-export function startExpiryWorker(
-  services: Pick<Services, 'pool' | 'queue' | 'log'>,
-  every = EVERY_MS,
-): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  const round = async () => {
-    while (!stopping.signal.aborted) {
-      try {
-        // A full batch says that there is more; half a batch of work is not worth a hurry.
-        const ended = [await expireClaims(services), await expireOffers(services, scopeOfJob('Storey'), BATCH)]
-        if (ended.includes(BATCH)) continue
-      } catch (error) {
-        if (!stopping.signal.aborted)
-          services.log.warn({ err: error }, 'What has lapsed could not be ended; trying again')
-      }
-      await pause(every, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
-    }
-  }
-  const working = round()
-  return {
-    stop: async () => {
-      stopping.abort()
-      await working
+export const startExpiryWorker = (services: Pick<Services, 'pool' | 'queue' | 'log'>, every = EVERY_MS): Rounds =>
+  startRounds(
+    async () => {
+      // A full batch says that there is more; half a batch of work is not worth a hurry.
+      const ended = [await expireClaims(services), await expireOffers(services, scopeOfJob('Storey'), BATCH)]
+      return ended.includes(BATCH)
     },
-  }
-}
+    { every, failed: (err) => services.log.warn({ err }, 'What has lapsed could not be ended; trying again') },
+  )
 
 /** One round; answers how many claims it ended. Each is a short transaction of its own, so that nobody waits for all of them. */
 export async function expireClaims({ pool, queue }: Pick<Services, 'pool' | 'queue'>): Promise<number> {

@@ -8,8 +8,8 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 
 const READY = { file: 'main.ts', words: 'Storey is ready at', flags: [] as readonly string[] }
 
-/** Runs programs of the server in processes of their own, over one data folder; after each test they are ended. */
-export function useProcesses(last: NodeJS.Signals = 'SIGKILL') {
+/** Runs programs of the server in processes of their own, over one data folder; after each test, or after the file, they are ended. */
+export function useProcesses(last: NodeJS.Signals = 'SIGKILL', kept: 'test' | 'file' = 'test') {
   let folder: string
   const children: ChildProcess[] = []
   beforeAll(async () => {
@@ -17,10 +17,14 @@ export function useProcesses(last: NodeJS.Signals = 'SIGKILL') {
     // A database of its own runs as a user who has to reach it.
     await chmod(folder, 0o711)
   })
-  afterEach(async () => {
+  const endAll = async () => {
     for (const child of children.splice(0)) await end(child, last)
+  }
+  if (kept === 'test') afterEach(endAll)
+  afterAll(async () => {
+    await endAll()
+    await rm(folder, { recursive: true, force: true })
   })
-  afterAll(() => rm(folder, { recursive: true, force: true }))
 
   /** Runs a program until it has said the words: without a word, the real server until it is ready. */
   return async (settings: Record<string, string> = {}, program: Partial<typeof READY> = {}) => {

@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Work that comes round until it is stopped; a stop waits for the round that is under way. */
+export interface Rounds {
+  stop(): Promise<void>
+}
+
+interface How {
+  /** Milliseconds from the end of a round to the next one. */
+  readonly every: number
+  readonly failed: (problem: unknown) => void
+}
+
+/** Begins rounds, each of which answers whether there is more to do at once. */
+export function startRounds(round: () => Promise<boolean>, { every, failed }: How): Rounds {
+  const stopping = new AbortController()
+  const go = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        if (await round()) continue
+      } catch (problem) {
+        if (!stopping.signal.aborted) failed(problem)
+      }
+      await pause(every, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+    }
+  }
+  const going = go()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await going
+    },
+  }
+}
