@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { renderPng } from '../../demo/pictures/render.ts'
 import { picture, rect, text } from '../../demo/pictures/svg.ts'
 import type { BookedSale } from './buyers.ts'
+import { endOf } from './claims.ts'
 import { type Filling, insert, insertForIds, type NewRow } from './fill.ts'
 import { pdfOf } from './pdf.ts'
 
@@ -15,7 +16,7 @@ const TITLES = {
 type Attached = keyof typeof TITLES
 const TYPES = Object.keys(TITLES) as Attached[]
 
-/** Bookings that were decided have their documents: specimens, one of each type a builder. */
+/** Bookings that were decided have their documents, added before the decision: specimens, one of each type a builder. */
 export async function attachDocuments(filling: Filling, booked: readonly BookedSale[]): Promise<void> {
   const files = new Map<string, number>()
   const rows: NewRow<'booking_documents'>[] = []
@@ -30,7 +31,7 @@ export async function attachDocuments(filling: Filling, booked: readonly BookedS
       const key = `${organization_id} ${type}`
       const file_id = files.get(key) ?? (await keepSpecimen(filling, organization_id, TITLES[type]))
       files.set(key, file_id)
-      const created_at = filling.instant(began * 0.98)
+      const created_at = filling.instant((began + endOf(outcome, began)) / 2)
       const common = { organization_id, booking_id: id }
       const by = { uploaded_by: holder.id, uploaded_by_name: holder.full_name }
       const actor = { actor_id: holder.id, actor_name: holder.full_name }

@@ -18,7 +18,7 @@ const METHODS: readonly ReceiptMethod[] = ['bank_transfer', 'bank_transfer', 'ch
 const REFERENCES: Readonly<Partial<Record<ReceiptMethod, string>>> = { bank_transfer: 'FT26', cheque: 'No. 00' }
 
 /**
- * Receipts of what was due before today for accepted bookings: of most all of it, of some whose last payment was due lately
+ * Receipts of what was due before today for accepted bookings: of most, and of every home that was handed over, all of it, of some whose last payment was due lately
  * not that one, of others half of it, and of others with a cheque that bounced. What is due today is open still, so that
  * what is left out is overdue on every day of a month.
  */
@@ -39,7 +39,8 @@ export async function makeReceipts(filling: Filling, agreed: readonly Agreed[]):
       (one): one is typeof one & { due_on: string } => one.due_on !== null && one.due_on < today && one.amount > 0,
     )
     const recent = (due.at(-1)?.due_on ?? '') >= day(-45)
-    const kind = due.length > 1 && recent ? (KINDS[index % KINDS.length] ?? 'all') : 'all'
+    const kind =
+      due.length > 1 && recent && sale.outcome !== 'completed' ? (KINDS[index % KINDS.length] ?? 'all') : 'all'
     const paid = due.map((one, at) => {
       const last = at === due.length - 1
       const part = kind === 'part' ? Math.round(one.amount / 2) : 0

@@ -36,7 +36,7 @@ const documents = sql<Booking['documents']>`(select coalesce(jsonb_agg(jsonb_bui
     where ${of('n')} order by n.type, ${buyerOf('n')}, n.id desc) as d)`
 
 const events = sql<Booking['events']>`(select coalesce(jsonb_agg(jsonb_build_object(
-    'id', e.id, 'kind', e.kind, 'note', e.note, 'actor_name', e.actor_name, 'at', ${instantOf('e.at')}) order by e.id), '[]')
+    'id', e.id, 'kind', e.kind, 'note', e.note, 'actor_name', e.actor_name, 'at', ${instantOf('e.at')}) order by e.at, e.id), '[]')
   from booking_events e where ${of('e')})`
 
 const decidedBy = sql<Booking['decided_by']>`case when bookings.decided_by is not null

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { saleOffers } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
@@ -19,12 +20,12 @@ export function OfferPanel({ id, onClose }: { id: number; onClose: () => void })
       title={offer ? (offer.title ?? copy.offerFor(offer.client.name)) : copy.saleOffer}
       note={
         offer && (
-          <>
-            {offerName(offer)}{' '}
+          <Group gap="xs">
+            {offerName(offer)}
             <StatusBadge tone={offerStatusLabels[offer.status].tone}>
               {offerStatusLabels[offer.status].label}
             </StatusBadge>
-          </>
+          </Group>
         )
       }
       wide
