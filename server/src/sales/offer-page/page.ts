@@ -10,7 +10,10 @@ import { homeOf, othersOf, pictureOf, unitsOf } from './home.ts'
 import { figure, icon, isolated, plain, sentence, shown } from './html.ts'
 import { firstName, linkTo, unitName, type View } from './view.ts'
 
-const STYLE = readFileSync(new URL('offer-page.css', import.meta.url), 'utf8')
+/** In the order in which a later rule wins. */
+const STYLE = ['base', 'lead', 'home', 'payment', 'answer', 'screens', 'print']
+  .map((name) => readFileSync(new URL(`style/${name}.css`, import.meta.url), 'utf8'))
+  .join('\n')
 
 /** The page brings its style, and no script: a browser that keeps to this runs nothing that somebody typed. */
 export const POLICY = [

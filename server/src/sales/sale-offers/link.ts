@@ -5,7 +5,7 @@ const ID = 16
 
 interface Shared {
   readonly uuid: string
-  /** Counted up to give an offer a new link. */
+  /** Counted up so that an offer gets a new link. */
   readonly nonce: number
 }
 
