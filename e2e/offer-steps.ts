@@ -8,20 +8,38 @@ interface Unit {
 
 interface Sent {
   readonly id: number
+  readonly number: string
   readonly version: number
   readonly share_link: string
-  readonly units: readonly { readonly unit: { readonly number: string } }[]
+  readonly units: readonly {
+    readonly unit: { readonly number: string; readonly building: { readonly code: string } }
+  }[]
+}
+
+interface Wished {
+  /** Who makes it; a developer admin unless said otherwise. */
+  readonly as?: 'developer_admin' | 'sales_manager'
+  readonly client?: { readonly name: string; readonly email?: string; readonly phone?: string }
+  readonly discount_percent?: string
 }
 
 interface OfferOfJourney {
+  readonly id: number
+  readonly number: string
   /** Where the buyer opens it. */
   readonly path: string
   readonly units: readonly string[]
+  /** With the codes of their buildings. */
+  readonly names: readonly string[]
   withdraw(): Promise<unknown>
 }
 
-/** An offer of two free units of a building on its plans, made and sent by a developer admin by the API. */
-export async function sendOffer(): Promise<OfferOfJourney> {
+/** An offer of two free units of a building on its plans, made and sent by the API. */
+export async function sendOffer({
+  as = 'developer_admin',
+  client = { name: 'Noura Al Qahtani' },
+  discount_percent,
+}: Wished = {}): Promise<OfferOfJourney> {
   const call = async (path: string, { token, body }: { token?: string; body?: object } = {}) => {
     const answer = await fetch(`${serverAddress()}/api${path}`, {
       method: body ? 'POST' : 'GET',
@@ -34,7 +52,7 @@ export async function sendOffer(): Promise<OfferOfJourney> {
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
     return answer.json()
   }
-  const login = { email: 'developer_admin@storey.demo', password: PASSWORD, device_name: 'Journey' }
+  const login = { email: `${as}@storey.demo`, password: PASSWORD, device_name: 'Journey' }
   const { token, organizations } = (await call('/auth/login', { body: login })) as {
     token: string
     organizations: readonly { id: number }[]
@@ -54,17 +72,24 @@ export async function sendOffer(): Promise<OfferOfJourney> {
     if (!second || payment_plan_ids.length < 2) continue
     const body = {
       organization_id,
-      client: { name: 'Noura Al Qahtani' },
+      client,
       title: 'Two homes by the water',
       message: 'These are the homes that we saw on Thursday.',
       valid_until: new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10),
-      units: [first, second].map(({ id }) => ({ unit_id: id, payment_plan_ids: payment_plan_ids.slice(0, 3) })),
+      units: [first, second].map(({ id }) => ({
+        unit_id: id,
+        payment_plan_ids: payment_plan_ids.slice(0, 3),
+        discount_percent,
+      })),
       send: 'link',
     }
     const { data } = (await call('/inventory/sale-offers', { token, body })) as { data: Sent }
     return {
+      id: data.id,
+      number: data.number,
       path: new URL(data.share_link).pathname,
       units: data.units.map(({ unit }) => unit.number),
+      names: data.units.map(({ unit }) => `${unit.building.code}-${unit.number}`),
       withdraw: () =>
         call(`/inventory/sale-offers/${data.id}/withdraw`, { token, body: { organization_id, version: data.version } }),
     }

@@ -255,7 +255,7 @@ export const events: Readonly<
   },
   'sale_offer.changed': {
     audience: ['sale_offers.list', 'sale_offers.create'],
-    affects: [saleOffers.list, saleOffers.own, saleOffers.filters, saleOffers.one],
+    affects: [saleOffers.list, saleOffers.own, saleOffers.filters, saleOffers.one, bookingForms.one],
   },
   'organization.changed': {
     audience: ['organizations.show'],

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { area, day, money, one, recordId, several } from '../conventions.ts'
+import { area, asNumber, day, money, one, recordId, several } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { named, unitStatus, unitType } from '../inventory/availability.ts'
 import { paymentPlan, schedule } from '../inventory/payment-plans.ts'
@@ -54,22 +54,53 @@ export const unitToBook = z.object({
 })
 export type UnitToBook = z.output<typeof unitToBook>
 
+/** What a sale offer promises of a unit on a plan, for a booking from it. */
+export const promisedOffer = z.object({
+  id: recordId,
+  number: z.string(),
+  revision: z.int(),
+  /** Made by the caller, who opens it then. */
+  mine: z.boolean(),
+  client: z.object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable() }),
+  valid_until: day,
+  /** Of the offer's day. */
+  list_price: money,
+  /** Off the price on the plan; null where nothing is. */
+  discount: money.nullable(),
+  /** As it was typed; null where an amount was. */
+  discount_percent: z.string().nullable(),
+  /** What it costs today without the offer: on the same plan, else on the usual one; null where it is not sold on any. */
+  today: offeredPlan.nullable(),
+  /** Why nothing is booked from it, such as when it has expired; null where it is. */
+  obstacle: z.string().nullable(),
+})
+export type PromisedOffer = z.output<typeof promisedOffer>
+
 export const bookingForm = z.object({
   unit: unitToBook,
   plan: offeredPlan,
   plans: z.array(offeredPlan),
   /** As of `booked_on`, the builder's today. */
   schedule,
-  /** What the payments follow from, so that the browser counts them at a discount. */
-  terms: z.object({
-    plan: paymentPlan.pick({ price_adjustment_percent: true, booking_amount: true, installments: true, charges: true }),
-    booked_on: day,
-    handover_on: day.nullable(),
-    construction_percent: z.number(),
-    as_of: day,
-  }),
+  /** What the payments follow from, so that the browser counts them at a discount; null where a sale offer has its own. */
+  terms: z
+    .object({
+      plan: paymentPlan.pick({
+        price_adjustment_percent: true,
+        booking_amount: true,
+        installments: true,
+        charges: true,
+      }),
+      booked_on: day,
+      handover_on: day.nullable(),
+      construction_percent: z.number(),
+      as_of: day,
+    })
+    .nullable(),
   booked_on: day,
   handover_on: day.nullable(),
+  /** Null without one: plans, prices and schedule are today's then, and the offer's otherwise. */
+  offer: promisedOffer.nullable(),
   limits: z.object({
     buyers: z.int(),
     /** From the booking to its expiry while documents are missing. */
@@ -96,6 +127,7 @@ export const bookingForms = {
     path: '/inventory/units/{id}/plan/{plan_id}/booking-form',
     summary: 'All that the booking page needs: the unit, the plan, its dated schedule and the limits',
     access: can('bookings.book'),
+    query: z.strictObject({ sale_offer_id: asNumber(recordId).optional() }),
     response: one(bookingForm),
   }),
 }

@@ -162,7 +162,7 @@ export const booking = bookingRow.extend({
     status: unitStatus,
   }),
   /** The one that it was made from. */
-  sale_offer: z.object({ id: recordId, number: z.string() }).nullable(),
+  sale_offer: z.object({ id: recordId, number: z.string(), mine: z.boolean() }).nullable(),
   list_price: money,
   /** On the plan, before the discount. */
   plan_price: money,

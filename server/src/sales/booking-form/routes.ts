@@ -7,7 +7,9 @@ import { listAlternatives, obstacleOf } from '../../inventory/claims/actions.ts'
 import { notForSale } from '../../inventory/for-sale.ts'
 import { findLimits } from '../discounts/actions.ts'
 import { limitsFor } from '../discounts/rules.ts'
-import { findOffers } from './actions.ts'
+import { readPromise } from '../sale-offers/actions.ts'
+import { findOffers } from '../unit-prices/actions.ts'
+import type { Offer } from '../unit-prices/rules.ts'
 
 export const bookingFormRoutes = serve(bookingForms, {
   plans: async ({ db, scope, params }) => {
@@ -16,10 +18,18 @@ export const bookingFormRoutes = serve(bookingForms, {
     return { data: found.offers.map(({ plan }) => plan) }
   },
 
-  one: async ({ db, scope, params, services }) => {
+  one: async ({ db, scope, params, query, services }) => {
     const found = await findOffers(db, scope, params.id)
-    const offer = found?.offers.find(({ plan }) => plan.id === params.plan_id)
-    if (!found || !offer) throw notFound()
+    if (!found) throw notFound()
+    const { sale_offer_id } = query
+    const wanted = { unit_id: params.id, payment_plan_id: params.plan_id }
+    const sold = found.offers.find(({ plan }) => plan.id === params.plan_id)
+    const promise =
+      sale_offer_id === undefined
+        ? undefined
+        : await readPromise({ db, scope }, { sale_offer_id, ...wanted }, found.unit)
+    const offer = promise ?? sold
+    if (!offer) throw notFound()
     const discounts = await findLimits(db, scope, { unit_id: found.unit.id })
     if (!discounts) throw notFound()
     const { cover_uuid, cover_drawn, ...unit } = found.unit
@@ -30,11 +40,12 @@ export const bookingFormRoutes = serve(bookingForms, {
       data: {
         unit: { ...unit, cover: illustrationOf(services, cover_uuid, cover_drawn) },
         plan: offer.plan,
-        plans: found.offers.map(({ plan }) => plan),
+        plans: promise?.plans ?? found.offers.map(({ plan }) => plan),
         schedule: offer.schedule,
-        terms: offer.terms,
+        terms: promise ? null : (sold?.terms ?? null),
         booked_on: unit.today,
         handover_on: unit.handover_on,
+        offer: promise ? { ...promise.offer, today: (sold ?? usual(found.offers))?.plan ?? null } : null,
         limits: {
           buyers: MAX_BUYERS,
           expiry_minutes: unit.expiry_minutes,
@@ -49,3 +60,6 @@ export const bookingFormRoutes = serve(bookingForms, {
     }
   },
 })
+
+/** The plan that a unit is sold on unless another is chosen. */
+const usual = (offers: readonly Offer[]) => offers.find(({ plan }) => plan.is_default) ?? offers[0]

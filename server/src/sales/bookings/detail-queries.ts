@@ -48,7 +48,8 @@ export const findBooking = (db: Database, scope: Scope, id: number) =>
     .select([
       unit.as('unit'),
       buyers.as('buyers'),
-      sql<Booking['sale_offer']>`(select jsonb_build_object('id', s.id, 'number', s.number) from sale_offers s
+      sql<Booking['sale_offer']>`(select jsonb_build_object('id', s.id, 'number', s.number,
+          'mine', s.created_by = ${scope.user_id}) from sale_offers s
         where s.organization_id = bookings.organization_id and s.id = bookings.sale_offer_id)`.as('sale_offer'),
       moneyOf(sql.ref('bookings.list_price'), sql.ref('bookings.currency')).as('list_price'),
       moneyOf(sql.ref('bookings.plan_price'), sql.ref('bookings.currency')).as('plan_price'),

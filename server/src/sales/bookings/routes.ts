@@ -6,11 +6,11 @@ import { conflict, invalid, requireVersion } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import { claim, claimProblems, end, type LockedUnit, lockUnit, move, retime } from '../../inventory/claims/actions.ts'
 import { encrypt } from '../../secrets.ts'
-import { type FoundUnit, findOffers } from '../booking-form/actions.ts'
-import type { Offer } from '../booking-form/rules.ts'
 import { findOfBooking, judge, openRequest } from '../discounts/actions.ts'
 import { agreedRows, discounted, discountObstacle, discountProblems, type JudgedDiscount } from '../discounts/rules.ts'
-import { bookedFrom, lockPromise, type Promised } from '../sale-offers/actions.ts'
+import { bookedFrom, lockPromise, type Promised, redated } from '../sale-offers/actions.ts'
+import { type FoundUnit, findOffers } from '../unit-prices/actions.ts'
+import type { Offer } from '../unit-prices/rules.ts'
 import { announce, lockForDecision, notifyMaker, ownerOf, readBooking } from './actions.ts'
 import { correctBuyers } from './correct.ts'
 import { insertBooking, insertBuyers, insertInstallments, nextNumber } from './insert-queries.ts'
@@ -208,10 +208,9 @@ async function promiseOf(context: Booking, body: NewBooking): Promise<Promised |
 
 /** The price and the plan of the offer, its payments dated from today. */
 function asPromised({ offer: _, discount, discount_percent, terms, ...promised }: Promised, unit: FoundUnit): Agreed {
-  const { today, handover_on, construction_percent } = unit
   return {
     ...promised,
-    terms: { ...terms, booked_on: today, as_of: today, handover_on, construction_percent },
+    terms: redated(terms, unit),
     judged: discount > 0 ? { amount: discount, percent: discount_percent, within: true } : undefined,
   }
 }

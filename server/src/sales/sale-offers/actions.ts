@@ -204,5 +204,5 @@ async function supersede({ db, scope, emit }: OfferContext, id: number): Promise
 }
 
 export { expireOffers } from './expiry.ts'
-export { bookedFrom, lockPromise, type Promised } from './promise.ts'
+export { bookedFrom, lockPromise, type Promised, readPromise, redated } from './promise.ts'
 export { changeOffer, findOffer, insertEvent, lockOffer, plansOf, sellerOf, unitsOf } from './queries.ts'

@@ -1,8 +1,9 @@
+import { bookingForms } from '@storey/api/sales/booking-form.ts'
 import { bookings, type NewBooking } from '@storey/api/sales/bookings.ts'
 import { saleOffers } from '@storey/api/sales/sale-offers.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { buildUnit } from '../../../test/builders.ts'
+import { buildPlan, buildUnit } from '../../../test/builders.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 import { buildOffer } from '../../../test/offer-builders.ts'
 import { scopeOfJob } from '../../access/scope.ts'
@@ -117,6 +118,95 @@ describe('a booking from a sale offer', () => {
     expect(await refused({ unit_id: unit.id })).toEqual(['unit_id'])
     expect(await refused({ payment_plan_id: foreign.offer.plan.id })).toEqual(['payment_plan_id'])
     expect(await refused({ discount_percent: '1' })).toEqual(['discount_percent'])
+  })
+})
+
+describe('the booking form of a sale offer', () => {
+  const asked = ({ offer }: Awaited<ReturnType<typeof given>>) => ({
+    params: { id: offer.unit.id, plan_id: offer.plan.id },
+    query: { sale_offer_id: offer.id },
+  })
+
+  it('has the client, the plan and the price of its day, dated today, beside what it costs without it', async () => {
+    const made = await given()
+    const { owner, manager, offer, price, off } = made
+    const raised = price + 7_000_000
+    await owner.updateTable('units').set({ price: raised }).where('id', '=', offer.unit.id).execute()
+    await owner.updateTable('payment_plans').set({ status: 'archived' }).where('id', '=', offer.plan.id).execute()
+    const usual = await buildPlan(owner, { building_id: offer.unit.building_id, is_default: true })
+
+    const { data } = await manager.call(bookingForms.one, asked(made))
+
+    expect(data).toMatchObject({
+      obstacle: null,
+      plan: { id: offer.plan.id, name: offer.plan.name, price: { amount: price } },
+      plans: [{ id: offer.plan.id }],
+      unit: { price: { amount: raised } },
+      schedule: { price: price - off, lines: [{ amount: price - off, due_on: data.booked_on }] },
+      offer: {
+        ...{ id: offer.id, number: offer.number, mine: false, discount_percent: '2', obstacle: null },
+        client: { name: 'Amal Haddad', email: 'amal@example.com', phone: '+971505550142' },
+        list_price: { amount: price },
+        discount: { amount: off },
+        today: { id: usual.id, price: { amount: raised } },
+      },
+    })
+    const without = await manager.ask(bookingForms.one, { params: asked(made).params })
+    expect(without.statusCode).toBe(404)
+  })
+
+  it('is what the booking from it comes to', async () => {
+    const made = await given()
+    const { manager, body } = made
+    const { data: form } = await manager.call(bookingForms.one, asked(made))
+
+    const { data } = await manager.call(bookings.create, { body: { ...body, expected_price: form.plan.price.amount } })
+
+    expect(data.price.amount).toBe(form.schedule.price)
+    expect(data.sale_offer).toEqual({ id: made.offer.id, number: made.offer.number, mine: false })
+    expect(data.installments.map(({ amount, due_on }) => [amount, due_on])).toEqual(
+      form.schedule.lines.map(({ amount, due_on }) => [amount, due_on]),
+    )
+    const after = (await manager.call(bookingForms.one, asked(made))).data
+    expect(after.offer?.obstacle).toBe(
+      `${made.offer.unit.number} is booked from ${made.offer.number} already, as ${data.number}.`,
+    )
+  })
+
+  it.each([
+    ['draft', 'is a draft. Nothing is booked from it.'],
+    ['withdrawn', 'is withdrawn. Nothing is booked from it.'],
+    ['superseded', 'has a newer revision. Nothing is booked from it.'],
+    ['expired', 'has expired. Extend it before you book from it.'],
+  ] as const)('of one that is %s still opens, and says so in the words of the refusal', async (status, words) => {
+    const made = await given(status)
+    const { manager, offer, body } = made
+
+    const { data } = await manager.call(bookingForms.one, asked(made))
+
+    const message = `${offer.number} ${words}`
+    expect(data.offer).toMatchObject({ obstacle: message, client: { name: 'Amal Haddad' } })
+    expect((await manager.ask(bookings.create, { body })).json()).toMatchObject({
+      message,
+      errors: { sale_offer_id: [message] },
+    })
+  })
+
+  it('names what is wrong where the offer is another seller’s, or has no such unit or plan', async () => {
+    const made = await given()
+    const { owner, manager, offer } = made
+    const foreign = await given()
+    const unit = await buildUnit(owner, { building_id: offer.unit.building_id })
+    const refused = async (ids: { id?: number; plan_id?: number; sale_offer_id?: number }) => {
+      const { id, plan_id, sale_offer_id } = { ...asked(made).params, ...asked(made).query, ...ids }
+      const answer = await manager.ask(bookingForms.one, { params: { id, plan_id }, query: { sale_offer_id } })
+      return [answer.statusCode, ...Object.keys(answer.json().errors ?? {})]
+    }
+
+    expect(await refused({ sale_offer_id: foreign.offer.id })).toEqual([422, 'sale_offer_id'])
+    expect(await refused({ id: unit.id })).toEqual([422, 'unit_id'])
+    expect(await refused({ plan_id: foreign.offer.plan.id })).toEqual([422, 'payment_plan_id'])
+    expect(await refused({ id: foreign.offer.unit.id })).toEqual([404])
   })
 })
 

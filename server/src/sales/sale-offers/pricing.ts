@@ -7,9 +7,9 @@ import type { Database } from '../../database/connect.ts'
 import { invalid } from '../../errors/problems.ts'
 import { notForSale } from '../../inventory/for-sale.ts'
 import { listPlans } from '../../inventory/payment-plans/actions.ts'
-import { type FoundUnit, findUnitToBook } from '../booking-form/actions.ts'
-import { offerOf } from '../booking-form/rules.ts'
 import { findLimits } from '../discounts/actions.ts'
+import { type FoundUnit, findUnitToBook } from '../unit-prices/actions.ts'
+import { offerOf } from '../unit-prices/rules.ts'
 import { offerDiscount, whyNotOffered } from './rules.ts'
 
 /** A plan as it goes into an offer. */

@@ -1,9 +1,22 @@
-import type { BookedTerms } from '@storey/api/schedule/booked-terms.ts'
+import type { OfferedPlan, PromisedOffer } from '@storey/api/sales/booking-form.ts'
+import { type BookedTerms, contextOf } from '@storey/api/schedule/booked-terms.ts'
+import { makeSchedule, type Schedule } from '@storey/api/schedule/schedule.ts'
+import type { Scope } from '../../access/scope.ts'
 import type { EmitContext } from '../../context.ts'
+import type { Database } from '../../database/connect.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
 import { announce } from './announce.ts'
-import { insertEvent, type LockedOffer, lockOffer, plansOf, unitsOf } from './queries.ts'
-import { requireOffer } from './rules.ts'
+import {
+  type FoundOfferPlan,
+  type FoundOfferUnit,
+  insertEvent,
+  type LockedOffer,
+  lockOffer,
+  plansOf,
+  seeOffer,
+  unitsOf,
+} from './queries.ts'
+import { whyNotBooked } from './rules.ts'
 
 /** What an offer promises of one of its units on one of its plans. */
 export interface Promised {
@@ -25,34 +38,122 @@ interface Wanted {
   readonly payment_plan_id: number
 }
 
+type Reads = Pick<EmitContext, 'db' | 'scope'>
+
 /**
  * What is booked from an offer, which stays locked: the price and the discount are taken only while it lives.
  *
  * @throws 422 where the offer has no such unit or plan; 409 where it is a draft or has ended
  */
-export async function lockPromise(
-  { db, scope }: Pick<EmitContext, 'db' | 'scope'>,
-  { sale_offer_id, unit_id, payment_plan_id }: Wanted,
-): Promise<Promised> {
-  const offer = await lockOffer(db, scope, sale_offer_id)
+export async function lockPromise({ db, scope }: Reads, wanted: Wanted): Promise<Promised> {
+  const offer = reached(await lockOffer(db, scope, wanted.sale_offer_id))
+  const ended = whyNotBooked(offer)
+  if (ended) throw conflict(ended.code, ended.message, { errors: { sale_offer_id: [ended.message] } })
+  const { unit, plan } = await partOf(db, scope, offer, wanted)
+  return promisedOf(offer, unit, plan)
+}
+
+/** The same to look at, before it is booked: one that has ended says so. @throws 422 */
+export async function readPromise(
+  { db, scope }: Reads,
+  wanted: Wanted,
+  /** What dates the payments of a booking today. */
+  at: Dates,
+): Promise<{
+  readonly plan: OfferedPlan
+  readonly plans: OfferedPlan[]
+  readonly schedule: Schedule
+  readonly offer: Omit<PromisedOffer, 'today'>
+}> {
+  const offer = reached(await seeOffer(db, scope, wanted.sale_offer_id))
+  const { unit, plan, plans } = await partOf(db, scope, offer, wanted)
+  const { currency } = offer
+  const shown = plans.flatMap((one) => planToBook(one, unit, currency))
+  const terms = redated(plan.terms, at)
+  const { schedule } = makeSchedule(
+    terms.plan,
+    contextOf(terms, { list_price: unit.price_at_offer, currency }, plan.discount),
+  )
+  const chosen = shown.find(({ id }) => id === plan.payment_plan_id)
+  if (!schedule || !chosen) throw noPlan()
+  const { id, number, revision, valid_until, client_name, client_email, client_phone } = offer
+  const { list_price, discount, discount_percent } = promisedOf(offer, unit, plan)
+  const taken = unit.booking && `${unit.number} is booked from ${number} already, as ${unit.booking.number}.`
+  return {
+    plan: chosen,
+    plans: shown,
+    schedule,
+    offer: {
+      ...{ id, number, revision, valid_until, discount_percent },
+      mine: offer.created_by === scope.user_id,
+      client: { name: client_name, email: client_email, phone: client_phone },
+      list_price: { amount: list_price, currency },
+      discount: discount > 0 ? { amount: discount, currency } : null,
+      obstacle: whyNotBooked(offer)?.message ?? taken,
+    },
+  }
+}
+
+interface Dates {
+  readonly today: string
+  readonly handover_on: string | null
+  readonly construction_percent: number
+}
+
+/** Terms of an offer's day for a booking of today. */
+export const redated = (terms: BookedTerms, { today, handover_on, construction_percent }: Dates): BookedTerms => ({
+  ...terms,
+  booked_on: today,
+  as_of: today,
+  handover_on,
+  construction_percent,
+})
+
+/** @throws 422 where there is none in reach */
+function reached(offer: LockedOffer | undefined): LockedOffer {
   if (!offer) throw invalid({ sale_offer_id: ['Choose a sale offer of a seller that you sell for.'] })
-  requireOffer(offer, ['sent', 'viewed', 'accepted'])
-  if (offer.valid_until < offer.today)
-    throw conflict(
-      'offer_expired',
-      `${offer.number} was valid until ${offer.valid_until}. Extend it before you book from it.`,
-    )
+  return offer
+}
+
+/** @throws 422 where the offer has no such unit, or does not offer it on the plan */
+async function partOf(db: Database, scope: Scope, offer: LockedOffer, { unit_id, payment_plan_id }: Wanted) {
   const unit = (await unitsOf(db, scope, offer)).find(({ id }) => id === unit_id)
   if (!unit) throw invalid({ unit_id: ['Choose a unit of this sale offer.'] })
-  const plans = await plansOf(db, scope, offer)
-  const plan = plans.find((one) => one.unit_id === unit_id && one.payment_plan_id === payment_plan_id)
-  if (!plan) throw invalid({ payment_plan_id: ['Choose a payment plan that is offered for this unit.'] })
+  const plans = (await plansOf(db, scope, offer)).filter((one) => one.unit_id === unit_id)
+  const plan = plans.find((one) => one.payment_plan_id === payment_plan_id)
+  if (!plan) throw noPlan()
+  return { unit, plan, plans }
+}
+
+const noPlan = () => invalid({ payment_plan_id: ['Choose a payment plan that is offered for this unit.'] })
+
+function promisedOf(offer: LockedOffer, unit: FoundOfferUnit, plan: FoundOfferPlan): Promised {
   const { plan_price, plan_name, plan_version, discount, terms } = plan
   return {
     ...{ offer, plan_price, plan_name, plan_version, discount, terms },
     list_price: unit.price_at_offer,
     discount_percent: unit.discount_percent,
   }
+}
+
+/** A plan of an offer as the booking form lists it, before the discount. */
+function planToBook(
+  { payment_plan_id, plan_name, plan_price, terms }: FoundOfferPlan,
+  { price_at_offer }: FoundOfferUnit,
+  currency: string,
+): OfferedPlan[] {
+  const { schedule } = makeSchedule(terms.plan, contextOf(terms, { list_price: price_at_offer, currency }))
+  if (!schedule) return []
+  return [
+    {
+      id: payment_plan_id,
+      name: plan_name,
+      split_label: schedule.label,
+      is_default: false,
+      price_adjustment_percent: terms.plan.price_adjustment_percent,
+      price: { amount: plan_price, currency },
+    },
+  ]
 }
 
 /** Writes into the history of an offer that a booking was made from it. */

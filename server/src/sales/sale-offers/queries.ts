@@ -60,8 +60,7 @@ export const findOffer = (db: Database, scope: Scope, id: number) =>
 
 export type FoundOffer = NonNullable<Awaited<ReturnType<typeof findOffer>>>
 
-/** What changes of an offer begin with: of two at once, the second sees the first. */
-export const lockOffer = (db: Database, scope: Scope, id: number) =>
+const offerWhole = (db: Database, scope: Scope, id: number) =>
   visible(db, scope)
     .select([
       'o.id',
@@ -88,8 +87,13 @@ export const lockOffer = (db: Database, scope: Scope, id: number) =>
       today.as('today'),
     ])
     .where('o.id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+
+/** What changes of an offer begin with: of two at once, the second sees the first. */
+export const lockOffer = (db: Database, scope: Scope, id: number) =>
+  offerWhole(db, scope, id).forNoKeyUpdate().executeTakeFirst()
+
+/** The same, to look at alone. */
+export const seeOffer = (db: Database, scope: Scope, id: number) => offerWhole(db, scope, id).executeTakeFirst()
 
 export type LockedOffer = NonNullable<Awaited<ReturnType<typeof lockOffer>>>
 type Of = Pick<LockedOffer, 'id' | 'organization_id'>

@@ -126,6 +126,15 @@ export function requireOffer(offer: Dated, allowed: readonly OfferStatus[]): voi
     )
 }
 
+/** Why nothing is booked from an offer: a draft is not out, and past its last day it is over, accepted or not. */
+export function whyNotBooked(offer: Dated): { readonly code: string; readonly message: string } | undefined {
+  const status = statusOf(offer)
+  if (status === 'expired' || (status === 'accepted' && offer.valid_until < offer.today))
+    return { code: 'offer_expired', message: `${offer.number} has expired. Extend it before you book from it.` }
+  if (status === 'sent' || status === 'viewed' || status === 'accepted') return undefined
+  return { code: 'wrong_state', message: `${offer.number} ${STATES[status]}. Nothing is booked from it.` }
+}
+
 /** What may still be changed. */
 export const OPEN: readonly OfferStatus[] = ['draft', 'sent', 'viewed']
 

@@ -25,6 +25,7 @@ import { DiscountStep } from './DiscountStep.tsx'
 import { DocumentsStep, slotsOf } from './DocumentsStep.tsx'
 import { discountedForm } from './discounted.ts'
 import { FlowFooter } from './FlowFooter.tsx'
+import { OfferNotice } from './OfferNotice.tsx'
 import { ScheduleStep } from './ScheduleStep.tsx'
 import { Summary } from './Summary.tsx'
 import { sendDocuments } from './send-documents.ts'
@@ -106,7 +107,8 @@ export function BookingFlow({ form, files, onFiles }: Props) {
         <StepList steps={steps} step={step} reached={flow.reached} onGo={flow.go} />
         <div className={styles.main}>
           <Form form={{ ...booking, save: async () => (step === LAST ? booking.save() : flow.next()) }} guard={false}>
-            <UnitTaken form={form} told={told} onDismiss={() => setTold(null)} />
+            <OfferNotice form={form} error={booking.errors.sale_offer_id} onLeave={flow.keep} />
+            <UnitTaken form={form} told={told} onLeave={flow.keep} onDismiss={() => setTold(null)} />
             <div {...face(0)}>
               <UnitStep form={form} />
             </div>
@@ -144,7 +146,7 @@ export function BookingFlow({ form, files, onFiles }: Props) {
               price={{ amount: agreed.schedule.price, currency: plan.price.currency }}
               savedAt={flow.savedAt}
               sending={booking.sending}
-              blocked={form.obstacle !== null}
+              blocked={form.obstacle !== null || form.offer?.obstacle != null}
               book={copy.book(name)}
               onBack={() => flow.go(step - 1)}
             />

@@ -29,7 +29,7 @@ interface Props {
 
 /** Everything once more, each part with its way back. */
 export function ConfirmStep({ form, waits, values, files, onGo }: Props) {
-  const { unit, plan, limits, schedule } = form
+  const { unit, plan, limits, schedule, offer } = form
   const money = (amount: number) => moneyText({ amount, currency: schedule.currency })
   const chosen = slotsOf(values.buyers).filter(({ key }) => files[key])
   const broker = [values.broker_name, values.broker_organization_name].filter(Boolean).join(', ')
@@ -50,6 +50,7 @@ export function ConfirmStep({ form, waits, values, files, onGo }: Props) {
                 value: `${unitName(unit.building, unit.number)}, ${unit.building.name}`,
               },
               { label: copy.paymentPlan, value: planText(plan) },
+              ...(offer ? [{ label: copy.saleOffer, value: offer.number }] : []),
               {
                 label: bookingFields.price.label,
                 value: <Money value={{ amount: schedule.price, currency: schedule.currency }} />,

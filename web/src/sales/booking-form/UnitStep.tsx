@@ -6,12 +6,13 @@ import { homeText, viewText } from '../../inventory/parts/unit-labels.ts'
 import { Area } from '../../ui/Area.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { moneyText } from '../../ui/format/money.ts'
+import { bookingAddress } from '../parts/booking-address.ts'
 import styles from './Booking.module.css'
 import * as copy from './copy.ts'
 
 /** What is booked and how it is paid. Another plan is another address, so that it can be shared and gone back to. */
 export function UnitStep({ form }: { form: BookingForm }) {
-  const { unit, plan, plans } = form
+  const { unit, plan, plans, offer } = form
   const navigate = useNavigate()
   return (
     <>
@@ -28,9 +29,7 @@ export function UnitStep({ form }: { form: BookingForm }) {
               type="radio"
               name="payment_plan_id"
               checked={offered.id === plan.id}
-              onChange={() =>
-                void navigate({ href: `/inventory/units/${unit.id}/plan/${offered.id}/book`, replace: true })
-              }
+              onChange={() => void navigate({ href: bookingAddress(unit.id, offered.id, offer?.id), replace: true })}
             />
             <b>{offered.name}</b>
             <span className={styles.amount}>{moneyText(offered.price)}</span>

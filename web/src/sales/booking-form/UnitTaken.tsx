@@ -6,19 +6,22 @@ import { unitName } from '../../inventory/parts/unit-labels.ts'
 import { useAreaUnit } from '../../ui/Area.tsx'
 import { areaText } from '../../ui/format/area.ts'
 import { moneyText } from '../../ui/format/money.ts'
+import { bookingAddress } from '../parts/booking-address.ts'
 import styles from './Booking.module.css'
 import * as copy from './copy.ts'
-import { carryDraft } from './draft.ts'
+import { carryDraft, draftKey } from './draft.ts'
 
 interface Props {
   form: BookingForm
   /** What the server said when the booking was tried; null where it was not. */
   told: string | null
+  /** Keeps what is typed. */
+  onLeave: () => void
   onDismiss: () => void
 }
 
 /** Says that the unit or its price is another one by now. Nothing typed is lost: it goes along to another unit. */
-export function UnitTaken({ form, told, onDismiss }: Props) {
+export function UnitTaken({ form, told, onLeave, onDismiss }: Props) {
   const navigate = useNavigate()
   const { unit, obstacle, alternatives } = form
   const name = unitName(unit.building, unit.number)
@@ -26,9 +29,11 @@ export function UnitTaken({ form, told, onDismiss }: Props) {
   const message = (obstacle === null ? null : takenText(name, unit.claim, mine)) ?? obstacle ?? told
   if (!message) return null
   const take = (other: Alternative) => {
-    carryDraft(unit.id, other.id)
+    onLeave()
+    // Another unit is not in the offer: it is booked at today's price.
+    carryDraft(draftKey(unit.id, form.offer?.id), draftKey(other.id), { unit_id: other.id })
     onDismiss()
-    void navigate({ href: `/inventory/units/${other.id}/plan/${form.plan.id}/book` })
+    void navigate({ href: bookingAddress(other.id, (form.offer?.today ?? form.plan).id) })
   }
   return (
     <section className={styles.overtaken} role="alert">

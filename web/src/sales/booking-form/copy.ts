@@ -33,6 +33,22 @@ export const internalArea = 'Internal area'
 export const isBooked = (number: string | number) => `${number} booked`
 export const itSetsThePriceAndDue = 'It sets the price and due dates.'
 export const leaveItEmptyForADirect = 'Leave it empty for a direct sale.'
+export const bookFromOffer = 'Book from a sale offer'
+export const notInThisOffer = 'This unit can’t be booked from that offer'
+export const bookWithoutOffer = 'Book without the offer'
+export const atPriceOf = (offer: ReactNode, client: ReactNode, price: ReactNode) =>
+  said`At the price of offer ${offer} for ${client}: ${price}.`
+export const offerHoldsUntil = (day: ReactNode) => said`Valid until ${day}.`
+export const listPriceNow = (now: string, then: string) =>
+  `The list price is ${now} today. It was ${then} in the offer.`
+export const planPriceNow = (plan: string, now: string, then: string) =>
+  `${plan} costs ${now} today. It was ${then} in the offer.`
+export const planIsOver = (plan: string) => `${plan} isn’t sold any more. The offer keeps it.`
+export const notSoldOtherwise = 'Without the offer, this unit has no payment plan today.'
+export const bookAtTodaysPrice = (price: string) => `Book at today’s price, ${price}`
+export const offerDiscount = (offer: string) => `Offer ${offer} has its discount. It applies at once.`
+export const offerNoDiscount = (offer: string) => `Offer ${offer} has no discount.`
+export const saleOffer = 'Sale offer'
 export const listPrice = 'List price'
 export const parking = 'Parking'
 export const paymentPlan = 'Payment plan'

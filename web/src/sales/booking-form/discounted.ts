@@ -7,7 +7,8 @@ import { belowFloor, belowPrice, sayWhy } from '../parts/copy.ts'
 import type { DiscountValues } from '../parts/DiscountFields.tsx'
 
 /** What the server would say of a discount, told on its own step. */
-export function discountMistakes({ plan, limits }: BookingForm, values: DiscountValues): Record<string, string> {
+export function discountMistakes({ plan, limits, offer }: BookingForm, values: DiscountValues): Record<string, string> {
+  if (offer) return {}
   const amount = discountAmount(values, plan.price.amount)
   if (amount === undefined) return {}
   const field = values.discount_percent === null ? 'discount_amount' : 'discount_percent'
@@ -19,9 +20,10 @@ export function discountMistakes({ plan, limits }: BookingForm, values: Discount
   return {}
 }
 
-/** The form as it will be agreed: at the discount where it is granted at once, else at the price on the plan. */
+/** The form as it will be agreed: at the price of a sale offer, at the discount where it is granted at once, else at the price on the plan. */
 export function discountedForm(form: BookingForm, values: DiscountValues): { form: BookingForm; waits: number } {
-  const { plan, terms, limits, unit } = form
+  const { plan, terms, limits, unit, offer } = form
+  if (offer || !terms) return { form, waits: 0 }
   const amount = discountAmount(values, plan.price.amount)
   if (amount === undefined || amount >= plan.price.amount) return { form, waits: 0 }
   if (!isWithin(amount, plan.price.amount, limits.discount.own_percent)) return { form, waits: amount }

@@ -19,15 +19,15 @@ beforeEach(() => {
 
 it('of a booking is gone with the session of whoever typed it, identity numbers first', async () => {
   const { clearSession, startSession } = await import('../../http/session.ts')
-  const { isWhole, keepDraft, readDraft } = await import('./draft.ts')
+  const { draftKey, isWhole, keepDraft, readDraft } = await import('./draft.ts')
   const { emptyBooking } = await import('./values.ts')
   startSession(signedIn(3))
   const values = emptyBooking(7, 9, 100)
-  keepDraft(7, { values, step: 1, saved_at: new Date().toISOString() })
-  const whole = isWhole(7)
+  keepDraft(draftKey(7), { values, step: 1, saved_at: new Date().toISOString() })
+  const whole = isWhole(draftKey(7))
 
   clearSession()
   startSession(signedIn(4))
 
-  expect([whole, isWhole(7), readDraft(7)]).toEqual([true, false, null])
+  expect([whole, isWhole(draftKey(7)), readDraft(draftKey(7))]).toEqual([true, false, null])
 })

@@ -10,7 +10,7 @@ export interface Draft {
 }
 
 /** What was typed for a unit in this tab, whole: it goes along to another unit when this one is taken. */
-const carried = new Map<number, Draft>()
+const carried = new Map<string, Draft>()
 
 /** The numbers in it are one person's to see: whoever signs in next in this tab finds none. */
 onSession((now, before) => {
@@ -18,27 +18,30 @@ onSession((now, before) => {
 })
 
 const KEPT_MS = 7 * 86_400_000
-const keyOf = (unit_id: number) => `storey-booking-${readSession()?.user_id ?? 0}-${unit_id}`
+/** Of a unit at today's price, or of a unit from a sale offer, which is for somebody else. */
+export const draftKey = (unit_id: number, sale_offer_id?: number) =>
+  sale_offer_id === undefined ? `${unit_id}` : `${unit_id}-${sale_offer_id}`
+const storedAt = (key: string) => `storey-booking-${readSession()?.user_id ?? 0}-${key}`
 
 /** Keeps what is typed for a unit. Identity numbers stay in this tab: the browser's storage is no place for them. */
-export function keepDraft(unit_id: number, draft: Draft): void {
-  carried.set(unit_id, draft)
+export function keepDraft(key: string, draft: Draft): void {
+  carried.set(key, draft)
   const buyers = draft.values.buyers.map((buyer) => ({ ...buyer, id_number: '' }))
   try {
-    localStorage.setItem(keyOf(unit_id), JSON.stringify({ ...draft, values: { ...draft.values, buyers } }))
+    localStorage.setItem(storedAt(key), JSON.stringify({ ...draft, values: { ...draft.values, buyers } }))
   } catch {
     // A full or closed storage loses no booking: the tab has it.
   }
 }
 
 /** Whether a draft still has all that was typed; one from the browser's storage has no numbers. */
-export const isWhole = (unit_id: number): boolean => carried.has(unit_id)
+export const isWhole = (key: string): boolean => carried.has(key)
 
-export function readDraft(unit_id: number): Draft | null {
-  const here = carried.get(unit_id)
+export function readDraft(key: string): Draft | null {
+  const here = carried.get(key)
   if (here) return here
   try {
-    const stored = JSON.parse(localStorage.getItem(keyOf(unit_id)) ?? 'null') as Draft | null
+    const stored = JSON.parse(localStorage.getItem(storedAt(key)) ?? 'null') as Draft | null
     if (!stored || Date.now() - Date.parse(stored.saved_at) > KEPT_MS || stored.values.buyers.length === 0) return null
     return stored
   } catch {
@@ -46,15 +49,19 @@ export function readDraft(unit_id: number): Draft | null {
   }
 }
 
-export function dropDraft(unit_id: number): void {
-  carried.delete(unit_id)
-  localStorage.removeItem(keyOf(unit_id))
+export function dropDraft(key: string): void {
+  carried.delete(key)
+  localStorage.removeItem(storedAt(key))
 }
 
-/** Takes what was typed for one unit to another one. */
-export function carryDraft(from: number, to: number): void {
+/** Takes what was typed for one unit to another one, or out of an offer. */
+export function carryDraft(
+  from: string,
+  to: string,
+  at: Pick<BookingValues, 'unit_id'> & Partial<Pick<BookingValues, 'payment_plan_id'>>,
+): void {
   const draft = readDraft(from)
   if (!draft) return
-  keepDraft(to, { ...draft, values: { ...draft.values, unit_id: to } })
+  keepDraft(to, { ...draft, values: { ...draft.values, ...at } })
   dropDraft(from)
 }

@@ -24,7 +24,7 @@ export function stepOf(path: string): number {
         ? 'broker'
         : field.startsWith('discount_')
           ? 'discount'
-          : field === 'unit_id' || field === 'payment_plan_id'
+          : field === 'unit_id' || field === 'payment_plan_id' || field === 'sale_offer_id'
             ? 'unit'
             : 'confirm'
   return steps.findIndex((step) => step.id === id)

@@ -1,4 +1,5 @@
 import type { BrokerField } from '@storey/api/sales/booking-fields.ts'
+import type { PromisedOffer } from '@storey/api/sales/booking-form.ts'
 import { type BuyerValues, emptyBuyer } from '../parts/buyer-values.ts'
 import { type DiscountValues, noDiscount } from '../parts/DiscountFields.tsx'
 
@@ -13,10 +14,18 @@ export interface BookingValues extends Record<BrokerField, string | null>, Disco
   expected_price: number
 }
 
-export const emptyBooking = (unit_id: number, payment_plan_id: number, expected_price: number): BookingValues => ({
+type Client = PromisedOffer['client']
+
+/** @param client of a sale offer, who buys unless somebody else is typed */
+export const emptyBooking = (
+  unit_id: number,
+  payment_plan_id: number,
+  expected_price: number,
+  client?: Client,
+): BookingValues => ({
   unit_id,
   payment_plan_id,
-  buyers: [emptyBuyer('100')],
+  buyers: [{ ...emptyBuyer('100'), ...(client ? buyerOf(client) : {}) }],
   broker_organization_name: '',
   broker_name: '',
   commission_percent: null,
@@ -24,3 +33,5 @@ export const emptyBooking = (unit_id: number, payment_plan_id: number, expected_
   ...noDiscount(),
   expected_price,
 })
+
+const buyerOf = ({ name, email, phone }: Client) => ({ full_name: name, email: email ?? '', phone: phone ?? '' })

@@ -20,6 +20,7 @@ import { Person } from '../../ui/Person.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { BookingStatus } from '../parts/BookingStatus.tsx'
 import { planText } from '../parts/labels.ts'
+import { OfferLink } from '../parts/OfferLink.tsx'
 import { Payments } from '../payments/parts/Payments.tsx'
 import { BookingDiscount } from './BookingDiscount.tsx'
 import { Buyers } from './Buyers.tsx'
@@ -91,6 +92,9 @@ function BookingView({ booking }: { booking: Booking }) {
                   label: bookingFields.plan_name.label,
                   value: planText({ name: booking.plan_name, split_label: booking.split_label }),
                 },
+                ...(booking.sale_offer
+                  ? [{ label: bookingFields.sale_offer.label, value: <OfferLink offer={booking.sale_offer} /> }]
+                  : []),
                 {
                   label: bookingFields.sales_manager.label,
                   value: <Person person={booking.sales_manager} none="Unassigned" />,

@@ -16,6 +16,7 @@ import { percentText } from '../../ui/format/number.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { BookUnit } from './BookUnit.tsx'
 import * as copy from './copy.ts'
 import { isUnanswered } from './labels.ts'
 import styles from './OfferUnits.module.css'
@@ -125,6 +126,7 @@ function Head({ of, offer, onChange }: HeadProps) {
           <Link to={`/inventory/units/booked-units/${booking.id}`}>{copy.bookedAs(booking.number)}</Link>
         </span>
       )}
+      <BookUnit offer={offer} of={of} />
       {onChange && (
         <Group gap="xs">
           <Button size="xs" variant="default" aria-label={copy.changeTerms(name)} onClick={onChange}>

@@ -68,6 +68,8 @@ export const nowCosts = (price: string) => `Costs ${price} today`
 export const isGone = (name: string) => `${name} isn’t available any more.`
 export const areGone = (count: number) => `${count} units aren’t available any more.`
 export const bookedAs = (number: string) => `Booked as ${number}`
+export const bookThisUnit = 'Book this unit'
+export const bookNamed = (name: string) => `Book ${name}`
 export const noteForColleagues = 'Note for colleagues'
 export const remove = 'Remove'
 export const removeUnit = (name: string) => `Remove ${name} from this offer`

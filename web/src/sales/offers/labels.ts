@@ -42,6 +42,9 @@ export const deviceLabels: Readonly<Record<NonNullable<OfferEvent['device']>, st
 /** While its units and words can still be changed. */
 export const isUnanswered = (status: OfferStatus) => status === 'draft' || status === 'sent' || status === 'viewed'
 
+/** While a unit of it can be booked at its price. */
+export const isBookedFrom = (status: OfferStatus) => status === 'sent' || status === 'viewed' || status === 'accepted'
+
 /** `SO-2026-0012`, and which revision where there were several. */
 export const offerName = ({ number, revision }: Pick<OfferRow, 'number' | 'revision'>) =>
   revision === 1 ? number : `${number}/${revision}`

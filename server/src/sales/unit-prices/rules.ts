@@ -12,7 +12,7 @@ export interface Terms {
   readonly construction_percent: number
 }
 
-type KeptTerms = BookingForm['terms']
+type KeptTerms = NonNullable<BookingForm['terms']>
 type KeptPlan = KeptTerms['plan']
 
 export interface Plan extends KeptPlan {

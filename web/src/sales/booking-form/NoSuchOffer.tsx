@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { bookingAddress } from '../parts/booking-address.ts'
+import * as copy from './copy.ts'
+
+interface Props {
+  /** What the server said of the offer. */
+  message: string
+  unit_id: number
+  plan_id: number
+}
+
+/** The offer in the address is out of reach, or has no such unit on this plan. */
+export function NoSuchOffer({ message, unit_id, plan_id }: Props) {
+  const navigate = useNavigate()
+  return (
+    <Page title={copy.bookFromOffer} crumbs={[{ title: copy.units, to: '/inventory/units' }]}>
+      <EmptyState
+        title={copy.notInThisOffer}
+        text={message}
+        action={
+          <Button onClick={() => void navigate({ href: bookingAddress(unit_id, plan_id), replace: true })}>
+            {copy.bookWithoutOffer}
+          </Button>
+        }
+      />
+    </Page>
+  )
+}

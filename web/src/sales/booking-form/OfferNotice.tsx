@@ -1,0 +1,77 @@
+import { Button, Text } from '@mantine/core'
+import type { BookingForm } from '@storey/api/sales/booking-form.ts'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Day } from '../../ui/Day.tsx'
+import { moneyText } from '../../ui/format/money.ts'
+import { bookingAddress } from '../parts/booking-address.ts'
+import { OfferLink } from '../parts/OfferLink.tsx'
+import styles from './Booking.module.css'
+import * as copy from './copy.ts'
+import { carryDraft, draftKey } from './draft.ts'
+
+interface Props {
+  form: BookingForm
+  /** What the server said of the offer when the booking was tried. */
+  error: ReactNode
+  /** Keeps what is typed. */
+  onLeave: () => void
+}
+
+/** At which offer's price a unit is booked, what is different today, and whether the offer still stands. */
+export function OfferNotice({ form, error, onLeave }: Props) {
+  const { offer, unit } = form
+  const navigate = useNavigate()
+  if (!offer) return null
+  const { today } = offer
+  const leave = (plan_id: number) => {
+    onLeave()
+    carryDraft(draftKey(unit.id, offer.id), draftKey(unit.id), { unit_id: unit.id, payment_plan_id: plan_id })
+    void navigate({ href: bookingAddress(unit.id, plan_id), replace: true })
+  }
+  const ended = offer.obstacle ?? error
+  const differences = differencesOf(form)
+  return (
+    <section className={styles.offer} data-path="sale_offer_id" data-ended={ended ? true : undefined}>
+      <p>
+        {copy.atPriceOf(
+          <OfferLink offer={offer} />,
+          <bdi>{offer.client.name}</bdi>,
+          <b>{moneyText({ amount: form.schedule.price, currency: form.schedule.currency })}</b>,
+        )}{' '}
+        {!ended && copy.offerHoldsUntil(<Day value={offer.valid_until} />)}
+      </p>
+      {ended && <p role="alert">{copy.whatYouTypedIsKept(<b>{ended}</b>)}</p>}
+      {differences.map((difference) => (
+        <p key={difference}>{difference}</p>
+      ))}
+      {today ? (
+        (ended || differences.length > 0) && (
+          <Button mt="xs" size="xs" variant="default" onClick={() => leave(today.id)}>
+            {copy.bookAtTodaysPrice(moneyText(today.price))}
+          </Button>
+        )
+      ) : (
+        <Text size="sm">{copy.notSoldOtherwise}</Text>
+      )}
+    </section>
+  )
+}
+
+/** What has changed since the offer was made. */
+function differencesOf({ offer, unit, plan }: BookingForm): string[] {
+  if (!offer) return []
+  const { today, list_price } = offer
+  return [
+    ...(unit.price.amount === list_price.amount
+      ? []
+      : [copy.listPriceNow(moneyText(unit.price), moneyText(list_price))]),
+    ...(today && today.id !== plan.id ? [copy.planIsOver(plan.name)] : []),
+    ...(today &&
+    today.id === plan.id &&
+    today.price.amount !== plan.price.amount &&
+    unit.price.amount === list_price.amount
+      ? [copy.planPriceNow(plan.name, moneyText(today.price), moneyText(plan.price))]
+      : []),
+  ]
+}
