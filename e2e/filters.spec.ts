@@ -184,6 +184,6 @@ describe('a filter that is typed into', () => {
     await page.keyboard.press('Escape')
     await settled(page)
     // The head of the table is a row too.
-    expect(await page.locator('main').getByRole('row').count()).toBe(rows.length + 1)
+    await expect.poll(() => page.locator('main').getByRole('row').count()).toBe(rows.length + 1)
   })
 })

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { settled } from './browser.ts'
 
 /** A note that names a colleague, chosen by keyboard alone. */
 export async function writeNote(page: Page): Promise<void> {
@@ -11,7 +12,7 @@ export async function writeNote(page: Page): Promise<void> {
   await expect.poll(() => note.inputValue()).toBe('Wants a sea view, asked @Yasmin Farouk ')
   await note.press('Control+Enter')
   await page.locator('main li').getByText('@Yasmin Farouk').waitFor()
-  expect(await note.inputValue()).toBe('')
+  await expect.poll(() => note.inputValue()).toBe('')
 }
 
 /** A call, planned and done. */
@@ -134,6 +135,8 @@ async function stages(page: Page): Promise<[string, string, string]> {
 
 /** Carries something with the mouse, in steps, as a hand does. */
 export async function drag(page: Page, what: Locator, where: Locator): Promise<void> {
+  // What still moves is not where it was measured.
+  await settled(page)
   const [from, to] = [await what.boundingBox(), await where.boundingBox()]
   if (!from || !to) throw new Error('What is dragged, and where to, must be on screen.')
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
@@ -141,4 +144,13 @@ export async function drag(page: Page, what: Locator, where: Locator): Promise<v
   await page.mouse.move(from.x + from.width / 2 + 12, from.y + from.height / 2 + 6, { steps: 3 })
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 })
   await page.mouse.up()
+}
+
+/** How many unseen leads the navigation counts: spoken in full, where the eye reads no more than "99+". */
+export async function unseenIn(page: Page): Promise<number> {
+  const line = page.getByRole('link', { name: /^Leads/ }).first()
+  const [spoken = ''] = (await line.locator('span').allTextContents())
+    .filter((text) => text.endsWith(' unseen'))
+    .slice(-1)
+  return Number(spoken.replace(/\D/g, ''))
 }

@@ -37,7 +37,7 @@ describe('on paper', () => {
     for (const path of ['/crm/leads', '/inventory/units', '/inventory/buildings']) {
       await onPaper(visitor, path)
       const rows = page.locator('#content tbody tr')
-      expect(await rows.count(), path).toBeGreaterThan(0)
+      await expect.poll(() => rows.count(), { message: path }).toBeGreaterThan(0)
       expect(await rows.last().isVisible(), path).toBe(true)
       expect(
         await page.locator('#content :is([role="tablist"], [role="search"], .mantine-Button-root):visible').count(),
@@ -98,7 +98,7 @@ describe('on paper', () => {
     await onPaper(visitor, addressOf('/inventory/units/booked-units/$id', ids))
 
     const content = page.locator('#content')
-    expect(await content.locator('tbody tr').count()).toBeGreaterThan(0)
+    await expect.poll(() => content.locator('tbody tr').count()).toBeGreaterThan(0)
     expect(await content.locator('tr[data-later]').evaluateAll(hiddenOf)).toBe(0)
     expect(await content.getByText('Proof of payment').first().isVisible()).toBe(true)
     expect(await content.locator(CONTROLS).count()).toBe(0)
@@ -118,7 +118,7 @@ describe('on paper', () => {
     expect(await content.locator('form:visible').count()).toBe(0)
     expect(await content.locator(CONTROLS).count()).toBe(0)
     const tables = content.locator('table:visible')
-    expect(await tables.count(), 'the installments, and what they come to').toBe(2)
+    await expect.poll(() => tables.count(), { message: 'the installments, and what they come to' }).toBe(2)
     expect(await content.locator('tr[data-later]').evaluateAll(hiddenOf)).toBe(0)
     expect(
       (await sheetsOf(page)).filter((width) => !isUpright(width)),

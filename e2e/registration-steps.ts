@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 const file = (name: string) => ({
   name,
@@ -55,6 +56,13 @@ export async function signatory(page: Page): Promise<void> {
   await choose(page, 'Nationality', 'United Arab Emirates')
   await page.getByRole('textbox', { name: 'Phone' }).fill('050 123 4567')
   await fill(page, { 'ID number': 'P1234567', 'ID expires on': '31/01/2099' })
+}
+
+/** Ticks the three declarations of the last step. */
+export async function declare(page: Page): Promise<void> {
+  const boxes = page.getByRole('checkbox')
+  await expect.poll(() => boxes.count()).toBe(3)
+  for (const box of await boxes.all()) await box.check()
 }
 
 /** The one of this try among those that wait. */

@@ -117,7 +117,7 @@ async function endOtherDevices(page: Page) {
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await told(page, 'Signed out everywhere else.')
   await expect.poll(() => devices.count()).toBe(1)
-  expect(await devices.innerText()).toContain('This device')
+  await expect.poll(() => devices.innerText()).toContain('This device')
 }
 
 async function useSecondFactor(page: Page) {

@@ -32,7 +32,7 @@ describe('an agency agreement', () => {
     const { page } = platform
     await page.goto('/auth/contracts?tab=templates')
     await settled(page)
-    await page.getByRole('button', { name: 'New template' }).click()
+    await page.getByRole('button', { name: 'New template' }).first().click()
     const form = page.getByRole('dialog', { name: 'New template' })
     await form.getByRole('textbox', { name: 'Name' }).fill(template)
     await form.getByRole('textbox', { name: 'Text' }).fill('# Agency\n\nWith {{organisation}}.')

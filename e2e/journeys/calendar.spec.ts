@@ -5,8 +5,6 @@ import { drag } from '../lead-steps.ts'
 
 useBrowser()
 
-const SOON = { timeout: 10_000 }
-
 /** A day of 2031 that other tries of this journey hardly ever take. */
 const someMonday = () => {
   const day = new Date(Date.UTC(2031, 0, 6 + 7 * Math.floor(Math.random() * 40)))
@@ -61,7 +59,7 @@ describe('a calendar of activities', () => {
     await plan(page, tuesday, [subject])
     await page.goto(`/crm/activities?layout=week&day=${thursday}`)
     await card(page, tuesday, subject).waitFor()
-    expect(await page.locator('section[data-day]').count()).toBe(7)
+    await expect.poll(() => page.locator('section[data-day]').count()).toBe(7)
     expect(await accessibilityTroubles(page)).toEqual([])
 
     await drag(page, card(page, tuesday, subject), place(page, thursday))
@@ -69,7 +67,7 @@ describe('a calendar of activities', () => {
     await page.getByText(/^Moved to /).waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
     await card(page, tuesday, subject).waitFor()
-    await expect.poll(() => card(page, thursday, subject).count(), SOON).toBe(0)
+    await expect.poll(() => card(page, thursday, subject).count()).toBe(0)
     await settled(page)
 
     await card(page, tuesday, subject).focus()
@@ -94,7 +92,7 @@ describe('a calendar of activities', () => {
     await page.keyboard.press('Space')
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('Escape')
-    expect(await card(page, wednesday, subject).count()).toBe(1)
+    await expect.poll(() => card(page, wednesday, subject).count()).toBe(1)
 
     await page.route(/\/api\/crm\/activities\/\d+/, (route) =>
       route.fulfill({ status: 422, json: { message: 'Not on that day.', errors: {} } }),
@@ -135,7 +133,7 @@ describe('a calendar of activities', () => {
     await card(page, day, `${name} 5`).waitFor()
     await page.getByRole('button', { name: 'Next week' }).click()
     await page.waitForURL((url) => url.searchParams.get('day') === later(day, 7))
-    await expect.poll(() => page.getByRole('button', { name: new RegExp(name) }).count(), SOON).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: new RegExp(name) }).count()).toBe(0)
     await page.goBack()
     await card(page, day, `${name} 1`).click()
     await page.getByRole('dialog', { name: `${name} 1` }).waitFor()
@@ -178,7 +176,7 @@ describe('a calendar of activities', () => {
 
     await page.goto(`/crm/activities?layout=week&day=${day}`)
     await page.getByRole('article', { name: subject }).waitFor()
-    expect(await page.getByText('Nothing planned').count()).toBeGreaterThanOrEqual(1)
+    await expect.poll(() => page.getByText('Nothing planned').count()).toBeGreaterThanOrEqual(1)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     expect(await accessibilityTroubles(page)).toEqual([])
     expect(troubles).toEqual([])

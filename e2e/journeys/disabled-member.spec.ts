@@ -52,7 +52,7 @@ describe('a member who is disabled (story 7)', () => {
 
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
     await page.getByRole('alert').filter({ hasText: 'your access to that organization has ended' }).waitFor()
-    expect(await page.evaluate(() => localStorage.getItem('storey-session'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('storey-session'))).toBeNull()
     const refused = await page.request.get(`/api/crm/leads?locale=en&organization_id=${session.organization_id}`, {
       headers: { authorization: `Bearer ${session.token}` },
     })
@@ -113,8 +113,9 @@ describe('a user of another organization (story 7)', () => {
     const noIds = ['/crm/leads/undefined', '/inventory/units/0', '/inventory/buildings/99999999999999999999']
     for (const path of [...foreign, ...noIds]) {
       await page.goto(path)
-      await settled(page)
-      expect([path, await page.getByRole('heading', { level: 1 }).innerText()]).toEqual([path, 'Page not found'])
+      await expect
+        .poll(() => page.getByRole('heading', { level: 1 }).allInnerTexts(), { message: path })
+        .toEqual(['Page not found'])
       await page.getByRole('navigation', { name: 'Screens' }).waitFor()
     }
     // React notes what a page threw, though the router has caught it.

@@ -61,7 +61,7 @@ describe('a broker carries a deal by finger (A8)', () => {
 
     await page.getByRole('status').filter({ hasText: 'Moved to' }).waitFor()
     const stage = () => desk.get(`/crm/deals/${deal.id}`).then((now) => ((now as Stored).stage as Stored).id)
-    expect(await stage()).toBe(Number(await second.getAttribute('data-stage-tab')))
+    await expect.poll(stage).toBe(Number(await second.getAttribute('data-stage-tab')))
     await second.click()
     await card.waitFor()
     await desk.close()

@@ -64,7 +64,7 @@ describe('an upload', () => {
     await page.getByText('3 documents added').waitFor()
 
     for (const name of ['passport.pdf', 'visa.pdf', 'proof.pdf'])
-      expect(await page.getByRole('button', { name: `Download ${name}` }).count()).toBe(1)
+      await expect.poll(() => page.getByRole('button', { name: `Download ${name}` }).count()).toBe(1)
     expect(troubles).toEqual([])
     await close()
   })

@@ -43,6 +43,8 @@ describe('floor plates', () => {
 
     // A crossed outline by pointer is refused; one by keys is closed and named.
     const map = page.getByRole('application')
+    // What is said above the plate comes and goes, and moves it.
+    await settled(page)
     const box = await map.boundingBox()
     if (!box) throw new Error('The plate is not drawn.')
     const click = (x: number, y: number) => page.mouse.click(box.x + box.width * x, box.y + box.height * y)
@@ -76,7 +78,7 @@ describe('floor plates', () => {
     await page.goto(`/inventory/buildings/${building.id}?tab=plates&floor=3`)
     const unit = onPlate(page).getByRole('link', { name: `${code}-303, available` })
     await unit.waitFor()
-    expect(await onPlate(page).getByRole('link').count()).toBe(3)
+    await expect.poll(() => onPlate(page).getByRole('link').count()).toBe(3)
     const manager = await deskOf('sales_manager')
     const [held] = (await manager.get(`/inventory/units?search=303&building_id=${building.id}`)) as Stored[]
     await manager.change('post', `/inventory/units/${held?.id}/hold`, {})
@@ -90,12 +92,14 @@ describe('floor plates', () => {
       .focus()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain(`${code}-302`)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toContain(`${code}-302`)
     await page.getByRole('link', { name: /^Floor 2,/ }).click()
     await onPlate(page)
       .getByRole('link', { name: `${code}-201` })
       .waitFor()
-    expect(new URL(page.url()).searchParams.get('floor')).toBe('2')
+    await expect.poll(() => new URL(page.url()).searchParams.get('floor')).toBe('2')
     await manager.close()
     await desk.close()
   })

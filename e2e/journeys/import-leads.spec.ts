@@ -45,7 +45,7 @@ describe.each(Object.keys(widths) as Width[])('somebody imports leads, on a %s',
     await page.getByRole('button', { name: 'Upload', exact: true }).click()
 
     await page.getByRole('heading', { name: 'Map columns' }).waitFor()
-    expect(await page.getByRole('combobox', { name: 'Field for Mobile' }).inputValue()).toBe('Phone')
+    await expect.poll(() => page.getByRole('combobox', { name: 'Field for Mobile' }).inputValue()).toBe('Phone')
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('heading', { name: 'Formatting' }).waitFor()
     // A reload stays on the step.

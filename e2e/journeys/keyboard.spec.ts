@@ -33,7 +33,7 @@ describe('somebody with a keyboard alone', () => {
     // The palette: screens and actions at once, records by the last four digits.
     await key('Control+k')
     await field(page).waitFor()
-    expect(await page.getByRole('option', { name: /^Leads/ }).count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByRole('option', { name: /^Leads/ }).count()).toBeGreaterThan(0)
     expect(await page.getByRole('option', { name: /^Organizations/ }).count()).toBe(0)
     expect(await accessibilityTroubles(page)).toEqual([])
     await page.keyboard.type(lead.digits)
@@ -71,8 +71,10 @@ describe('somebody with a keyboard alone', () => {
     await key('/')
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
     await page.keyboard.type('cjk')
+    await page.waitForURL((url) => url.searchParams.get('search') === 'cjk')
     expect(await page.getByRole('dialog').count()).toBe(0)
     await key('Escape')
+    await page.waitForURL((url) => !url.searchParams.has('search'))
     await settled(page)
     await page.evaluate(() => (document.activeElement as HTMLElement).blur())
 
@@ -82,7 +84,7 @@ describe('somebody with a keyboard alone', () => {
     await key('k')
     await key('j')
     const name = await page.locator('main tbody tr').nth(2).locator('a').first().innerText()
-    expect(await focused(page)).toBe(name.trim())
+    await expect.poll(() => focused(page)).toBe(name.trim())
     await key('Enter')
     await page.getByRole('heading', { level: 1, name: name.trim(), exact: true }).waitFor()
     await page.goBack()
@@ -129,7 +131,7 @@ describe('somebody with a keyboard alone', () => {
     await page.keyboard.press('Enter')
 
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
-    expect(await page.evaluate(() => localStorage.getItem('storey-recent'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('storey-recent'))).toBeNull()
     await close()
   })
 })
@@ -230,7 +232,7 @@ describe('what stands above a page', () => {
 
     await page.locator('main [data-cell-edit] button').first().click()
     await page.getByText('this part hasn’t been loaded yet').waitFor()
-    expect(await rows.count()).toBe(seen)
+    await expect.poll(() => rows.count()).toBe(seen)
 
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Boards' }).click()
     await page.getByText('Couldn’t load this').waitFor()

@@ -39,7 +39,7 @@ describe.each(Object.keys(widths) as Width[])('a broker works a lead, on a %s', 
     if (width === 'desktop') await carryToWon(page, card, title)
     else await sendToWon(page, card, title)
     await page.getByRole('status').filter({ hasText: 'Marked as won' }).waitFor()
-    expect(await card.count()).toBe(0)
+    await expect.poll(() => card.count()).toBe(0)
 
     // The timeline tells all of it.
     await page.goto(lead)
@@ -56,7 +56,7 @@ describe.each(Object.keys(widths) as Width[])('a broker works a lead, on a %s', 
       await main.getByText(told).first().waitFor()
     const moves = main.getByText(`moved ${title}`)
     await expect.poll(() => moves.count()).toBe(width === 'desktop' ? 3 : 2)
-    expect(await moves.first().innerText()).toMatch(/Won$/)
+    await expect.poll(() => moves.first().innerText()).toMatch(/Won$/)
     expect(troubles).toEqual([])
     await close()
   })

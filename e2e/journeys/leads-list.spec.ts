@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { requestEnded, settled, useBrowser, visit } from '../browser.ts'
+import { unseenIn } from '../lead-steps.ts'
 
 useBrowser()
 
@@ -12,14 +13,6 @@ const names = async (page: Page) => {
   return page.locator('main tbody tr td a[href^="/crm/leads/"]').allInnerTexts()
 }
 
-const badgeOf = async (page: Page) => {
-  const text = await page
-    .getByRole('link', { name: /^Leads/ })
-    .first()
-    .innerText()
-  return Number(/\d+/.exec(text)?.[0] ?? 0)
-}
-
 describe('a list of leads', () => {
   it('is the same in another browser by its address, filters, order and page (ux 1)', async () => {
     const first = await visit({ as: 'broker_admin' })
@@ -29,7 +22,7 @@ describe('a list of leads', () => {
     await second.page.goto(first.page.url())
 
     expect(seen.length).toBeGreaterThan(0)
-    expect(await names(second.page)).toEqual(seen)
+    await expect.poll(() => names(second.page)).toEqual(seen)
     expect(seen).toEqual([...seen].sort((one, other) => one.localeCompare(other)))
     expect([...first.troubles, ...second.troubles]).toEqual([])
     await first.close()
@@ -89,7 +82,7 @@ describe('a list of leads', () => {
     await page.goto('/crm/leads?search=zzzzzz')
     await page.getByText('No results for “zzzzzz”').waitFor()
     await page.getByRole('button', { name: 'Clear search' }).click()
-    expect((await names(page)).length).toBeGreaterThan(0)
+    await expect.poll(async () => (await names(page)).length).toBeGreaterThan(0)
 
     await page.route(LEADS, (route) => route.fulfill({ status: 422, json: { message: 'Not now.', errors: {} } }))
     await page.goto('/crm/leads?sort=full_name')
@@ -97,7 +90,7 @@ describe('a list of leads', () => {
     await again.waitFor()
     await page.unroute(LEADS)
     await again.click()
-    expect((await names(page)).length).toBeGreaterThan(0)
+    await expect.poll(async () => (await names(page)).length).toBeGreaterThan(0)
     await close()
   })
 
@@ -105,17 +98,17 @@ describe('a list of leads', () => {
     const colleague = await visit({ as: 'broker_admin' })
     await colleague.page.goto('/crm/tags')
     await settled(colleague.page)
-    await expect.poll(() => badgeOf(colleague.page)).toBeGreaterThan(0)
-    const before = await badgeOf(colleague.page)
+    await expect.poll(() => unseenIn(colleague.page)).toBeGreaterThan(0)
+    const before = await unseenIn(colleague.page)
 
     const broker = await visit({ as: 'broker' })
     await broker.page.goto('/crm/tags')
     const id = await addUnownedLead(broker.page)
 
-    await expect.poll(() => badgeOf(colleague.page), { timeout: 2_000 }).toBe(before + 1)
+    await expect.poll(() => unseenIn(colleague.page), { timeout: 2_000 }).toBe(before + 1)
     await colleague.page.goto(`/crm/leads/${id}`)
     await settled(colleague.page)
-    await expect.poll(() => badgeOf(colleague.page)).toBe(before)
+    await expect.poll(() => unseenIn(colleague.page)).toBe(before)
     expect([...colleague.troubles, ...broker.troubles]).toEqual([])
     await broker.close()
     await colleague.close()

@@ -41,7 +41,7 @@ describe.each(Object.keys(widths) as Width[])('somebody merges two leads, on a %
     const form = page.getByRole('dialog', { name: 'New lead' })
     const warning = form.getByRole('status').filter({ hasText: 'Possible duplicate' })
     await warning.getByRole('link', { name, exact: true }).waitFor()
-    expect(await warning.innerText()).toContain('never contacted')
+    await expect.poll(() => warning.innerText()).toContain('never contacted')
     expect(await warning.getByRole('link', { name: `Open instead: ${name}` }).getAttribute('href')).toBe(first)
     await form.getByRole('button', { name: 'Create lead' }).click()
     await page.getByRole('heading', { level: 1, name: again }).waitFor()

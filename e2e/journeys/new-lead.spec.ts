@@ -20,14 +20,14 @@ describe('somebody types a new lead', () => {
     page.once('dialog', (asked) => void asked.accept())
     await page.reload()
     await expect.poll(() => field.inputValue()).toBe(name)
-    expect(await form.getByLabel('Phone', { exact: true }).first().inputValue()).toBe('50 123 4567')
-    expect(await form.getByLabel('Budget from').inputValue()).toBe('1,250,000')
+    await expect.poll(() => form.getByLabel('Phone', { exact: true }).first().inputValue()).toBe('50 123 4567')
+    await expect.poll(() => form.getByLabel('Budget from').inputValue()).toBe('1,250,000')
     const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('new-lead')))
-    expect(await kept()).toHaveLength(1)
+    await expect.poll(kept).toHaveLength(1)
 
     await form.getByRole('button', { name: 'Discard draft' }).click()
     await expect.poll(() => field.inputValue()).toBe('')
-    expect(await kept()).toEqual([])
+    await expect.poll(kept).toEqual([])
 
     // The next person at this computer finds nothing of it.
     await field.fill(name)

@@ -86,17 +86,20 @@ describe('the settings of notifications', () => {
     await page.getByRole('link', { name: 'Notification settings' }).click()
     await page.getByRole('heading', { level: 1, name: 'Account settings' }).waitFor()
     const mentions = page.getByRole('switch', { name: 'Mentions, by e-mail' })
-    expect(await mentions.isChecked()).toBe(true)
+    await expect.poll(() => mentions.isChecked()).toBe(true)
 
+    // A reload before it is kept would show it as it was.
+    const kept = page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok())
     await page
       .getByRole('row', { name: /^Mentions/ })
       .getByRole('switch', { name: 'Mentions, by e-mail' })
       .press('Space')
     await expect.poll(() => mentions.isChecked()).toBe(false)
+    await kept
     await page.reload()
     await settled(page)
 
-    expect(await mentions.isChecked()).toBe(false)
+    await expect.poll(() => mentions.isChecked()).toBe(false)
     expect(await page.getByRole('switch', { name: 'Security, by e-mail' }).isDisabled()).toBe(true)
     expect(await accessibilityTroubles(page)).toEqual([])
     expect(troubles).toEqual([])

@@ -36,8 +36,8 @@ describe.each<Width>(['desktop', 'phone'])('price lists, on a %s', (width) => {
     await page.getByLabel('Highest floor').fill('3')
     await page.getByText('5 units · AED 4,500,000 → 4,612,500 (+2.5%)').waitFor()
     const preview = page.getByRole('region', { name: 'Current and new prices' })
-    expect(await preview.getByRole('row', { name: /-201/ }).innerText()).toContain('922,500')
-    expect(await preview.getByRole('row', { name: /-303/ }).innerText()).toContain('On hold or sold')
+    await expect.poll(() => preview.getByRole('row', { name: /-201/ }).innerText()).toContain('922,500')
+    await expect.poll(() => preview.getByRole('row', { name: /-303/ }).innerText()).toContain('On hold or sold')
     await page.waitForURL((url) => url.searchParams.get('percent') === '2.5')
 
     // Saved without its name it is held back; with it, it is a draft and no price has moved.

@@ -3,6 +3,7 @@ import { accessibilityTroubles, freshDigits, freshName, lastEmailTo, shoot, useB
 import {
   choose,
   companyData,
+  declare,
   fill,
   heading,
   openReview,
@@ -40,7 +41,7 @@ describe('a brokerage', () => {
     await press(page, 'Back')
     await heading(page, 'Company data')
     await uploaded(page, 'license.pdf')
-    expect(await page.getByLabel('License number').inputValue()).toBe(license)
+    await expect.poll(() => page.getByLabel('License number').inputValue()).toBe(license)
     await upload(page, 'Regulator certificate', 'orn.pdf')
     await uploaded(page, 'orn.pdf')
     await press(page, 'Continue to bank data')
@@ -67,7 +68,7 @@ describe('a brokerage', () => {
     await heading(page, 'Review and send')
     await press(page, 'Send for review')
     await page.getByText('Confirm all three declarations.').waitFor()
-    for (const box of await page.getByRole('checkbox').all()) await box.check()
+    await declare(page)
     axe.push(...(await accessibilityTroubles(page)))
     await shoot(page, 'signup-review')
     await press(page, 'Send for review')
@@ -98,7 +99,7 @@ describe('a brokerage', () => {
     for (const step of ['bank data', 'authorised signatory', 'brokers', 'review and send'])
       await press(company.page, `Continue to ${step}`)
     await heading(company.page, 'Review and send')
-    for (const box of await company.page.getByRole('checkbox').all()) await box.check()
+    await declare(company.page)
     await press(company.page, 'Send for review')
     await company.page.getByText('Registration sent').waitFor()
     await admin.page.getByLabel('Checked: Legal name').check()
@@ -173,7 +174,7 @@ describe('a brokerage', () => {
     await uploaded(page, 'passport.pdf')
     await press(page, 'Continue to review and send')
     await heading(page, 'Review and send')
-    for (const box of await page.getByRole('checkbox').all()) await box.check()
+    await declare(page)
     await shoot(page, 'signup-review-phone')
     await press(page, 'Send for review')
     await page.getByText('Registration sent').waitFor()

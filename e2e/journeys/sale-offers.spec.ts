@@ -57,7 +57,7 @@ describe('a developer admin offers units', () => {
     await buyer.close()
     await page.getByText('Accepted').first().waitFor()
     await page.getByText(/^Wants .+ on .+/).waitFor()
-    expect(await page.getByRole('button', { name: 'Send again' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Send again' }).count()).toBe(0)
 
     await page.goto(`/inventory/sale-offers?search=${client}`)
     await page.getByRole('link', { name: client }).waitFor()

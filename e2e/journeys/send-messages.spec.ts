@@ -4,7 +4,7 @@ import { settled, useBrowser, visit } from '../browser.ts'
 useBrowser()
 
 describe('messages', () => {
-  it('are sent to chosen companies, and their progress is watched', async () => {
+  it('are sent to chosen companies, and their progress is watched', { timeout: 180_000 }, async () => {
     const { page, troubles, close } = await visit({ as: 'super_admin' })
     await page.goto('/auth/contacts/companies?has_whatsapp=true&opted_out=false')
     await settled(page)

@@ -3,7 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { codeOf } from '../../server/test/journey-server.ts'
 import { acceptInvite, OWN_PASSWORD, setUpTwoFactor } from '../account-steps.ts'
 import { freshDigits, freshName, lastEmailTo, PASSWORD, settled, shoot, useBrowser, visit } from '../browser.ts'
-import { companyData, fill, heading, openReview, press, signatory, upload, uploaded } from '../registration-steps.ts'
+import {
+  companyData,
+  declare,
+  fill,
+  heading,
+  openReview,
+  press,
+  signatory,
+  upload,
+  uploaded,
+} from '../registration-steps.ts'
 
 useBrowser()
 
@@ -43,7 +53,7 @@ async function register(page: Page, email: string, company: string): Promise<voi
 
 async function send(page: Page): Promise<void> {
   await heading(page, 'Review and send')
-  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await declare(page)
   await press(page, 'Send for review')
   await page.getByText('Registration sent').waitFor()
 }

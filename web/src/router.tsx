@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { createBrowserHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { entryPaths } from './account/entry/paths.ts'
 import { late } from './late-page.ts'
 import { screens } from './screens.ts'
@@ -107,7 +107,19 @@ const routeTree = root.addChildren([
   ),
 ])
 
+/**
+ * A history begins with a state of its own. The pages before sign-in keep an address or a link in theirs, and are still on the
+ * screen while the rest is fetched: it stays beside it.
+ */
+function historyBesideEntry() {
+  const kept: unknown = window.history.state
+  const history = createBrowserHistory()
+  if (typeof kept === 'object' && kept !== null) window.history.replaceState({ ...window.history.state, ...kept }, '')
+  return history
+}
+
 export const router = createRouter({
+  history: historyBesideEntry(),
   routeTree,
   parseSearch,
   stringifySearch,
