@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { freshName, settled, useBrowser } from '../browser.ts'
 import { type Desk, deskOf, type Stored } from '../fields/desk.ts'
+import { lift } from '../lead-steps.ts'
 
 useBrowser()
 
@@ -77,8 +78,8 @@ describe('what somebody changes without a connection is plainly not changed (S8)
     const first = page.getByRole('region', { name: new RegExp(`^${stage.name}\\b`) })
     await first.getByRole('link', { name: title }).waitFor()
     await offline(page, async () => {
-      await link.focus()
-      for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)
+      await lift(page, link)
+      for (const key of ['ArrowRight', 'Space']) await page.keyboard.press(key)
     })
     await first.getByRole('link', { name: title }).waitFor()
     await online(page)
