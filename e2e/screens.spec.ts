@@ -109,6 +109,7 @@ const screens: readonly Screen[] = [
   screen('/inventory/price-lists', 'units.manage', 'developer_admin', 'price-lists'),
   screen('/inventory/price-lists/new', 'units.manage', 'developer_admin', 'new-price-list'),
   screen('/inventory/price-lists/$id', 'units.manage', 'developer_admin', 'price-list'),
+  screen('/inventory/overview', 'bookings.view', 'sales_manager', 'overview'),
   screen('/inventory/units/booked-units', 'bookings.view', 'sales_manager', 'bookings'),
   screen('/inventory/units/booked-units/$id', 'bookings.view', 'sales_manager', 'booking'),
   screen('/inventory/overdue-payments', 'bookings.view', 'sales_manager', 'overdue-payments'),

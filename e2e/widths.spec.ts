@@ -13,7 +13,7 @@ const sources = await Promise.all(files.map((file) => readFile(new URL(`../web/s
 const paths = [...sources.join('\n').matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path)
 
 const isOfPlatform = (path: string) => path.startsWith('/auth/') && !path.startsWith('/auth/account-settings')
-const isOfDesk = (path: string) => /booked-units|overdue-payments|\/book$/.test(path)
+const isOfDesk = (path: string) => /booked-units|inventory\/overview|overdue-payments|\/book$/.test(path)
 /** The queue of super admins. */
 const isOfQueue = (path: string) => path.endsWith('/discount-request')
 /** Screens of who makes what is sold; others are led home. */

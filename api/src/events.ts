@@ -49,6 +49,7 @@ import {
   receipts,
   registrationReviews,
   saleOffers,
+  salesOverview,
   savedViews,
   sessions,
   tags,
@@ -146,6 +147,7 @@ const unit = [
   projects.one,
   floorPlates.site,
   priceHistory.ofUnit,
+  salesOverview.show,
 ] as const
 /** What a change of imports makes stale. */
 const importReads = ({ list, get, lines, reasons }: Record<'list' | 'get' | 'lines' | 'reasons', ClientEndpoint>) =>
@@ -267,6 +269,7 @@ export const events: Readonly<
       organizationBank.one,
       registrationReviews.get,
       registrationReviews.waiting,
+      salesOverview.show,
       auth.me,
       getStarted.show,
     ],
@@ -342,7 +345,10 @@ export const events: Readonly<
     audience: 'nobody',
     affects: [paymentPlans.list, paymentPlans.one, units.compare, getStarted.show],
   },
-  'project.changed': { audience: 'nobody', affects: [projects.list, projects.one, projects.options, getStarted.show] },
+  'project.changed': {
+    audience: 'nobody',
+    affects: [projects.list, projects.one, projects.options, salesOverview.show, getStarted.show],
+  },
   'picture.changed': {
     audience: 'nobody',
     affects: [pictures.list, projects.one, projects.list, buildings.one, buildings.list, units.one, units.compare],

@@ -62,6 +62,7 @@ import { discounts } from './sales/discounts.ts'
 import { bookingDocuments } from './sales/documents.ts'
 import { publicOfferPdf, saleOfferPdf } from './sales/offer-pdf.ts'
 import { publicOffers } from './sales/public-offers.ts'
+import { salesOverview } from './sales/overview.ts'
 import { receipts } from './sales/receipts.ts'
 import { saleOffers } from './sales/sale-offers.ts'
 import { search } from './search.ts'
@@ -141,6 +142,7 @@ export const groups = {
   bookingDocuments,
   receipts,
   saleOffers,
+  salesOverview,
   publicOffers,
   saleOfferPdf,
   publicOfferPdf,

@@ -10,6 +10,8 @@ import { SECRET_KEY } from './harness.ts'
 interface BookingValues {
   readonly organization_id: number
   readonly created_by: number
+  /** Of the unit, and so of the price; dirhams where nothing is said. */
+  readonly currency?: string
 }
 
 /** All of the price on booking. */
@@ -27,8 +29,8 @@ const TERMS: BookedTerms = {
 }
 
 /** A pending booking of a unit of its own by one buyer, whose timer runs for another day. */
-export async function buildBooking(db: Database, { organization_id, created_by }: BookingValues) {
-  const unit = await buildUnit(db, { organization_id })
+export async function buildBooking(db: Database, { organization_id, created_by, currency = 'AED' }: BookingValues) {
+  const unit = await buildUnit(db, { organization_id, currency })
   const plan = await buildPlan(db, { building_id: unit.building_id })
   const expires_at = new Date(Date.now() + 86_400_000).toISOString()
   const claim = await buildClaim(db, {

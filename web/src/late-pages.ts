@@ -35,6 +35,7 @@ export const latePages = {
   UnitsPage: async () => (await import('./inventory/units/UnitsPage.tsx')).UnitsPage,
   CompareUnitsPage: async () => (await import('./inventory/unit-comparison/CompareUnitsPage.tsx')).CompareUnitsPage,
   UnitPage: async () => (await import('./inventory/units/UnitPage.tsx')).UnitPage,
+  OverviewPage: async () => (await import('./sales/overview/OverviewPage.tsx')).OverviewPage,
   OffersPage: async () => (await import('./sales/offers/OffersPage.tsx')).OffersPage,
   OwnOffersPage: async () => (await import('./sales/offers/OwnOffersPage.tsx')).OwnOffersPage,
   NewOfferPage: async () => (await import('./sales/offers/NewOfferPage.tsx')).NewOfferPage,

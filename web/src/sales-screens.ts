@@ -1,10 +1,23 @@
-import { bookingForms, bookings, discounts, receipts, saleOffers } from '@storey/api/client-endpoints.ts'
-import { IconCalendarDollar, IconDiscount, IconFileCheck, IconFileText, IconSend } from '@tabler/icons-react'
+import { bookingForms, bookings, discounts, receipts, saleOffers, salesOverview } from '@storey/api/client-endpoints.ts'
+import {
+  IconCalendarDollar,
+  IconChartBar,
+  IconDiscount,
+  IconFileCheck,
+  IconFileText,
+  IconSend,
+} from '@tabler/icons-react'
 import { late } from './late-page.ts'
 import type { Screen } from './shell/site.ts'
 
 /** The screens of the sales desk, in the order of the navigation. */
 export const salesScreens: readonly Screen[] = [
+  {
+    path: '/inventory/overview',
+    access: salesOverview.show.access,
+    menu: { section: 'Sales', title: 'Overview', icon: IconChartBar, key: 'W' },
+    page: late('OverviewPage'),
+  },
   {
     path: '/inventory/units/booked-units',
     list: 'bookings',

@@ -1,5 +1,5 @@
 // Generated from the declarations by `npm run generate`. Change those, not this file.
-import { anyOf, integer, type ListQuery, oneOf, textOf } from '../query-parsers.ts'
+import { anyOf, day, flag, integer, type ListQuery, oneOf, textOf } from '../query-parsers.ts'
 
 /** How the addresses of these lists are read. */
 export const bookings = {
@@ -13,6 +13,11 @@ export const bookings = {
     project_id: anyOf(integer(1, 9007199254740991)),
     building_id: anyOf(integer(1, 9007199254740991)),
     sales_manager_id: anyOf(integer(1, 9007199254740991)),
+    currency: anyOf(textOf(0, Number.POSITIVE_INFINITY, /^[A-Z]{3}$/)),
+    booked_from: day,
+    booked_to: day,
+    ends_within: integer(0, 720),
+    discount_for_me: flag,
   } satisfies ListQuery<'bookings', 'list'>,
   withDiscount: {
     page: integer(1, 1000000, 1),

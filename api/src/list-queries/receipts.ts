@@ -12,5 +12,6 @@ export const receipts = {
     project_id: anyOf(integer(1, 9007199254740991)),
     building_id: anyOf(integer(1, 9007199254740991)),
     sales_manager_id: anyOf(integer(1, 9007199254740991)),
+    currency: anyOf(textOf(0, Number.POSITIVE_INFINITY, /^[A-Z]{3}$/)),
   } satisfies ListQuery<'receipts', 'overdue'>,
 }

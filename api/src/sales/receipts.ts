@@ -159,7 +159,12 @@ export const receipts = {
     access: can('bookings.view'),
     query: listQuery({
       sort: ['due_on'],
-      filters: { project_id: anyOf(recordId), building_id: anyOf(recordId), sales_manager_id: anyOf(recordId) },
+      filters: {
+        project_id: anyOf(recordId),
+        building_id: anyOf(recordId),
+        sales_manager_id: anyOf(recordId),
+        currency: anyOf(currency),
+      },
     }),
     response: page(overdueInstallment),
   }),

@@ -4,6 +4,7 @@ import { bookingRoutes } from './bookings/routes.ts'
 import { discountRoutes } from './discounts/routes.ts'
 import { bookingDocumentRoutes } from './documents/routes.ts'
 import { publicOfferPdfRoutes, saleOfferPdfRoutes } from './offer-pdf/routes.ts'
+import { salesOverviewRoutes } from './overview/routes.ts'
 import { publicOfferRoutes } from './public-offers/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { saleOfferRoutes } from './sale-offers/routes.ts'
@@ -15,6 +16,7 @@ export const salesRoutes: readonly Route[] = [
   ...bookingDocumentRoutes,
   ...discountRoutes,
   ...receiptRoutes,
+  ...salesOverviewRoutes,
   ...saleOfferRoutes,
   ...publicOfferRoutes,
   ...saleOfferPdfRoutes,

@@ -3,6 +3,7 @@ import { bookingForms } from '@storey/api/sales/booking-form.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { discounts } from '@storey/api/sales/discounts.ts'
 import { bookingDocuments } from '@storey/api/sales/documents.ts'
+import { salesOverview } from '@storey/api/sales/overview.ts'
 import { receipts } from '@storey/api/sales/receipts.ts'
 import {
   buildAccepted,
@@ -184,6 +185,7 @@ export const salesSamples: Samples = [
   })),
   sample(receipts.proof, async (world) => ({ params: await received(world) })),
   sample(receipts.statement, async (world) => ({ params: { id: (await accepted(world)).id } })),
+  sample(salesOverview.show, () => ({})),
   sample(receipts.overdue, () => ({ query: { search: 'haddad', sort: '-due_on' as const } })),
 
   sample(bookingDocuments.download, async (world) => {

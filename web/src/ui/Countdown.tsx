@@ -11,44 +11,49 @@ interface Props {
   /** What runs out: "Held for you". */
   label: string
   onEnd?: () => void
+  /** The figures alone, for rows of a list: no ground, no ring, and nothing is announced. */
+  plain?: boolean
 }
 
 const HALF_HOUR = 30 * 60_000
 const SOON = 2 * 60_000
 
 /** Time left, in a ring and in figures; red in the last two minutes, which are also announced. */
-export function Countdown({ until, since, label, onEnd }: Props) {
+export function Countdown({ until, since, label, onEnd, plain = false }: Props) {
   const end = new Date(until).getTime()
   const left = useTimeLeft(end, onEnd)
   const whole = since ? end - new Date(since).getTime() : HALF_HOUR
   const soon = left > 0 && left <= SOON
 
   useEffect(() => {
-    if (soon) announce(copy.endsInTwoMinutes(label), { urgent: true })
-  }, [soon, label])
+    if (soon && !plain) announce(copy.endsInTwoMinutes(label), { urgent: true })
+  }, [soon, label, plain])
 
   return (
     <span
       className={styles.timer}
       data-soon={left <= SOON || undefined}
+      data-plain={plain || undefined}
       role="timer"
       aria-label={`${label} ${clockText(left)}`}
     >
-      <svg width="20" height="20" viewBox="0 0 20 20" fill="none" aria-hidden="true">
-        <circle cx="10" cy="10" r="8" stroke="currentColor" strokeWidth="2" opacity="0.24" />
-        <circle
-          cx="10"
-          cy="10"
-          r="8"
-          stroke="currentColor"
-          strokeWidth="2"
-          strokeLinecap="round"
-          pathLength="100"
-          strokeDasharray={`${Math.max(0, Math.min(100, (left / whole) * 100))} 100`}
-          transform="rotate(-90 10 10)"
-        />
-      </svg>
-      <span className={styles.label}>{label}</span>
+      {!plain && (
+        <svg width="20" height="20" viewBox="0 0 20 20" fill="none" aria-hidden="true">
+          <circle cx="10" cy="10" r="8" stroke="currentColor" strokeWidth="2" opacity="0.24" />
+          <circle
+            cx="10"
+            cy="10"
+            r="8"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinecap="round"
+            pathLength="100"
+            strokeDasharray={`${Math.max(0, Math.min(100, (left / whole) * 100))} 100`}
+            transform="rotate(-90 10 10)"
+          />
+        </svg>
+      )}
+      {!plain && <span className={styles.label}>{label}</span>}
       <b>{left > 0 ? clockText(left) : copy.countdownEnded}</b>
     </span>
   )

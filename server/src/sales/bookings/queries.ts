@@ -2,6 +2,7 @@ import type { Person } from '@storey/api/conventions.ts'
 import type { Input } from '@storey/api/endpoint.ts'
 import type { BookingRow, bookings } from '@storey/api/sales/bookings.ts'
 import { sql, type Updateable } from 'kysely'
+import { startOfOwnDay } from '../../access/own-days.ts'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
@@ -68,7 +69,8 @@ export const withPlaces = (db: Database, scope: Scope) =>
 type Query = Input<typeof bookings.list>['query']
 
 export function listBookings(db: Database, scope: Scope, params: Query) {
-  const { status, project_id, building_id, sales_manager_id, search } = params
+  const { status, project_id, building_id, sales_manager_id, currency, search } = params
+  const { booked_from, booked_to, ends_within, discount_for_me } = params
   const { key, direction } = sortOf(params.sort ?? '-created_at')
   const query = withPlaces(db, scope)
     .select([unit.as('unit'), buyers.as('buyers')])
@@ -76,6 +78,27 @@ export function listBookings(db: Database, scope: Scope, params: Query) {
     .$if(project_id !== undefined, (all) => all.where('bookings.project_id', 'in', project_id ?? []))
     .$if(building_id !== undefined, (all) => all.where('bookings.building_id', 'in', building_id ?? []))
     .$if(sales_manager_id !== undefined, (all) => all.where('bookings.sales_manager_id', 'in', sales_manager_id ?? []))
+    .$if(currency !== undefined, (all) => all.where('bookings.currency', 'in', currency ?? []))
+    .$if(booked_from !== undefined, (all) =>
+      all.where('bookings.created_at', '>=', startOfOwnDay(scope, booked_from ?? '')),
+    )
+    .$if(booked_to !== undefined, (all) =>
+      all.where('bookings.created_at', '<', startOfOwnDay(scope, booked_to ?? '', 1)),
+    )
+    .$if(ends_within !== undefined, (all) =>
+      all
+        .where('bookings.status', '=', 'pending')
+        .where('bookings.expires_at', '<=', sql<string>`now() + make_interval(hours => ${ends_within ?? 0}::integer)`),
+    )
+    .$if(discount_for_me !== undefined, (all) =>
+      all.where('bookings.id', discount_for_me ? 'in' : 'not in', (requests) =>
+        requests
+          .selectFrom('discount_requests')
+          .select('booking_id')
+          .where('status', '=', 'assigned')
+          .where('sales_manager_id', '=', scope.user_id),
+      ),
+    )
     .$if(Boolean(search), (all) => all.where('bookings.search', 'like', containing((search ?? '').toLowerCase())))
   return paged(query, params, [
     { by: sql.ref(`bookings.${key}`), direction, of: KINDS[key] },
@@ -117,11 +140,13 @@ export async function listFilters(db: Database, scope: Scope) {
     .orderBy('sales_manager_name')
     .$narrowType<{ id: number; name: string }>()
     .execute()
+  const currencies = await visible(db, scope).select('currency').distinct().orderBy('currency').execute()
   const projects = new Map(places.map((place) => [place.project_id, { id: place.project_id, name: place.project }]))
   return {
     projects: [...projects.values()],
     buildings: places.map(({ id, name, project_id }) => ({ id, name, project_id })),
     sales_managers: [...new Map(managers.map((manager) => [manager.id, manager])).values()],
+    currencies: currencies.map(({ currency }) => currency),
   }
 }
 

@@ -159,7 +159,7 @@ export const reverseReceipt = (
     .execute()
 
 export function listOverdue(db: Database, scope: Scope, params: Input<typeof receipts.overdue>['query']) {
-  const { project_id, building_id, sales_manager_id, search } = params
+  const { project_id, building_id, sales_manager_id, currency, search } = params
   const { direction } = sortOf(params.sort ?? 'due_on')
   const found = db
     .selectFrom('booking_installments as i')
@@ -175,6 +175,7 @@ export function listOverdue(db: Database, scope: Scope, params: Input<typeof rec
     .$if(project_id !== undefined, (all) => all.where('bookings.project_id', 'in', project_id ?? []))
     .$if(building_id !== undefined, (all) => all.where('bookings.building_id', 'in', building_id ?? []))
     .$if(sales_manager_id !== undefined, (all) => all.where('bookings.sales_manager_id', 'in', sales_manager_id ?? []))
+    .$if(currency !== undefined, (all) => all.where('bookings.currency', 'in', currency ?? []))
     .$if(Boolean(search), (all) => all.where('bookings.search', 'like', containing((search ?? '').toLowerCase())))
     .select([
       sql<OverdueInstallment['booking']>`jsonb_build_object('id', bookings.id, 'number', bookings.number)`.as(

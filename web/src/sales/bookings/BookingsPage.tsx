@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
-import { bookings, units } from '@storey/api/client-endpoints.ts'
+import { bookings, discounts, units } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { type BookingColumn, bookingFields } from '@storey/api/sales/booking-fields.ts'
-import { type BookingRow, bookingStatus } from '@storey/api/sales/bookings.ts'
+import { type BookingRow, bookingStatus, MAX_EXTENSION_HOURS } from '@storey/api/sales/bookings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { query } from '../../http/query.ts'
 import { unitName } from '../../inventory/parts/unit-labels.ts'
-import { Can } from '../../shell/Can.tsx'
+import { Can, useCan } from '../../shell/Can.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
@@ -82,12 +82,21 @@ const columns: readonly (Column<BookingRow> & { id: BookingColumn })[] = [
   },
 ]
 
+const ownDiscounts = {
+  kind: 'yes',
+  key: 'discount_for_me',
+  label: copy.discountRequest,
+  yes: copy.waitsForYou,
+  no: copy.doesNotWaitForYou,
+} as const
+
 /** Everything that was booked, the newest first; what waits for a decision shows how long it may. */
 export function BookingsPage() {
   const list = useListState(listQueries.bookings.list)
   const navigate = useNavigate()
   const answer = useQuery(query(bookings.list, { query: list.query }))
   const choices = useQuery(query(bookings.filters, {})).data?.data
+  const seesRequests = useCan(discounts.list.access)
   const options = (records: readonly { id: number; name: string }[] = []) =>
     records.map(({ id, name }) => ({ value: String(id), label: name }))
 
@@ -124,6 +133,23 @@ export function BookingsPage() {
             label: bookingFields.sales_manager.label,
             options: options(choices?.sales_managers),
           },
+          { kind: 'days', from: 'booked_from', to: 'booked_to', label: bookingFields.created_at.label },
+          {
+            kind: 'number',
+            key: 'ends_within',
+            label: copy.expiresWithin,
+            unit: copy.hours,
+            usual: [24, 48, 72],
+            most: MAX_EXTENSION_HOURS,
+          },
+          {
+            kind: 'choice',
+            key: 'currency',
+            label: copy.currency,
+            options: (choices?.currencies ?? []).map((value) => ({ value, label: value })),
+          },
+          // Who sees all requests has a list of them.
+          ...(seesRequests ? [] : [ownDiscounts]),
         ]}
         rowName={(booking) => booking.number}
         rowTone={(booking) => ({ dim: ['rejected', 'expired', 'cancelled'].includes(booking.status) })}

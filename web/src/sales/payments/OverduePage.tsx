@@ -66,6 +66,12 @@ export function OverduePage() {
             label: copy.salesManager,
             options: options(choices?.sales_managers),
           },
+          {
+            kind: 'choice',
+            key: 'currency',
+            label: copy.currency,
+            options: (choices?.currencies ?? []).map((value) => ({ value, label: value })),
+          },
         ]}
         rowKey={({ booking, position }) => `${booking.id}-${position}`}
         rowName={(row) => `${home(row)}, ${row.name}`}

@@ -1,6 +1,7 @@
 /** The words of payments of bookings. */
 export const payments = 'Payments'
 export const receivedOf = (received: string, agreed: string) => `${received} of ${agreed} received`
+export const currency = 'Currency'
 export const leftToPay = (left: string) => `${left} left to pay`
 export const overdueOf = (overdue: string) => `${overdue} overdue`
 export const everythingPaid = 'Everything is paid.'

@@ -1,0 +1,48 @@
+import type { UnitStatus, UnitType } from '../inventory/availability.ts'
+import type { BookingStatus } from './bookings.ts'
+import type { BookedWeek } from './overview.ts'
+
+// What each number of the overview counts, as its list is asked for it: the screen links there, and a test counts the rows.
+
+/** What counts as booked: what waits for its decision, and what was accepted. */
+export const BOOKED: readonly BookingStatus[] = ['pending', 'accepted', 'completed']
+/** This week and the eleven before it. */
+export const WEEKS = 12
+/** Timers that end within so many hours are told of. */
+export const ENDS_SOON_HOURS = 24
+
+export const waitingBookings = { status: ['pending'] } as const
+export const waitingDiscounts = { status: ['pending', 'assigned'] } as const
+export const ownDiscounts = { discount_for_me: true } as const
+export const waitingRegistrations = { status: ['pending_review'] } as const
+export const heldUnits = { status: ['on_hold'] } as const
+export const endingBookings = { ends_within: ENDS_SOON_HOURS } as const
+
+export const bookedIn = ({ from, to }: Pick<BookedWeek, 'from' | 'to'>, currency: string) => ({
+  status: BOOKED,
+  currency: [currency],
+  booked_from: from,
+  booked_to: to,
+})
+
+export const overdueIn = (currency: string) => ({ currency: [currency] })
+
+/** Released units by what became of them, and all of them. What is on hold or blocked is in the last one alone. */
+export const UNIT_GROUPS = {
+  available: ['available'],
+  reserved: ['reserved', 'booked'],
+  sold: ['sold', 'handed_over'],
+  released: ['available', 'on_hold', 'reserved', 'booked', 'sold', 'handed_over', 'blocked'],
+} as const satisfies Readonly<Record<string, readonly UnitStatus[]>>
+export type UnitGroup = keyof typeof UNIT_GROUPS
+
+export const unitsIn = (
+  group: UnitGroup,
+  of: { readonly project_id?: readonly number[]; readonly type?: readonly UnitType[] } = {},
+) => ({
+  ...of,
+  status: UNIT_GROUPS[group],
+})
+
+export const countIn = (group: UnitGroup, counts: Readonly<Record<UnitStatus, number>>): number =>
+  UNIT_GROUPS[group].reduce((sum, status) => sum + counts[status], 0)

@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { amount, currency, day, instant, money, one, person, recordId } from '../conventions.ts'
+import { can, endpoint } from '../endpoint.ts'
+import { named, unitCounts, unitType } from '../inventory/availability.ts'
+
+const count = z.int().min(0)
+const place = {
+  unit: z.object({ id: recordId, number: z.string() }),
+  building: named.extend({ code: z.string() }),
+  project: named,
+}
+
+const waitingBooking = z.object({
+  id: recordId,
+  number: z.string(),
+  ...place,
+  buyers: z.array(z.string()),
+  price: money,
+  /** The discount that has to be decided first, as a percent of the price on the plan; null where none waits. */
+  discount_percent: z.string().nullable(),
+  created_at: instant,
+})
+export type WaitingBooking = z.output<typeof waitingBooking>
+
+const timer = z.object({
+  ...place,
+  kind: z.enum(['hold', 'booking']),
+  /** Who took it, and whom a hold is for. */
+  holder: person,
+  held_for: z.string().nullable(),
+  claimed_at: instant,
+  expires_at: instant,
+  /** Null for a hold. */
+  booking: z.object({ id: recordId, number: z.string() }).nullable(),
+})
+export type Timer = z.output<typeof timer>
+
+const bookedWeek = z.object({
+  /** Monday and Sunday, in the zone of the caller's profile. */
+  from: day,
+  to: day,
+  sums: z.array(z.object({ currency, amount, bookings: count })),
+})
+export type BookedWeek = z.output<typeof bookedWeek>
+
+const absorbedProject = named.extend({ counts: unitCounts })
+export type AbsorbedProject = z.output<typeof absorbedProject>
+const absorbedType = z.object({ type: unitType, counts: unitCounts })
+export type AbsorbedType = z.output<typeof absorbedType>
+
+const overview = z.object({
+  to_decide: z.object({
+    bookings: count,
+    /** Requests for the caller to decide: of everybody's for a super admin, those assigned to them for others. */
+    discounts: count,
+    /** Null for who reviews no registrations. */
+    registrations: count.nullable(),
+    /** The bookings that have waited longest. */
+    oldest: z.array(waitingBooking),
+  }),
+  running_out: z.object({
+    /** Units on hold. */
+    holds: count,
+    /** Pending bookings that expire within a day. */
+    bookings: count,
+    /** Holds and bookings, the soonest first. */
+    soonest: z.array(timer),
+  }),
+  /** By week, the oldest first. */
+  booked: z.array(bookedWeek),
+  absorption: z.object({
+    counts: unitCounts,
+    /** Those with most units left. */
+    projects: z.array(absorbedProject),
+    /** How many projects have released units. */
+    projects_count: count,
+    types: z.array(absorbedType),
+  }),
+  overdue: z.object({
+    installments: count,
+    oldest_on: day.nullable(),
+    sums: z.array(z.object({ currency, amount, installments: count })),
+  }),
+})
+export type SalesOverview = z.output<typeof overview>
+
+export const salesOverview = {
+  show: endpoint({
+    method: 'GET',
+    path: '/inventory/overview',
+    summary: 'What waits, runs out, was booked, is left and is overdue, of the developers in reach',
+    access: can('bookings.view'),
+    response: one(overview),
+  }),
+}

@@ -1,0 +1,249 @@
+import { organizations } from '@storey/api/administration/organizations.ts'
+import { units } from '@storey/api/inventory/units.ts'
+import { bookings } from '@storey/api/sales/bookings.ts'
+import { discounts } from '@storey/api/sales/discounts.ts'
+import { type SalesOverview, salesOverview } from '@storey/api/sales/overview.ts'
+import * as lists from '@storey/api/sales/overview-lists.ts'
+import { receipts } from '@storey/api/sales/receipts.ts'
+import { addDays } from '@storey/api/schedule/day.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildAccepted, buildBooking, buildDiscount } from '../../../test/booking-builders.ts'
+import {
+  buildBuilding,
+  buildClaim,
+  buildOrganization,
+  buildProject,
+  buildUnit,
+  buildUser,
+} from '../../../test/builders.ts'
+import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+
+const app = useTestApp()
+const ZONE = 'Pacific/Auckland'
+const DAY = 86_400_000
+const GROUPS = ['available', 'reserved', 'sold', 'released'] as const
+
+let admin: Person
+let manager: Person
+let stranger: Person
+let seller = 0
+let other = 0
+let maker = 0
+
+/** The Monday of the week in Auckland, as a day. */
+const monday = (ago = 0) => {
+  const there = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(new Date())
+  const weekday = (new Date(`${there}T00:00:00Z`).getUTCDay() + 6) % 7
+  return addDays(there, -weekday - 7 * ago)
+}
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
+
+beforeAll(async () => {
+  const { owner } = app.current
+  seller = (await buildBuilding(owner)).organization_id
+  other = (await buildBuilding(owner)).organization_id
+  manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [seller] })
+  stranger = await signIn(app.current, 'super_admin_sales_manager')
+  admin = await signIn(app.current, 'super_admin')
+  maker = (await buildUser(owner)).id
+  await owner.updateTable('users').set({ timezone: ZONE }).where('id', '=', manager.id).execute()
+
+  for (const organization_id of [seller, other]) {
+    const own = { organization_id, created_by: maker }
+    // Pending ones: one whose timer ends in two days, one that has all its documents, one with a discount each way.
+    const [slow, complete, asked, assigned] = [
+      await buildBooking(owner, own),
+      await buildBooking(owner, own),
+      await buildBooking(owner, own),
+      await buildBooking(owner, own),
+    ]
+    await buildBooking(owner, own)
+    await change(slow.id, { expires_at: inDays(2) })
+    await change(complete.id, { expires_at: null })
+    await buildDiscount(owner, asked)
+    await buildDiscount(owner, assigned, { status: 'assigned', sales_manager_id: manager.id })
+    // Booked on the first and on the last evening of a week in Auckland, and before the weeks that are shown.
+    for (const [day, time] of [
+      [monday(3), '00:30'],
+      [addDays(monday(3), -1), '23:30'],
+      [monday(11), '00:30'],
+      [addDays(monday(11), -1), '23:30'],
+    ] as const) {
+      const { id } = await buildAccepted(owner, own)
+      await change(id, { created_at: `${day} ${time}:00 ${ZONE}` })
+    }
+    const abroad = await buildAccepted(owner, { ...own, currency: 'GBP' })
+    await change(abroad.id, { created_at: `${monday(3)} 12:00:00 ${ZONE}` })
+    await change((await buildBooking(owner, own)).id, {
+      status: 'cancelled',
+      expires_at: null,
+      reason: 'No',
+      claim_id: null,
+    })
+    // Two late payments, one of today and one without a day.
+    const late = await buildAccepted(owner, own, [
+      { amount: 100_000, due_on: addDays(monday(2), 0) },
+      { amount: 200_000, due_on: addDays(monday(1), 0) },
+      { amount: 300_000, due_on: addDays(monday(), 20) },
+      { amount: 400_000, due_on: null },
+    ])
+    expect(late.status).toBe('accepted')
+    await buildClaim(owner, { unit_id: (await buildUnit(owner, { organization_id })).id, held_for: 'Sofia Almeida' })
+    await buildUnit(owner, { organization_id, type: 'villa', status: 'unreleased' })
+    await buildUnit(owner, { organization_id, type: 'villa' })
+    await buildUnit(owner, { organization_id, type: 'villa', status: 'blocked', block_reason: 'Show home' })
+    const draft = await buildProject(owner, { organization_id, status: 'draft' })
+    const hidden = await buildBuilding(owner, { organization_id, project_id: draft.id })
+    await buildUnit(owner, { organization_id, building_id: hidden.id })
+  }
+  await buildOrganization(owner, { status: 'pending_review' })
+})
+
+const change = (id: number, values: Record<string, string | null>) =>
+  app.current.owner.updateTable('bookings').set(values).where('id', '=', id).execute()
+
+const overviewOf = async (person: Person): Promise<SalesOverview> => (await person.call(salesOverview.show, {})).data
+
+interface Counted {
+  readonly name: string
+  readonly shown: number
+  readonly listed: number
+}
+
+/** Every number with what the list behind it counts. */
+async function* counted(person: Person, overview: SalesOverview): AsyncGenerator<Counted> {
+  const { to_decide, running_out, booked, absorption, overdue } = overview
+  const bookingsOf = async (query: object) => (await person.call(bookings.list, { query })).meta.total
+  const unitsOf = async (query: object) => (await person.call(units.list, { query })).meta.total
+  const overdueOf = async (query: object) => (await person.call(receipts.overdue, { query })).meta.total
+
+  yield { name: 'bookings to decide', shown: to_decide.bookings, listed: await bookingsOf(lists.waitingBookings) }
+  const isAdmin = person === admin
+  yield {
+    name: 'discounts to decide',
+    shown: to_decide.discounts,
+    listed: isAdmin
+      ? (
+          await person.call(discounts.list, {
+            query: { ...lists.waitingDiscounts, status: [...lists.waitingDiscounts.status] },
+          })
+        ).meta.total
+      : await bookingsOf(lists.ownDiscounts),
+  }
+  if (to_decide.registrations !== null)
+    yield {
+      name: 'registrations to review',
+      shown: to_decide.registrations,
+      listed: (await person.call(organizations.list, { query: { status: ['pending_review'] } })).meta.total,
+    }
+  yield { name: 'units on hold', shown: running_out.holds, listed: await unitsOf(lists.heldUnits) }
+  yield { name: 'bookings that end soon', shown: running_out.bookings, listed: await bookingsOf(lists.endingBookings) }
+  for (const week of booked)
+    for (const sum of week.sums) {
+      const query = lists.bookedIn(week, sum.currency)
+      const { data, meta } = await person.call(bookings.list, {
+        query: { ...query, status: [...query.status], per_page: 100 },
+      })
+      yield { name: `bookings of ${week.from} in ${sum.currency}`, shown: sum.bookings, listed: meta.total }
+      const listed = data.reduce((total, { price }) => total + price.amount, 0)
+      yield { name: `${sum.currency} booked in ${week.from}`, shown: sum.amount, listed }
+    }
+  for (const group of GROUPS) {
+    const shown = lists.countIn(group, absorption.counts)
+    yield { name: group, shown, listed: await unitsOf(lists.unitsIn(group)) }
+    for (const { id, counts } of absorption.projects) {
+      const listed = await unitsOf(lists.unitsIn(group, { project_id: [id] }))
+      yield { name: `${group} of project ${id}`, shown: lists.countIn(group, counts), listed }
+    }
+    for (const { type, counts } of absorption.types) {
+      const listed = await unitsOf(lists.unitsIn(group, { type: [type] }))
+      yield { name: `${group} of type ${type}`, shown: lists.countIn(group, counts), listed }
+    }
+  }
+  yield { name: 'overdue', shown: overdue.installments, listed: await overdueOf({}) }
+  for (const { currency, installments, amount } of overdue.sums) {
+    const { data, meta } = await person.call(receipts.overdue, {
+      query: { ...lists.overdueIn(currency), per_page: 100 },
+    })
+    yield { name: `overdue in ${currency}`, shown: installments, listed: meta.total }
+    yield { name: `${currency} overdue`, shown: amount, listed: data.reduce((sum, { left }) => sum + left.amount, 0) }
+    expect(data[0]?.due_on).toBe(overdue.oldest_on)
+  }
+}
+
+describe('GET /inventory/overview', () => {
+  it.each([
+    ['a super admin', () => admin],
+    ['a sales manager', () => manager],
+    ['a sales manager of nothing', () => stranger],
+  ])('agrees, number by number, with the lists behind it, for %s', async (_, person) => {
+    const overview = await overviewOf(person())
+
+    const numbers: Counted[] = []
+    for await (const one of counted(person(), overview)) numbers.push(one)
+
+    expect(numbers.map(({ name, shown }) => [name, shown])).toEqual(numbers.map(({ name, listed }) => [name, listed]))
+    expect(numbers.length).toBeGreaterThan(8)
+  })
+
+  it('shows a sales manager what their developers have, and weeks of their own zone', async () => {
+    const { to_decide, running_out, booked, absorption, overdue } = await overviewOf(manager)
+
+    expect(to_decide).toMatchObject({ bookings: 5, discounts: 1, registrations: null })
+    expect(to_decide.oldest).toHaveLength(5)
+    expect(to_decide.oldest.map(({ discount_percent }) => discount_percent)).toEqual([null, null, '2', '2', null])
+    expect(running_out).toMatchObject({ holds: 1, bookings: 3 })
+    expect(running_out.soonest.map(({ kind }) => kind)).toEqual([
+      'hold',
+      ...running_out.soonest.slice(1).map(() => 'booking'),
+    ])
+    expect(running_out.soonest[0]).toMatchObject({ held_for: 'Sofia Almeida', booking: null })
+    const kept = booked.filter(({ from }) => from !== monday())
+    expect(
+      kept.map(({ from, sums }) => [from, sums.map(({ currency, bookings }) => `${bookings} ${currency}`)]),
+    ).toEqual([
+      [monday(11), ['1 AED']],
+      [monday(4), ['1 AED']],
+      [monday(3), ['1 AED', '1 GBP']],
+    ])
+    // Drafts are no business of the sales desk.
+    expect(absorption.types.map(({ type, counts }) => [type, counts.available, counts.unreleased])).toContainEqual([
+      'villa',
+      1,
+      1,
+    ])
+    expect(overdue).toEqual({
+      installments: 2,
+      oldest_on: monday(2),
+      sums: [{ currency: 'AED', amount: 300_000, installments: 2 }],
+    })
+  })
+
+  it('shows a super admin everything', async () => {
+    const overview = await overviewOf(admin)
+
+    expect(overview.to_decide).toMatchObject({ bookings: 10, discounts: 4, registrations: 1 })
+    expect(overview.overdue.installments).toBe(4)
+    expect(overview.running_out.soonest).toHaveLength(8)
+  })
+
+  it('shows somebody without developers nothing', async () => {
+    const overview = await overviewOf(stranger)
+
+    expect(overview).toMatchObject({
+      to_decide: { bookings: 0, discounts: 0, registrations: null, oldest: [] },
+      running_out: { holds: 0, bookings: 0, soonest: [] },
+      booked: [],
+      absorption: { projects: [], projects_count: 0, types: [] },
+      overdue: { installments: 0, oldest_on: null, sums: [] },
+    })
+  })
+
+  it.each(['developer_admin', 'developer', 'broker_admin', 'broker'] as const)('is closed to a %s', async (role) => {
+    const person = await signIn(app.current, role)
+
+    const refused = await person.ask(salesOverview.show, {})
+
+    expect(refused.statusCode).toBe(403)
+  })
+})

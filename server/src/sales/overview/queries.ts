@@ -1,0 +1,189 @@
+import { registrationReviews } from '@storey/api/administration/registration-reviews.ts'
+import type { Person } from '@storey/api/conventions.ts'
+import { type UnitCounts, type UnitType, unitStatus } from '@storey/api/inventory/availability.ts'
+import { discounts } from '@storey/api/sales/discounts.ts'
+import type { SalesOverview } from '@storey/api/sales/overview.ts'
+import { BOOKED, ENDS_SOON_HOURS, WEEKS } from '@storey/api/sales/overview-lists.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { mayCall } from '../../access/admit.ts'
+import { ownZone } from '../../access/own-days.ts'
+import { inReach } from '../../access/reach.ts'
+import type { Scope } from '../../access/scope.ts'
+import type { Database } from '../../database/connect.ts'
+import { moneyOf } from '../../database/json.ts'
+import { countsOf } from '../../inventory/availability.ts'
+import { hidesDrafts } from '../../inventory/for-sale.ts'
+
+const OLDEST = 5
+const SOONEST = 8
+const PROJECTS = 10
+
+/** What is told of a place that a booking or a claim names by its id. */
+const placeOf = <Value>(table: 'buildings' | 'projects', id: RawBuilder<unknown>, value: RawBuilder<unknown>) =>
+  sql<Value>`(select ${value} from ${sql.table(table)} place where place.organization_id = units.organization_id and place.id = ${id})`
+const building = placeOf<{ id: number; name: string; code: string }>(
+  'buildings',
+  sql`units.building_id`,
+  sql`jsonb_build_object('id', place.id, 'name', place.name, 'code', place.code)`,
+)
+const project = placeOf<{ id: number; name: string }>(
+  'projects',
+  sql`units.project_id`,
+  sql`jsonb_build_object('id', place.id, 'name', place.name)`,
+)
+const unit = sql<{ id: number; number: string }>`jsonb_build_object('id', units.id, 'number', units.number)`
+
+/** The numbers that need no rows, each as the list behind it counts. */
+export async function countWaiting(db: Database, scope: Scope) {
+  const all = mayCall(discounts.list.access, scope.role)
+  const pending = sql`select count(*) from bookings where status = 'pending' and ${inReach(scope, 'organization_id')}`
+  const waiting = sql`select count(*) from discount_requests where ${inReach(scope, 'organization_id')} and ${
+    all ? sql`status in ('pending', 'assigned')` : sql`status = 'assigned' and sales_manager_id = ${scope.user_id}`
+  }`
+  const registrations = mayCall(registrationReviews.waiting.access, scope.role)
+    ? sql`(select count(*) from organizations where status = 'pending_review' and ${inReach(scope, 'id')})`
+    : sql`null`
+  return db
+    .selectNoFrom([
+      sql<number>`(${pending})`.as('bookings'),
+      sql<number>`(${pending} and expires_at <= now() + make_interval(hours => ${ENDS_SOON_HOURS}::integer))`.as(
+        'ending',
+      ),
+      sql<number>`(${waiting})`.as('discounts'),
+      sql<number | null>`${registrations}`.as('registrations'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** The pending bookings that have waited longest. */
+export const listWaiting = (db: Database, scope: Scope) =>
+  db
+    .selectFrom('bookings')
+    .innerJoin('units', (join) =>
+      join.onRef('units.organization_id', '=', 'bookings.organization_id').onRef('units.id', '=', 'bookings.unit_id'),
+    )
+    .where(inReach(scope, 'bookings.organization_id'))
+    .where('bookings.status', '=', 'pending')
+    .select(['bookings.id', 'bookings.number', 'bookings.created_at'])
+    .select([unit.as('unit'), building.as('building'), project.as('project')])
+    .select([
+      moneyOf(sql.ref('bookings.price'), sql.ref('bookings.currency')).as('price'),
+      sql<string[]>`(select coalesce(jsonb_agg(b.full_name order by b.position), '[]') from booking_buyers b
+        where b.organization_id = bookings.organization_id and b.booking_id = bookings.id)`.as('buyers'),
+      sql<string | null>`(select trim_scale(round(d.amount * 100.0 / d.plan_price, 2))::text from discount_requests d
+        where d.booking_id = bookings.id and d.status in ('pending', 'assigned', 'changes_requested'))`.as(
+        'discount_percent',
+      ),
+    ])
+    .orderBy('bookings.created_at')
+    .orderBy('bookings.id')
+    .limit(sql.lit(OLDEST))
+    .execute()
+
+/** Holds and pending bookings whose time runs, the soonest first. */
+export const listTimers = (db: Database, scope: Scope) =>
+  db
+    .selectFrom('unit_claims as c')
+    .innerJoin('units', (join) =>
+      join.onRef('units.organization_id', '=', 'c.organization_id').onRef('units.id', '=', 'c.unit_id'),
+    )
+    .where(inReach(scope, 'c.organization_id'))
+    .where('c.ended_at', 'is', null)
+    .where('c.expires_at', 'is not', null)
+    .select(['c.kind', 'c.held_for', 'c.claimed_at', 'c.expires_at'])
+    .select([unit.as('unit'), building.as('building'), project.as('project')])
+    .select([
+      sql<Person>`jsonb_build_object('id', c.holder_id, 'full_name', c.holder_name)`.as('holder'),
+      sql<{
+        id: number
+        number: string
+      } | null>`(select jsonb_build_object('id', b.id, 'number', b.number) from bookings b
+        where b.unit_id = c.unit_id and b.status in ('pending', 'accepted', 'completed') and b.claim_id = c.id)`.as(
+        'booking',
+      ),
+    ])
+    .$narrowType<{ expires_at: string }>()
+    .orderBy('c.expires_at')
+    .orderBy('c.id')
+    .limit(sql.lit(SOONEST))
+    .execute()
+
+/** Weeks in which anything was booked, by the currency of the price. A week begins on the caller's own Monday. */
+export async function sumWeeks(db: Database, scope: Scope): Promise<SalesOverview['booked']> {
+  const zone = ownZone(scope)
+  const first = sql`((date_trunc('week', now() at time zone ${zone}) - make_interval(weeks => ${WEEKS - 1}::integer)) at time zone ${zone})`
+  const { rows } = await sql<SalesOverview['booked'][number]>`
+    select week as "from", week + 6 as "to", jsonb_agg(jsonb_build_object('currency', currency, 'amount', amount,
+        'bookings', bookings) order by currency) as sums
+      from (select date_trunc('week', created_at at time zone ${zone})::date as week, currency,
+            sum(price)::bigint as amount, count(*) as bookings
+          from bookings where ${inReach(scope, 'organization_id')} and created_at >= ${first}
+            and status = any (${[...BOOKED]}::text[])
+          group by 1, 2) as found
+      group by week order by week`.execute(db)
+  return rows
+}
+
+const onSale = (scope: Scope) =>
+  hidesDrafts(scope)
+    ? sql`project_id in (select id from projects where ${inReach(scope, 'organization_id')} and status <> 'draft')`
+    : sql`true`
+
+/** The projects with most units left, of those with any released. From the counts that are kept. */
+export async function absorbedProjects(db: Database, scope: Scope) {
+  const { rows } = await sql<{ id: number; name: string; counts: Partial<UnitCounts>; all_of_them: number }>`
+    select projects.id, projects.name, found.counts, count(*) over () as all_of_them
+      from (select project_id, jsonb_object_agg(status, units) as counts,
+            coalesce(sum(units) filter (where status = 'available'), 0) as available
+          from (select b.project_id, kept.status, sum(kept.count)::bigint as units
+              from unit_counts kept
+              join buildings b on b.organization_id = kept.organization_id and b.id = kept.building_id
+              where ${inReach(scope, 'kept.organization_id')}
+              group by 1, 2) as by_status
+          where ${onSale(scope)}
+          group by project_id having sum(units) filter (where status <> 'unreleased') > 0) as found
+      join projects on projects.id = found.project_id
+      order by found.available desc, projects.name, projects.id limit ${sql.lit(PROJECTS)}`.execute(db)
+  return {
+    projects: rows.map(({ id, name, counts }) => ({ id, name, counts: countsOf(counts) })),
+    projects_count: rows[0]?.all_of_them ?? 0,
+  }
+}
+
+/** Every unit by its type and status. */
+export async function absorbedTypes(db: Database, scope: Scope) {
+  const { rows } = await sql<{ type: UnitType; counts: Partial<UnitCounts> }>`
+    select type, jsonb_object_agg(status, units) as counts
+      from (select type, status, count(*) as units from units
+          where ${inReach(scope, 'organization_id')} and ${onSale(scope)}
+          group by 1, 2) as found
+      group by type order by sum(units) desc, type`.execute(db)
+  const types = rows.map(({ type, counts }) => ({ type, counts: countsOf(counts) }))
+  const counts = countsOf({})
+  for (const status of unitStatus.options) counts[status] = types.reduce((sum, { counts }) => sum + counts[status], 0)
+  return { types, counts }
+}
+
+/** What is late, by currency: as the list of overdue installments has it. */
+export const sumOverdue = (db: Database, scope: Scope) =>
+  db
+    .selectFrom('booking_installments as i')
+    .innerJoin('bookings', (join) =>
+      join.onRef('bookings.organization_id', '=', 'i.organization_id').onRef('bookings.id', '=', 'i.booking_id'),
+    )
+    .innerJoin('organizations as seller', 'seller.id', 'i.organization_id')
+    .where(inReach(scope, 'i.organization_id'))
+    .where('i.owed', '=', true)
+    .whereRef('i.paid', '<', 'i.amount')
+    // The latest day there is anywhere bounds the walk; whose day it is decides.
+    .where('i.due_on', '<', sql<string>`((now() at time zone 'UTC') + interval '14 hours')::date`)
+    .where('i.due_on', '<', sql<string>`(now() at time zone seller.timezone)::date`)
+    .groupBy('bookings.currency')
+    .orderBy('bookings.currency')
+    .select([
+      'bookings.currency',
+      sql<number>`sum(i.amount - i.paid)::bigint`.as('amount'),
+      sql<number>`count(*)`.as('installments'),
+      sql<string>`min(i.due_on)`.as('oldest_on'),
+    ])
+    .execute()

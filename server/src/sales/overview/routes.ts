@@ -1,0 +1,43 @@
+import { salesOverview } from '@storey/api/sales/overview.ts'
+import { serve } from '../../http/serve.ts'
+import {
+  absorbedProjects,
+  absorbedTypes,
+  countWaiting,
+  listTimers,
+  listWaiting,
+  sumOverdue,
+  sumWeeks,
+} from './queries.ts'
+
+export const salesOverviewRoutes = serve(salesOverview, {
+  // None of them waits for another: they go out together.
+  show: async ({ db, scope }) => {
+    const [waiting, oldest, soonest, booked, projects, types, late] = await Promise.all([
+      countWaiting(db, scope),
+      listWaiting(db, scope),
+      listTimers(db, scope),
+      sumWeeks(db, scope),
+      absorbedProjects(db, scope),
+      absorbedTypes(db, scope),
+      sumOverdue(db, scope),
+    ])
+    const { bookings, discounts, registrations, ending } = waiting
+    return {
+      data: {
+        to_decide: { bookings, discounts, registrations, oldest },
+        running_out: { holds: types.counts.on_hold, bookings: ending, soonest },
+        booked,
+        absorption: { ...projects, ...types },
+        overdue: {
+          installments: late.reduce((sum, { installments }) => sum + installments, 0),
+          oldest_on: late.reduce<string | null>(
+            (oldest, { oldest_on }) => (oldest === null || oldest_on < oldest ? oldest_on : oldest),
+            null,
+          ),
+          sums: late.map(({ currency, amount, installments }) => ({ currency, amount, installments })),
+        },
+      },
+    }
+  },
+})

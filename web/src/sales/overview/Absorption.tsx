@@ -1,0 +1,103 @@
+import type { UnitCounts } from '@storey/api/inventory/availability.ts'
+import { unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
+import type { SalesOverview } from '@storey/api/sales/overview.ts'
+import { countIn, type UnitGroup, type unitsIn } from '@storey/api/sales/overview-lists.ts'
+import { Availability } from '../../inventory/parts/Availability.tsx'
+import { countText, percentText } from '../../ui/format/number.ts'
+import { Link } from '../../ui/Link.tsx'
+import { Section } from '../../ui/Section.tsx'
+import styles from './Absorption.module.css'
+import * as addresses from './addresses.ts'
+import * as copy from './copy.ts'
+import overviewStyles from './Overview.module.css'
+
+const GROUPS: readonly UnitGroup[] = ['available', 'reserved', 'sold', 'released']
+
+interface Props {
+  absorption: SalesOverview['absorption']
+}
+
+interface Row {
+  readonly name: string
+  readonly counts: UnitCounts
+  /** What its lists are asked for beside the statuses. */
+  readonly of: Parameters<typeof unitsIn>[1]
+}
+
+/** How much of each project is sold, those with most left first. */
+export function AbsorbedProjects({ absorption: { projects, projects_count } }: Props) {
+  const rows = projects.map(({ id, name, counts }) => ({ name, counts, of: { project_id: [id] } }))
+  const note = projects_count > projects.length ? copy.mostLeft(projects.length, countText(projects_count)) : undefined
+  return <Absorbed title={copy.byProject} head={copy.project} rows={rows} note={note} />
+}
+
+/** The same by type of unit, over all projects. */
+export function AbsorbedTypes({ absorption: { types } }: Props) {
+  const rows = types
+    .filter(({ counts }) => countIn('released', counts) > 0)
+    .map(({ type, counts }) => ({ name: unitTypeLabels[type], counts, of: { type: [type] } }))
+  return <Absorbed title={copy.byType} head={copy.type} rows={rows} note={copy.groupsNote} />
+}
+
+interface TableProps {
+  title: string
+  head: string
+  rows: readonly Row[]
+  note: string | undefined
+}
+
+function Absorbed({ title, head, rows, note }: TableProps) {
+  return (
+    <Section title={title} note={rows.length > 0 && note}>
+      {rows.length === 0 ? (
+        <p className={overviewStyles.none}>{copy.nothingReleased}</p>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{head}</th>
+              <th scope="col" data-bar data-end>
+                {copy.soldShare}
+              </th>
+              {GROUPS.map((group) => (
+                <th key={group} scope="col" data-end>
+                  {copy.groups[group]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <AbsorbedRow key={row.name} row={row} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  )
+}
+
+function AbsorbedRow({ row: { name, counts, of } }: { row: Row }) {
+  const share = Math.round((countIn('sold', counts) / countIn('released', counts)) * 100)
+  return (
+    <tr>
+      <th scope="row" dir="auto">
+        {name}
+        <Availability counts={counts} words="none" />
+      </th>
+      <td data-bar data-end>
+        {percentText(share)}
+      </td>
+      {GROUPS.map((group) => {
+        const count = countText(countIn(group, counts))
+        return (
+          <td key={group} data-end>
+            <Link to={addresses.unitsIn(group, of)} quiet aria-label={copy.groupOf(count, copy.groups[group], name)}>
+              {count}
+            </Link>
+          </td>
+        )
+      })}
+    </tr>
+  )
+}

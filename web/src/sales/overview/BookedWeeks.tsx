@@ -1,0 +1,146 @@
+import type { BookedWeek } from '@storey/api/sales/overview.ts'
+import { useState } from 'react'
+import { shortDayText, today } from '../../ui/format/day.ts'
+import { moneyText } from '../../ui/format/money.ts'
+import { countText } from '../../ui/format/number.ts'
+import { Link } from '../../ui/Link.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
+import { bookedIn } from './addresses.ts'
+import styles from './BookedWeeks.module.css'
+import * as copy from './copy.ts'
+import overviewStyles from './Overview.module.css'
+import { axisEnd, currenciesOf, type Week, weeksOf } from './weeks.ts'
+
+interface Props {
+  booked: readonly BookedWeek[]
+  /** Which week is the last one follows from it. */
+  now: number
+}
+
+/** The value of what was booked, week by week, one currency at a time. */
+export function BookedWeeks({ booked, now }: Props) {
+  const currencies = currenciesOf(booked)
+  const [chosen, choose] = useState<string>()
+  const [shown, show] = useState<'chart' | 'table'>('chart')
+  const currency = currencies.find((one) => one === chosen) ?? currencies[0]
+  if (currency === undefined)
+    return (
+      <Section title={copy.bookedByWeek}>
+        <p className={overviewStyles.none}>{copy.nothingBooked}</p>
+      </Section>
+    )
+  const weeks = weeksOf(booked, currency, today(now))
+  return (
+    <Section
+      title={copy.bookedByWeek}
+      note={copy.bookedNote}
+      action={
+        <div className={styles.switches}>
+          {currencies.length > 1 && (
+            <SegmentedSwitch
+              small
+              label={copy.currency}
+              value={currency}
+              onChange={choose}
+              options={currencies.map((value) => ({ value, label: value }))}
+            />
+          )}
+          <SegmentedSwitch
+            small
+            label={copy.shownAs}
+            value={shown}
+            onChange={show}
+            options={[
+              { value: 'chart', label: copy.chart },
+              { value: 'table', label: copy.table },
+            ]}
+          />
+        </div>
+      }
+    >
+      {shown === 'chart' ? (
+        <Chart weeks={weeks} currency={currency} />
+      ) : (
+        <WeekTable weeks={weeks} currency={currency} />
+      )}
+    </Section>
+  )
+}
+
+interface Shown {
+  weeks: readonly Week[]
+  currency: string
+}
+
+const nameOf = ({ from, to }: Week) => copy.weekOf(shortDayText(from), shortDayText(to))
+
+/** Bars from zero, each the link to its bookings; what they stand for is said in words too. */
+function Chart({ weeks, currency }: Shown) {
+  const greatest = Math.max(...weeks.map(({ amount }) => amount))
+  const end = axisEnd(greatest)
+  const short = (amount: number) => moneyText({ amount, currency }, { short: true, bare: true })
+  const last = weeks.length - 1
+  return (
+    <div className={styles.chart}>
+      <div className={styles.axis} aria-hidden="true">
+        <span>{moneyText({ amount: end, currency }, { short: true })}</span>
+        <span>{short(end / 2)}</span>
+        <span>0</span>
+      </div>
+      <ol className={styles.bars} aria-label={copy.bookedByWeek}>
+        {weeks.map((week, place) => {
+          const { from, amount, bookings } = week
+          const words = copy.bookedInWeek(nameOf(week), moneyText({ amount, currency }), bookings)
+          const told = amount > 0 && (amount === greatest || place === last)
+          return (
+            <li key={from}>
+              {bookings > 0 ? (
+                <Link to={bookedIn(week, currency)} quiet className={styles.bar ?? ''} aria-label={words} title={words}>
+                  {told && <span aria-hidden="true">{short(amount)}</span>}
+                  <i style={{ height: `${(amount / end) * 100}%` }} data-last={place === last || undefined} />
+                </Link>
+              ) : (
+                <span className={styles.bar} role="img" aria-label={copy.noBookingsIn(nameOf(week))} />
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      <div className={styles.days} aria-hidden="true">
+        {weeks.map(({ from }, place) => (
+          <span key={from}>{place === last ? copy.thisWeek : place % 4 === 0 ? shortDayText(from) : ''}</span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function WeekTable({ weeks, currency }: Shown) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{copy.week}</th>
+          <th scope="col" data-end>
+            {copy.bookings}
+          </th>
+          <th scope="col" data-end>
+            {copy.value}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week.from}>
+            <th scope="row">{nameOf(week)}</th>
+            <td data-end>
+              {week.bookings > 0 ? <Link to={bookedIn(week, currency)}>{countText(week.bookings)}</Link> : 0}
+            </td>
+            <td data-end>{moneyText({ amount: week.amount, currency })}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

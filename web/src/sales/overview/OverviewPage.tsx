@@ -1,0 +1,82 @@
+import { salesOverview } from '@storey/api/client-endpoints.ts'
+import type { SalesOverview } from '@storey/api/sales/overview.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../http/query.ts'
+import { Await } from '../../ui/Await.tsx'
+import { Day } from '../../ui/Day.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { fullDayText, today } from '../../ui/format/day.ts'
+import { moneyText } from '../../ui/format/money.ts'
+import { Link } from '../../ui/Link.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { useMinutes } from '../../ui/useMinutes.ts'
+import { AbsorbedProjects, AbsorbedTypes } from './Absorption.tsx'
+import { OVERDUE, overdueIn } from './addresses.ts'
+import { BookedWeeks } from './BookedWeeks.tsx'
+import * as copy from './copy.ts'
+import { Figures } from './Figures.tsx'
+import styles from './Overview.module.css'
+import { RunningOut } from './RunningOut.tsx'
+import { ToDecide } from './ToDecide.tsx'
+
+/** What waits for the sales desk, what runs out, what was booked, what is left, and what is late. */
+export function OverviewPage() {
+  const answer = useQuery(query(salesOverview.show, {}))
+  return <Await answer={answer}>{({ data }) => <Overview overview={data} />}</Await>
+}
+
+function Overview({ overview }: { overview: SalesOverview }) {
+  const now = useMinutes()
+  const { to_decide, absorption, booked, overdue } = overview
+  const isEmpty =
+    absorption.types.length === 0 && booked.length === 0 && overdue.installments === 0 && !to_decide.registrations
+  return (
+    <Page title={copy.overview} area="Sales" note={fullDayText(today(now))}>
+      {isEmpty ? (
+        <EmptyState title={copy.nothingYet} text={copy.comesHere} />
+      ) : (
+        <>
+          <Figures overview={overview} />
+          <div className={styles.columns}>
+            <div className={styles.waiting}>
+              <ToDecide toDecide={to_decide} />
+              <RunningOut runningOut={overview.running_out} />
+              <Overdue overdue={overdue} />
+            </div>
+            <div className={styles.sold}>
+              <BookedWeeks booked={booked} now={now} />
+              <AbsorbedProjects absorption={absorption} />
+              <AbsorbedTypes absorption={absorption} />
+            </div>
+          </div>
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Overdue({ overdue: { sums, oldest_on } }: Pick<SalesOverview, 'overdue'>) {
+  return (
+    <Section title={copy.overdue}>
+      {oldest_on === null ? (
+        <p className={styles.none}>{copy.nothingOverdue}</p>
+      ) : (
+        <ul className={styles.rows}>
+          {sums.map(({ currency, amount, installments }) => (
+            <li key={currency}>
+              <Link to={overdueIn(currency)}>{moneyText({ amount, currency })}</Link>
+              <span className={styles.meta}>{copy.inInstallments(installments)}</span>
+            </li>
+          ))}
+          <li>
+            <span className={styles.meta}>{copy.oldestSince}</span>
+            <Link to={`${OVERDUE}?sort=due_on`} quiet>
+              <Day value={oldest_on} />
+            </Link>
+          </li>
+        </ul>
+      )}
+    </Section>
+  )
+}

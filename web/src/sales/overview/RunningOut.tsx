@@ -1,0 +1,58 @@
+import { units } from '@storey/api/client-endpoints.ts'
+import type { SalesOverview, Timer } from '@storey/api/sales/overview.ts'
+import { unitName } from '../../inventory/parts/unit-labels.ts'
+import { useCan } from '../../shell/Can.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { countText } from '../../ui/format/number.ts'
+import { Link } from '../../ui/Link.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { StatusDot } from '../../ui/Status.tsx'
+import * as addresses from './addresses.ts'
+import * as copy from './copy.ts'
+import styles from './Overview.module.css'
+
+/** Holds and bookings by how soon their time is over. */
+export function RunningOut({ runningOut: { holds, soonest } }: { runningOut: SalesOverview['running_out'] }) {
+  return (
+    <Section
+      title={copy.runningOut}
+      action={holds > 0 && <Link to={addresses.heldUnits}>{copy.allOnHold(countText(holds))}</Link>}
+    >
+      {soonest.length === 0 ? (
+        <p className={styles.none}>{copy.nothingRunsOut}</p>
+      ) : (
+        <ul className={styles.rows}>
+          {soonest.map((timer) => (
+            <Row key={timer.unit.id} timer={timer} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function Row({ timer }: { timer: Timer }) {
+  const seesUnits = useCan(units.one.access)
+  const { kind, unit, building, booking, expires_at } = timer
+  const name = unitName(building, unit.number)
+  const to = booking ? addresses.booking(booking.id) : seesUnits ? `/inventory/units/${unit.id}` : undefined
+  return (
+    <li>
+      <div>
+        <span className={styles.name}>
+          <StatusDot tone={kind === 'hold' ? 'hold' : 'reserved'} />
+          {to === undefined ? <b>{name}</b> : <Link to={to}>{name}</Link>}
+        </span>
+        <span className={styles.meta} dir="auto">
+          {wordsOf(timer)}
+        </span>
+      </div>
+      <Countdown until={expires_at} label={copy.timeLeftOf(name)} plain />
+    </li>
+  )
+}
+
+function wordsOf({ kind, holder, held_for }: Timer): string {
+  if (kind === 'booking') return copy.bookedBy(holder.full_name)
+  return held_for === null ? copy.heldBy(holder.full_name) : copy.heldByFor(holder.full_name, held_for)
+}

@@ -1,0 +1,59 @@
+import type { SalesOverview, WaitingBooking } from '@storey/api/sales/overview.ts'
+import { unitName } from '../../inventory/parts/unit-labels.ts'
+import { countText, percentText } from '../../ui/format/number.ts'
+import { Instant } from '../../ui/Instant.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import * as addresses from './addresses.ts'
+import * as copy from './copy.ts'
+import styles from './Overview.module.css'
+
+/** The bookings that have waited longest for their decision. */
+export function ToDecide({ toDecide: { bookings, oldest } }: { toDecide: SalesOverview['to_decide'] }) {
+  return (
+    <Section
+      title={copy.toDecide}
+      action={
+        bookings > oldest.length && (
+          <Link to={`${addresses.waitingBookings}&sort=created_at`}>{copy.allOf(countText(bookings))}</Link>
+        )
+      }
+    >
+      {oldest.length === 0 ? (
+        <p className={styles.none}>{copy.nothingToDecide}</p>
+      ) : (
+        <ul className={styles.rows}>
+          {oldest.map((booking) => (
+            <Row key={booking.id} booking={booking} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function Row({ booking }: { booking: WaitingBooking }) {
+  const { id, unit, building, project, buyers, price, discount_percent, created_at } = booking
+  const [first = '–', ...others] = buyers
+  return (
+    <li>
+      <div>
+        <span className={styles.name}>
+          <Link to={addresses.booking(id)}>{unitName(building, unit.number)}</Link>
+          {discount_percent !== null && <Tag>{copy.discountAsked(percentText(discount_percent))}</Tag>}
+        </span>
+        <span className={styles.meta} dir="auto">
+          {copy.andOthers(first, others.length)}, {project.name}
+        </span>
+      </div>
+      <div className={styles.end}>
+        <Money value={price} />
+        <span className={styles.meta}>
+          <Instant value={created_at} />
+        </span>
+      </div>
+    </li>
+  )
+}

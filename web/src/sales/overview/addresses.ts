@@ -1,0 +1,24 @@
+import type { BookedWeek } from '@storey/api/sales/overview.ts'
+import * as lists from '@storey/api/sales/overview-lists.ts'
+
+type Asked = Readonly<Record<string, readonly (string | number)[] | string | number | boolean>>
+
+/** A list that is asked for no more and no less than what a number counts. */
+const address = (path: string, asked: Asked) =>
+  `${path}?${new URLSearchParams(Object.entries(asked).map(([key, value]) => [key, String(value)]))}`
+
+const BOOKINGS = '/inventory/units/booked-units'
+const UNITS = '/inventory/units'
+export const OVERDUE = '/inventory/overdue-payments'
+
+export const waitingBookings = address(BOOKINGS, lists.waitingBookings)
+export const waitingDiscounts = address('/inventory/discount-request', lists.waitingDiscounts)
+export const ownDiscounts = address(BOOKINGS, lists.ownDiscounts)
+export const waitingRegistrations = address('/auth/organizations', lists.waitingRegistrations)
+export const endingBookings = address(BOOKINGS, lists.endingBookings)
+export const heldUnits = address(UNITS, lists.heldUnits)
+export const booking = (id: number) => `${BOOKINGS}/${id}`
+export const bookedIn = (week: Pick<BookedWeek, 'from' | 'to'>, currency: string) =>
+  address(BOOKINGS, lists.bookedIn(week, currency))
+export const overdueIn = (currency: string) => address(OVERDUE, lists.overdueIn(currency))
+export const unitsIn = (...asked: Parameters<typeof lists.unitsIn>) => address(UNITS, lists.unitsIn(...asked))

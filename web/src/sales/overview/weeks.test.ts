@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { axisEnd, currenciesOf, weeksOf } from './weeks.ts'
+
+const booked = [
+  { from: '2026-11-09', to: '2026-11-15', sums: [{ currency: 'GBP', amount: 9_000, bookings: 1 }] },
+  {
+    from: '2026-11-16',
+    to: '2026-11-22',
+    sums: [
+      { currency: 'AED', amount: 5_000, bookings: 3 },
+      { currency: 'GBP', amount: 1_000, bookings: 1 },
+    ],
+  },
+]
+
+describe('the weeks of the chart', () => {
+  it.each(['2026-11-23', '2026-11-25', '2026-11-29'])('are twelve, the last one that of %s', (today) => {
+    const weeks = weeksOf(booked, 'GBP', today)
+
+    expect(weeks).toHaveLength(12)
+    expect(weeks[0]).toEqual({ from: '2026-09-07', to: '2026-09-13', amount: 0, bookings: 0 })
+    expect(weeks.slice(-3)).toEqual([
+      { from: '2026-11-09', to: '2026-11-15', amount: 9_000, bookings: 1 },
+      { from: '2026-11-16', to: '2026-11-22', amount: 1_000, bookings: 1 },
+      { from: '2026-11-23', to: '2026-11-29', amount: 0, bookings: 0 },
+    ])
+  })
+
+  it('begin with the currency of most bookings', () => {
+    expect(currenciesOf(booked)).toEqual(['AED', 'GBP'])
+    expect(currenciesOf([])).toEqual([])
+  })
+
+  it('have an axis that holds the greatest value and is less than three times as long', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10 ** 15 }), (greatest) => {
+        expect(axisEnd(greatest)).toBeGreaterThanOrEqual(greatest)
+        expect(axisEnd(greatest)).toBeLessThanOrEqual(Math.max(2, greatest * 3))
+      }),
+    )
+  })
+})

@@ -1,0 +1,38 @@
+import type { BookedWeek } from '@storey/api/sales/overview.ts'
+import { WEEKS } from '@storey/api/sales/overview-lists.ts'
+import { addDays } from '@storey/api/schedule/day.ts'
+import { weekdayOf } from '../../ui/format/day.ts'
+
+export interface Week {
+  readonly from: string
+  readonly to: string
+  /** In minor units. */
+  readonly amount: number
+  readonly bookings: number
+}
+
+/** The currencies in which anything was booked, the one of most bookings first. */
+export function currenciesOf(booked: readonly BookedWeek[]): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const { currency, bookings } of booked.flatMap(({ sums }) => sums))
+    counts.set(currency, (counts.get(currency) ?? 0) + bookings)
+  return [...counts].sort(([one, less], [other, more]) => more - less || one.localeCompare(other)).map(([name]) => name)
+}
+
+/** All weeks up to today's, also those in which nothing was booked. */
+export function weeksOf(booked: readonly BookedWeek[], currency: string, today: string): readonly Week[] {
+  const monday = addDays(today, -((weekdayOf(today) + 6) % 7))
+  return Array.from({ length: WEEKS }, (_, place) => {
+    const from = addDays(monday, 7 * (place + 1 - WEEKS))
+    const sum = booked.find((week) => week.from === from)?.sums.find((one) => one.currency === currency)
+    return { from, to: addDays(from, 6), amount: sum?.amount ?? 0, bookings: sum?.bookings ?? 0 }
+  })
+}
+
+/** The end of an axis that begins at zero: twice a round number, at least the greatest value. */
+export function axisEnd(greatest: number): number {
+  if (greatest <= 0) return 2
+  const power = 10 ** Math.floor(Math.log10(greatest / 2))
+  const step = [1, 2, 3, 4, 5, 6, 8, 10].find((round) => round * power * 2 >= greatest) ?? 10
+  return step * power * 2
+}
