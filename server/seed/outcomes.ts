@@ -69,7 +69,7 @@ export function saleOf({ random }: Filling, building: MadeBuilding, unit: MadeUn
 
 const DAYS_AGO: Readonly<Record<Outcome, readonly [number, number]>> = {
   held: [0.05, 1.2],
-  pending: [0.1, 5],
+  pending: [0.1, 6.6],
   accepted: [4, 120],
   sold: [60, 300],
   completed: [220, 640],

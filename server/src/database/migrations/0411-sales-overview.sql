@@ -3,5 +3,3 @@
 create index bookings_waiting on bookings (created_at, id) where status = 'pending';
 -- What waits for one sales manager.
 create index discount_requests_to_decide on discount_requests (sales_manager_id, booking_id) where status = 'assigned';
--- Units by type and status, counted without reading the units.
-create index units_absorbed on units (organization_id, type, status, project_id);

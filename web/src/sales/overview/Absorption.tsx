@@ -82,8 +82,10 @@ function AbsorbedRow({ row: { name, counts, of } }: { row: Row }) {
   return (
     <tr>
       <th scope="row" dir="auto">
-        {name}
-        <Availability counts={counts} words="none" />
+        <div className={styles.name}>
+          {name}
+          <Availability counts={counts} words="none" />
+        </div>
       </th>
       <td data-bar data-end>
         {percentText(share)}

@@ -24,8 +24,7 @@ export const heldByFor = (name: string, whom: string) => `Held by ${name} for ${
 export const bookedBy = (name: string) => `Booked by ${name}`
 export const timeLeftOf = (unit: string) => `Time left for ${unit}`
 export const bookedByWeek = 'Booked by week'
-export const bookedNote =
-  'By the day of booking, in the last 12 weeks. Without what was rejected, expired or cancelled.'
+export const bookedNote = 'The last 12 weeks, without rejected, expired and cancelled bookings.'
 export const nothingBooked = 'Nothing was booked in the last 12 weeks.'
 export const shownAs = 'Shown as'
 export const chart = 'Chart'

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { openFromNavigation, signIn, useBrowser, visit, type Width, widths } from '../browser.ts'
+
+useBrowser()
+
+/** `480 of 1,064 released units available` begins with the number that its list counts. */
+const numberIn = (text: string) =>
+  Number(
+    text
+      .replace(/^\D*/, '')
+      .replace(/[^\d,].*$/s, '')
+      .replaceAll(',', ''),
+  )
+
+describe.each(Object.keys(widths) as Width[])('the sales overview, on a %s', (width) => {
+  it('opens from the navigation, and its numbers open what they count', { timeout: 180_000 }, async () => {
+    const { page } = await visit({ width })
+    await signIn(page, 'sales_manager')
+    await openFromNavigation(page, 'Overview')
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+
+    const figures = page.getByRole('list', { name: 'What waits' })
+    for (const [words, heading] of [
+      [/bookings? to decide/, 'Bookings'],
+      [/units? on hold/, 'Units'],
+      [/installments? overdue/, 'Overdue payments'],
+    ] as const) {
+      const link = figures.getByRole('link', { name: words })
+      const shown = numberIn(await link.innerText())
+      await link.click()
+      const title = page.getByRole('heading', { level: 1, name: heading, exact: true })
+      await title.waitFor()
+      const count = title.locator('xpath=following-sibling::span[1]')
+      await count.waitFor()
+      expect(numberIn(await count.innerText())).toBe(shown)
+      await page.goBack()
+      await figures.waitFor()
+    }
+
+    // The weeks as bars, each a link, and as a table.
+    const bar = page.getByRole('list', { name: 'Booked by week' }).getByRole('link').first()
+    const words = (await bar.getAttribute('aria-label')) ?? ''
+    expect(words).toMatch(/^\d.+ to .+: [A-Z]{3}\s[\d,.]+, \d+ bookings?$/)
+    await page.getByText('Table', { exact: true }).click()
+    const row = page.getByRole('row').filter({ hasText: words.slice(0, words.indexOf(':')) })
+    const week = row.getByRole('link')
+    const booked = numberIn(await week.innerText())
+    await week.click()
+    const title = page.getByRole('heading', { level: 1, name: 'Bookings', exact: true })
+    await title.waitFor()
+    const count = title.locator('xpath=following-sibling::span[1]')
+    await count.waitFor()
+    expect(numberIn(await count.innerText())).toBe(booked)
+  })
+})
