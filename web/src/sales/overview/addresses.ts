@@ -1,10 +1,10 @@
 import type { BookedWeek } from '@storey/api/sales/overview.ts'
 import * as lists from '@storey/api/sales/overview-lists.ts'
 
-type Asked = Readonly<Record<string, readonly (string | number)[] | string | number | boolean>>
+type Query = Readonly<Record<string, readonly (string | number)[] | string | number | boolean>>
 
 /** A list that is asked for no more and no less than what a number counts. */
-const address = (path: string, asked: Asked) =>
+const address = (path: string, asked: Query) =>
   `${path}?${new URLSearchParams(Object.entries(asked).map(([key, value]) => [key, String(value)]))}`
 
 const BOOKINGS = '/inventory/units/booked-units'
