@@ -9,6 +9,7 @@ import { clearIncoming, openIncoming } from './files/incoming.ts'
 import { servePictures } from './files/serve-pictures.ts'
 import { answerProblems } from './http/answer-problems.ts'
 import { serveClient } from './http/client.ts'
+import { compressAnswers } from './http/compress.ts'
 import { drain } from './http/drain.ts'
 import { limitEntryFloods } from './http/entry-flood.ts'
 import { addHeaders } from './http/headers.ts'
@@ -38,6 +39,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   // Where another process works, it seals.
   if (settings.process === 'all') sealSoon(app, services)
   await app.register(multipart)
+  await compressAnswers(app)
   serveHealth(app, services)
   await serveReference(app, openApiOf(endpoints))
   await serveLive(app, services, callers, shares)
@@ -50,7 +52,6 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   serveOptOutPage(app, services)
   if (services.mailbox && settings.mailboxOpen) serveMailbox(app, services.mailbox, settings)
   await serveClient(app)
-  // Behind the client, which brings compression along.
   serveOfferPage(app, runtime, routes)
   return app
 }

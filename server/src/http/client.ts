@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound } from '../errors/problems.ts'
@@ -11,11 +10,6 @@ import { BUILT } from './build.ts'
  * application opens it. Unknown paths of the API stay 404.
  */
 export async function serveClient(app: FastifyInstance): Promise<void> {
-  await app.register(compress, {
-    threshold: 1024,
-    encodings: ['zstd', 'br', 'gzip'],
-    customTypes: /^(text\/(?!event-stream)|application\/(json|javascript)|image\/svg)/,
-  })
   const built = existsSync(join(BUILT, 'index.html'))
   if (built)
     await app.register(fastifyStatic, {

@@ -2,6 +2,7 @@ import type { Endpoint } from '@storey/api/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { wrongMethod } from '../errors/problems.ts'
 import { admitUpload } from './admit-upload.ts'
+import { mayCompress } from './compress.ts'
 import { handle } from './handle.ts'
 import { effectiveMethod, readInput } from './input.ts'
 import type { Runtime } from './runtime.ts'
@@ -33,6 +34,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], runtime: R
       method: [...VERBS],
       url: `/api${pattern}`,
       bodyLimit: Math.max(...[...verbs.values()].map(({ endpoint }) => bodyLimitOf(endpoint))),
+      ...(mayCompress([...verbs.values()]) ? {} : { compress: false }),
       config: { entry: [...verbs.values()].every(({ endpoint }) => isPublic(endpoint.access)) },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const here = [...verbs.values()]

@@ -5,6 +5,11 @@ import { restartUnderLoad } from './rolling-restart.ts'
 
 const app = useTestApp()
 const run = useParts(app)
+/** Its calls take minutes where the machine has other work, and are not to be measured. */
+const PATIENCE_MS = 3_600_000
 
-it('loses none of 20,000 calls over 50 connections while every process is replaced', () =>
-  restartUnderLoad(app.current, run, { connections: 50, requests: 20_000 }))
+it(
+  'loses none of 20,000 calls over 50 connections while every process is replaced',
+  () => restartUnderLoad(app.current, run, { connections: 50, requests: 20_000 }),
+  PATIENCE_MS,
+)

@@ -1,0 +1,135 @@
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from 'node:zlib'
+import { apiTokens } from '@storey/api/administration/api-tokens.ts'
+import { leads } from '@storey/api/crm/leads.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { buildCredentials, buildOrganization, PASSWORD } from '../../test/builders.ts'
+import { type Person, signIn, useTestApp } from '../../test/harness.ts'
+import { buildLead } from '../../test/lead-builders.ts'
+import { routes } from '../routes.ts'
+import { mayCompress } from './compress.ts'
+
+const app = useTestApp()
+let broker: Person
+let admin: Person
+
+beforeAll(async () => {
+  broker = await signIn(app.current, 'broker_admin')
+  admin = await signIn(app.current, 'super_admin')
+  for (let count = 0; count < 50; count++)
+    await buildLead(app.current.owner, { organization_id: broker.organization.id })
+})
+
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const UNPACKED = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync }
+const listed = (accepted?: string, per_page = 50) =>
+  broker.ask(leads.list, { query: { per_page } }, accepted === undefined ? {} : { 'accept-encoding': accepted })
+
+describe('answers of the API', () => {
+  it.each(['zstd', 'br', 'gzip'] as const)(
+    'are packed by %s for who takes it, and are the same inside',
+    async (name) => {
+      const plain = await listed()
+      const packed = await listed(name)
+
+      expect(plain.headers['content-encoding']).toBeUndefined()
+      expect(packed.headers).toMatchObject({
+        'content-encoding': name,
+        vary: 'accept-encoding',
+        'cache-control': 'no-store',
+      })
+      expect(packed.headers['content-length']).toBe(String(packed.rawPayload.length))
+      expect(UNPACKED[name](packed.rawPayload).toString()).toBe(plain.body)
+      expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4)
+      console.log(`50 leads: ${plain.rawPayload.length} bytes, ${name} ${packed.rawPayload.length}`)
+    },
+  )
+
+  it.each([undefined, 'identity', 'gzip;q=0, br;q=0, zstd;q=0', 'compress'])(
+    'stay as they are for %s',
+    async (accepted) => {
+      expect((await listed(accepted)).headers['content-encoding']).toBeUndefined()
+    },
+  )
+
+  it('take the first of ours that a browser names', async () => {
+    expect((await listed('gzip, deflate, br, zstd')).headers['content-encoding']).toBe('zstd')
+    expect((await listed('gzip, deflate')).headers['content-encoding']).toBe('gzip')
+  })
+
+  it('stay as they are where they are small', async () => {
+    const small = await listed('gzip', 1)
+
+    expect(small.rawPayload.length).toBeLessThan(1_024)
+    expect(small.headers['content-encoding']).toBeUndefined()
+  })
+
+  it('of a path that answers a secret are never packed', async () => {
+    await buildCredentials(app.current.owner, admin.id)
+    const { id } = await buildOrganization(app.current.owner, { type: 'brokerage' })
+    const made = { role: 'broker_admin' as const, expires_on: dayIn(30), password: PASSWORD }
+    for (let count = 0; count < 6; count++)
+      await admin.call(apiTokens.create, { params: { id }, body: { ...made, name: `${count} `.repeat(30).trim() } })
+
+    const answer = await admin.ask(apiTokens.list, { params: { id } }, { 'accept-encoding': 'gzip' })
+
+    expect(answer.rawPayload.length).toBeGreaterThan(1_024)
+    expect(answer.headers['content-encoding']).toBeUndefined()
+  })
+
+  it('that are packed hold no field that opens anything, and are no files', () => {
+    const paths = new Map<string, typeof routes>()
+    for (const route of routes) paths.set(route.endpoint.path, [...(paths.get(route.endpoint.path) ?? []), route])
+    const packed = [...paths.values()].filter(mayCompress).flat()
+    const secrets = packed.filter(({ endpoint: { response } }) => {
+      // By another way than the rule's own.
+      const text = response ? JSON.stringify(z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' })) : ''
+      return /"\w*(token|secret|recovery|share_link)\w*":\{/.test(text)
+    })
+
+    expect(secrets.map(({ endpoint: { path } }) => path)).toEqual([])
+    expect(packed.filter(({ endpoint }) => endpoint.path.startsWith('/public/'))).toEqual([])
+    expect(packed.filter(({ endpoint }) => endpoint.download)).toEqual([])
+    expect(packed.length).toBeGreaterThan(200)
+    console.log(`${packed.length} of ${routes.length} routes are packed`)
+  })
+})
+
+describe('beside them', () => {
+  it('an event stream is not held back', async () => {
+    await app.current.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.current.app.server.address() as AddressInfo
+    const answer = await fetch(`http://127.0.0.1:${port}/api/events?organization_id=${broker.organization.id}`, {
+      headers: { authorization: `Bearer ${broker.token}`, 'accept-encoding': 'gzip, br, zstd' },
+    })
+    const reader = answer.body?.getReader()
+    const first = await reader?.read()
+    await reader?.cancel()
+
+    expect(answer.headers.get('content-encoding')).toBeNull()
+    expect(new TextDecoder().decode(first?.value)).toContain('event: ready')
+  })
+
+  it('a call for the head alone is refused as before, without a body', async () => {
+    const answer = await app.current.app.inject({
+      method: 'HEAD',
+      url: `/api/crm/leads?organization_id=${broker.organization.id}`,
+      headers: { authorization: `Bearer ${broker.token}`, 'accept-encoding': 'gzip' },
+    })
+
+    expect(answer.statusCode).toBe(405)
+    expect(answer.rawPayload).toHaveLength(0)
+  })
+
+  it('a packed body of a request is not unpacked', async () => {
+    const answer = await app.current.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      payload: gzipSync(JSON.stringify({ email: 'ada@example.com', password: 'x'.repeat(12), device_name: 'x' })),
+    })
+
+    expect(answer.statusCode).toBe(400)
+  })
+})
