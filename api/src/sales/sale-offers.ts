@@ -89,6 +89,8 @@ const filters = {
   project_id: anyOf(recordId),
   building_id: anyOf(recordId),
   unit_id: asNumber(recordId),
+  /** Of the caller's own organization; there is none of anybody else's. */
+  lead_id: asNumber(recordId),
   /** Of the total, in minor units. */
   value_from: asNumber(amountInput),
   value_to: asNumber(amountInput),

@@ -58,19 +58,28 @@ const having = (column: 'unit_id' | 'building_id' | 'project_id', ids: readonly 
   sql<boolean>`exists (select from sale_offer_units u where u.organization_id = o.organization_id and u.sale_offer_id = o.id
     and ${sql.ref(`u.${column}`)} = any(${ids}::bigint[]))`
 
-const narrowed = <Row>(offers: Offers<Row>, query: Query): Offers<Row> => {
+const narrowed = <Row>(offers: Offers<Row>, query: Query, scope: Scope): Offers<Row> => {
   const { status, created_by, project_id, building_id, unit_id, value_from, value_to, valid_from, valid_to } = query
-  return offers
-    .$if(status !== undefined, (all) => all.where('o.status', 'in', status ?? []))
-    .$if(created_by !== undefined, (all) => all.where('o.created_by', 'in', created_by ?? []))
-    .$if(project_id !== undefined, (all) => all.where(having('project_id', project_id ?? [])))
-    .$if(building_id !== undefined, (all) => all.where(having('building_id', building_id ?? [])))
-    .$if(unit_id !== undefined, (all) => all.where(having('unit_id', [unit_id ?? 0])))
-    .$if(value_from !== undefined, (all) => all.where('o.total', '>=', value_from ?? 0))
-    .$if(value_to !== undefined, (all) => all.where('o.total', '<=', value_to ?? 0))
-    .$if(valid_from !== undefined, (all) => all.where('o.valid_until', '>=', valid_from ?? ''))
-    .$if(valid_to !== undefined, (all) => all.where('o.valid_until', '<=', valid_to ?? ''))
-    .$if(Boolean(query.search), (all) => all.where('o.search', 'like', containing((query.search ?? '').toLowerCase())))
+  const { lead_id } = query
+  return (
+    offers
+      .$if(status !== undefined, (all) => all.where('o.status', 'in', status ?? []))
+      .$if(created_by !== undefined, (all) => all.where('o.created_by', 'in', created_by ?? []))
+      .$if(project_id !== undefined, (all) => all.where(having('project_id', project_id ?? [])))
+      .$if(building_id !== undefined, (all) => all.where(having('building_id', building_id ?? [])))
+      .$if(unit_id !== undefined, (all) => all.where(having('unit_id', [unit_id ?? 0])))
+      // A lead is its organization's alone.
+      .$if(lead_id !== undefined, (all) =>
+        all.where('o.organization_id', '=', scope.organization_id).where('o.lead_id', '=', lead_id ?? 0),
+      )
+      .$if(value_from !== undefined, (all) => all.where('o.total', '>=', value_from ?? 0))
+      .$if(value_to !== undefined, (all) => all.where('o.total', '<=', value_to ?? 0))
+      .$if(valid_from !== undefined, (all) => all.where('o.valid_until', '>=', valid_from ?? ''))
+      .$if(valid_to !== undefined, (all) => all.where('o.valid_until', '<=', valid_to ?? ''))
+      .$if(Boolean(query.search), (all) =>
+        all.where('o.search', 'like', containing((query.search ?? '').toLowerCase())),
+      )
+  )
 }
 
 const KINDS = {
@@ -88,7 +97,7 @@ export function listOffers(db: Database, scope: Scope, query: Query, own: boolea
   const { key, direction } = sortOf(query.sort ?? '-created_at')
   const column = key === 'client' ? 'client_name' : key
   const found = rows(db, scope).$if(own, (all) => all.where('o.created_by', '=', scope.user_id))
-  return paged(narrowed(found, query), query, [
+  return paged(narrowed(found, query, scope), query, [
     { by: sql.ref(`o.${column}`), direction, of: KINDS[column] },
     { by: sql.ref('o.id'), direction, of: 'number' },
   ])

@@ -255,6 +255,22 @@ describe('who sees sale offers', () => {
     })
   })
 
+  it('of a lead are listed for its organization alone, and for a maker without the list the own ones', async () => {
+    const { owner, organization, developer, admin, manager, body } = await given()
+    const lead = await buildLead(owner, { organization_id: organization.id, full_name: 'Noura Al Qahtani' })
+    const { client: _, ...rest } = body
+    const { data: own } = await developer.call(saleOffers.create, { body: { ...rest, lead_id: lead.id } })
+    const { data: other } = await admin.call(saleOffers.create, { body: { ...rest, lead_id: lead.id } })
+    await admin.call(saleOffers.create, { body })
+    const query = { lead_id: lead.id }
+
+    expect((await admin.call(saleOffers.list, { query })).data.map(({ id }) => id)).toEqual([other.id, own.id])
+    expect((await developer.call(saleOffers.own, { query })).data.map(({ id }) => id)).toEqual([own.id])
+    // The manager lists the offers, and knows nothing of leads.
+    expect((await manager.call(saleOffers.list, {})).data).toHaveLength(3)
+    expect((await manager.call(saleOffers.list, { query })).data).toEqual([])
+  })
+
   it('get the bounds of what may be offered, and its buildings', async () => {
     const { developer, building } = await made()
 

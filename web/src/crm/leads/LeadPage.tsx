@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu, Modal } from '@mantine/core'
-import { leadPage, leads } from '@storey/api/client-endpoints.ts'
+import { leadPage, leads, saleOffers } from '@storey/api/client-endpoints.ts'
 import { leadTransitions } from '@storey/api/crm/lead-transitions.ts'
 import type { ResponseOf } from '@storey/api/endpoint.ts'
 import { IconBrandWhatsapp, IconDots, IconMail, IconPhone } from '@tabler/icons-react'
@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { query } from '../../http/query.ts'
+import { LeadOffers } from '../../sales/offers/parts/LeadOffers.tsx'
 import { useCan } from '../../shell/Can.tsx'
 import { useRecordId } from '../../shell/useRecordId.ts'
 import { Await } from '../../ui/Await.tsx'
@@ -54,7 +55,8 @@ export function LeadPage() {
 
 function Lead({ opened }: { opened: Opened }) {
   const { lead, deals, activities, pinned, documents, history } = opened
-  const [tab] = useTab(['timeline', 'deals', 'activities', 'documents'])
+  const offers = useCan(saleOffers.own.access)
+  const [tab] = useTab(['timeline', 'deals', 'activities', 'documents', ...(offers ? (['offers'] as const) : [])])
   const [text, setText] = useSearchText()
   const show = (what: string | undefined) => setText({ open: what })
   /** Files that wait to be added; undefined while none are asked for. */
@@ -78,6 +80,7 @@ function Lead({ opened }: { opened: Opened }) {
             { id: 'deals', title: pageCopy.deals, count: deals.length },
             { id: 'activities', title: pageCopy.activities, count: activities.length },
             { id: 'documents', title: pageCopy.documents, count: documents.length },
+            ...(offers ? [{ id: 'offers' as const, title: pageCopy.offers }] : []),
           ]}
         />
       }
@@ -105,6 +108,7 @@ function Lead({ opened }: { opened: Opened }) {
           )}
           {tab === 'deals' && <DealsTab all={deals} open={show} />}
           {tab === 'activities' && <LeadActivities lead={lead} all={activities} />}
+          {tab === 'offers' && <LeadOffers lead_id={lead.id} />}
           {tab === 'documents' && <LeadDocuments all={documents} onAdd={() => setDropped([])} />}
         </div>
       </DropArea>

@@ -11,11 +11,12 @@ import { useSearchText } from '../../ui/list/useSearchText.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import * as copy from './copy.ts'
+import { FindUnit } from './FindUnit.tsx'
 import { OfferMaker } from './OfferMaker.tsx'
 
 /** `/inventory/sale-offers/new?units=1,2&lead=3`: puts the chosen units together for a client. */
 export function NewOfferPage() {
-  const [text] = useSearchText()
+  const [text, change] = useSearchText()
   const navigate = useNavigate()
   const ids = [...new Set((text.units ?? '').split(',').map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0)
   const answers = useQueries({
@@ -41,15 +42,26 @@ export function NewOfferPage() {
       crumbs={[{ title: copy.saleOffers, to: '/inventory/sale-offers' }]}
     >
       {ids.length === 0 ? (
-        <EmptyState
-          title={copy.chooseUnitsFirst}
-          text={copy.offersAreMadeFromUnits}
-          action={
-            <Button onClick={() => void navigate({ href: '/inventory/units?status=available' })}>
-              {copy.findUnits}
-            </Button>
-          }
-        />
+        lead > 0 ? (
+          <FindUnit
+            label={copy.firstUnit}
+            description={copy.findFirstUnit}
+            value={null}
+            organization_id={undefined}
+            except={[]}
+            onChange={(unit) => change({ units: unit?.id })}
+          />
+        ) : (
+          <EmptyState
+            title={copy.chooseUnitsFirst}
+            text={copy.offersAreMadeFromUnits}
+            action={
+              <Button onClick={() => void navigate({ href: '/inventory/units?status=available' })}>
+                {copy.findUnits}
+              </Button>
+            }
+          />
+        )
       ) : failed ? (
         <FailedState error={failed.error} onRetry={() => void failed.refetch()} />
       ) : coming ? (

@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { said } from '../../ui/said.ts'
+
 /** The words of sale offers: their list, their page, and the maker. */
 export const saleOffers = 'Sale offers'
 export const yourOffers = 'Your offers'
@@ -22,6 +25,12 @@ export const waiting = 'Waiting'
 export const answered = 'Answered'
 export const noOffersYet = 'No offers yet'
 export const offersAreMadeFromUnits = 'Choose up to ten units in the list of units, then “New offer”.'
+export const offersOfThisLead = 'Put units together for this lead. They open the offer by a private link.'
+export const until = (day: ReactNode) => said`Until ${day}`
+export const answeredOn = (answer: string, when: ReactNode) => said`${answer} ${when}`
+export const newestOnly = (count: number) => `The newest ${count} are shown.`
+export const firstUnit = 'First unit'
+export const findFirstUnit = 'Find it by its number. You add more in the offer.'
 export const findUnits = 'Find units'
 export const unitsCount = (count: number) => (count === 1 ? '1 unit' : `${count} units`)
 export const viewsCount = (count: number) => (count === 1 ? '1 view' : `${count} views`)

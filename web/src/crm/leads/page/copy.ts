@@ -30,6 +30,7 @@ export const deleteNote = 'Delete note'
 export const details = 'Details'
 export const document = 'Document'
 export const documentAdded = 'Document added'
+export const offers = 'Offers'
 export const documents = 'Documents'
 export const documentsAdded = (count: string | number) => `${count} documents added`
 export const download = 'Download'

@@ -1,0 +1,94 @@
+import { Button, Group, Text } from '@mantine/core'
+import { saleOffers } from '@storey/api/client-endpoints.ts'
+import type { OfferRow } from '@storey/api/sales/offer-shapes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { query } from '../../../http/query.ts'
+import { useCan } from '../../../shell/Can.tsx'
+import { Await } from '../../../ui/Await.tsx'
+import { Day } from '../../../ui/Day.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Instant } from '../../../ui/Instant.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { Status } from '../../../ui/Status.tsx'
+import { RowCard } from '../../../ui/table/RowCard.tsx'
+import * as copy from '../copy.ts'
+import { offerName, offerStatusLabels } from '../labels.ts'
+import styles from './LeadOffers.module.css'
+
+const SHOWN = 50
+
+/** The sale offers that were made to a lead, for who makes offers: everybody's where the reader lists them, else the own ones. */
+export function LeadOffers({ lead_id }: { lead_id: number }) {
+  const listsAll = useCan(saleOffers.list.access)
+  const manages = useCan(saleOffers.change.access)
+  const navigate = useNavigate()
+  const asked = { query: { lead_id, per_page: SHOWN } }
+  const all = useQuery({ ...query(saleOffers.list, asked), enabled: listsAll })
+  const own = useQuery({ ...query(saleOffers.own, asked), enabled: !listsAll })
+  const addressOf = ({ id }: OfferRow) =>
+    manages ? `/inventory/sale-offers/${id}/show` : `/inventory/sale-offers/own?open=${id}`
+  const begin = (
+    <Button onClick={() => void navigate({ href: `/inventory/sale-offers/new?lead=${lead_id}` })}>
+      {copy.newOffer}
+    </Button>
+  )
+  return (
+    <Await answer={listsAll ? all : own} kind="list" beside>
+      {({ data, meta }) =>
+        data.length === 0 ? (
+          <EmptyState title={copy.noOffersYet} text={copy.offersOfThisLead} action={begin} />
+        ) : (
+          <>
+            <Group justify="flex-end" mb="sm">
+              {begin}
+            </Group>
+            <ul className={styles.offers} aria-label={copy.saleOffers}>
+              {data.map((offer) => (
+                <li key={offer.id}>
+                  <RowCard
+                    title={<Link to={addressOf(offer)}>{offer.title ?? offerName(offer)}</Link>}
+                    aside={
+                      <Status tone={offerStatusLabels[offer.status].tone}>
+                        {offerStatusLabels[offer.status].label}
+                      </Status>
+                    }
+                    lines={[
+                      [
+                        [offer.title && offerName(offer), copy.unitsCount(offer.units_count)]
+                          .filter(Boolean)
+                          .join(', '),
+                        <Money key="total" value={offer.total} />,
+                      ],
+                      [
+                        <Opened key="views" offer={offer} />,
+                        <span key="until">{copy.until(<Day value={offer.valid_until} />)}</span>,
+                      ],
+                    ]}
+                  />
+                </li>
+              ))}
+            </ul>
+            {meta.total > data.length && (
+              <Text size="sm" c="dimmed" mt="sm">
+                {copy.newestOnly(data.length)}
+              </Text>
+            )}
+          </>
+        )
+      }
+    </Await>
+  )
+}
+
+/** Whether the client looked at it, and what they answered. */
+function Opened({ offer: { views, last_viewed_at, responded_at, status } }: { offer: OfferRow }) {
+  if (responded_at) return copy.answeredOn(offerStatusLabels[status].label, <Instant value={responded_at} />)
+  if (views === 0) return copy.notOpenedYet
+  return (
+    <>
+      {copy.viewsCount(views)}, <Instant value={last_viewed_at} />
+    </>
+  )
+}
