@@ -232,6 +232,7 @@ export const saleOffers = {
     access: manage,
     changes,
     audit: { label: 'Remove unit from sale offer', subject: 'sale_offer' },
+    body: z.strictObject({ version }),
     response: one(saleOffer),
   }),
   setPlans: endpoint({

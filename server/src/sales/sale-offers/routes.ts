@@ -93,8 +93,7 @@ export const saleOfferRoutes = serve(
     },
 
     removeUnit: async (call) => {
-      const offer = await lockOffer(call.db, call.scope, call.params.id)
-      if (!offer) throw notFound()
+      const offer = await lockSeen(call, call.params.id, call.body.version)
       requireOffer(offer, OPEN)
       await removeUnit(call, offer, call.params.unit_id)
       return readOffer(call, offer.id)

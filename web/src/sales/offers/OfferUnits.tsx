@@ -143,9 +143,12 @@ function RemoveUnit({ offer, unit_id, name }: { offer: SaleOffer; unit_id: numbe
   const remove = async () => {
     const question = { title: copy.removeTitle(name), effect: copy.removeEffect, verb: copy.remove }
     if (offer.status !== 'draft' && !(await confirm(question))) return
-    await act(() => call(saleOffers.removeUnit, { params: { id: offer.id, unit_id } }), {
-      good: copy.unitRemoved(name),
-    })
+    await act(
+      () => call(saleOffers.removeUnit, { params: { id: offer.id, unit_id }, body: { version: offer.version } }),
+      {
+        good: copy.unitRemoved(name),
+      },
+    )
   }
   return (
     <Tooltip label={copy.remove}>
