@@ -16,6 +16,8 @@ describe.each(Object.keys(widths) as Width[])('the sales overview, on a %s', (wi
   it('opens from the navigation, and its numbers open what they count', { timeout: 180_000 }, async () => {
     const { page } = await visit({ width })
     await signIn(page, 'sales_manager')
+    await page.goto('/inventory/units')
+    await page.getByRole('heading', { level: 1, name: 'Units', exact: true }).waitFor()
     await openFromNavigation(page, 'Overview')
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
 
