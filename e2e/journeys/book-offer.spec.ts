@@ -51,7 +51,7 @@ describe.each(Object.keys(widths) as Width[])('a sales manager books from an own
     await goOn(page, 'buyers')
     await step(page, 'Buyers')
     const buyer = page.getByRole('region', { name: client })
-    expect(await buyer.getByLabel('E-mail').inputValue()).toBe('noura.buyer@example.com')
+    await expect.poll(() => buyer.getByLabel('E-mail').inputValue()).toBe('noura.buyer@example.com')
     await typePassport(page, client)
     await goOn(page, 'broker')
     await goOn(page, 'discount')
@@ -68,7 +68,7 @@ describe.each(Object.keys(widths) as Width[])('a sales manager books from an own
     await page.getByRole('link', { name: offer.number, exact: true }).click()
     const panel = page.getByRole('dialog')
     await panel.getByRole('link', { name: /^Booked as B-/ }).waitFor()
-    expect(await panel.getByRole('link', { name: `Book ${first}`, exact: true }).count()).toBe(0)
+    await expect.poll(() => panel.getByRole('link', { name: `Book ${first}`, exact: true }).count()).toBe(0)
     expect(await panel.getByRole('link', { name: /^Booked as B-/ }).getAttribute('href')).toBe(booking)
 
     // While the second unit is being booked, the offer is withdrawn.
@@ -84,11 +84,11 @@ describe.each(Object.keys(widths) as Width[])('a sales manager books from an own
       .waitFor()
     await page.getByRole('button', { name: /^Book at today’s price, / }).click()
     await notice(page, offer.number).waitFor({ state: 'detached' })
-    expect(new URL(page.url()).search).toBe('')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
     await step(page, 'Broker')
-    expect(await page.getByLabel('Brokerage').inputValue()).toBe('Weber & Partner')
+    await expect.poll(() => page.getByLabel('Brokerage').inputValue()).toBe('Weber & Partner')
     await page.getByRole('button', { name: 'Back' }).click()
-    expect(await buyer.getByLabel('Number', { exact: true }).inputValue()).toBe('N4471920')
+    await expect.poll(() => buyer.getByLabel('Number', { exact: true }).inputValue()).toBe('N4471920')
 
     // An address of an offer without this unit says so, and leads on without it.
     await page.goto(`${new URL(page.url()).pathname}?sale_offer_id=999999999`)
