@@ -271,6 +271,7 @@ export const auditLabels: Readonly<Record<string, string>> = {
   'bookings.cancel': 'Cancel booking',
   'bookings.extend': 'Extend booking',
   'bookings.correctBuyers': 'Correct buyers of booking',
+  'bookingChanges.changeUnit': 'Change unit of booking',
   'discounts.assign': 'Choose sales manager of discount',
   'discounts.ask': 'Ask for discount',
   'discounts.resubmit': 'Resubmit discount',

@@ -56,6 +56,7 @@ import { units } from './inventory/units.ts'
 import { messageBatches } from './messaging/message-batches.ts'
 import { messageTemplates } from './messaging/message-templates.ts'
 import { messages } from './messaging/messages.ts'
+import { bookingChanges } from './sales/booking-changes.ts'
 import { bookingForms } from './sales/booking-form.ts'
 import { bookings } from './sales/bookings.ts'
 import { discounts } from './sales/discounts.ts'
@@ -138,6 +139,7 @@ export const groups = {
   holds,
   bookingForms,
   bookings,
+  bookingChanges,
   discounts,
   bookingDocuments,
   receipts,

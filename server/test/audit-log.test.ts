@@ -33,8 +33,10 @@ const login = (email: string, password: string) =>
 const UNLOGGED: Readonly<Record<string, string>> = {
   audit_log: 'is the log',
   audit_seals: 'seals the log',
+  booking_buyer_sets: 'a history itself, only added to',
   booking_events: 'a history itself, only added to',
   booking_numbers: 'a counter',
+  booking_unit_changes: 'a history itself, only added to',
   contract_events: 'a history itself, only added to',
   contract_numbers: 'a counter',
   discount_events: 'a history itself, only added to',

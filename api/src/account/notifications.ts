@@ -24,7 +24,7 @@ export type NotificationKind = z.output<typeof notificationKind>
 
 export const subjectKind = z.enum(['lead', 'deal', 'activity', 'booking', 'sale_offer', 'organization', 'job'])
 export type SubjectKind = z.output<typeof subjectKind>
-export const notificationOutcome = z.enum(['accepted', 'rejected', 'expired', 'cancelled', 'done', 'failed'])
+export const notificationOutcome = z.enum(['accepted', 'changed', 'rejected', 'expired', 'cancelled', 'done', 'failed'])
 export type NotificationOutcome = z.output<typeof notificationOutcome>
 
 const notification = z.object({

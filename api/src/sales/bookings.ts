@@ -145,6 +145,7 @@ export const bookingEvent = z.object({
     'expired',
     'cancelled',
     'buyers_corrected',
+    'unit_changed',
     'discounted',
     'receipt_recorded',
     'receipt_reversed',

@@ -173,6 +173,13 @@ export interface AuditSealsTable {
   at: Generated<string>
 }
 
+export interface BookingBuyerSetsTable {
+  organization_id: number
+  booking_id: number
+  buyers: unknown
+  at: Generated<string>
+}
+
 export interface BookingBuyersTable {
   organization_id: number
   booking_id: number
@@ -205,6 +212,7 @@ export interface BookingEventsTable {
   booking_id: number
   kind:
     | 'created'
+    | 'unit_changed'
     | 'receipt_recorded'
     | 'receipt_reversed'
     | 'discounted'
@@ -260,6 +268,29 @@ export interface BookingReceiptsTable {
   reversal_reason: string | null
 }
 
+export interface BookingUnitChangesTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  booking_id: number
+  version: number
+  from_unit_id: number
+  from_plan_name: string
+  from_split_label: string
+  from_list_price: number
+  from_discount: number
+  from_price: number
+  from_installments: unknown
+  from_terms: unknown | null
+  to_unit_id: number
+  to_plan_name: string
+  to_split_label: string
+  to_price: number
+  reason: string
+  changed_by: number
+  changed_by_name: string
+  at: Generated<string>
+}
+
 export interface BookingsTable {
   organization_id: number
   id: GeneratedAlways<number>
@@ -297,6 +328,7 @@ export interface BookingsTable {
   terms: unknown | null
   plan_price: GeneratedAlways<number>
   sale_offer_id: number | null
+  unit_changed_at: string | null
 }
 
 export interface BuildingsTable {
@@ -1259,7 +1291,7 @@ export interface NotificationsTable {
   subject_kind: 'lead' | 'deal' | 'activity' | 'booking' | 'sale_offer' | 'organization' | 'job' | null
   subject_id: number | null
   subject_name: string | null
-  outcome: 'accepted' | 'rejected' | 'expired' | 'cancelled' | 'done' | 'failed' | null
+  outcome: 'accepted' | 'changed' | 'rejected' | 'expired' | 'cancelled' | 'done' | 'failed' | null
   detail: string | null
   path: string | null
   once: string
@@ -1788,7 +1820,7 @@ export interface UnitClaimsTable {
   expires_at: string | null
   extended_at: string | null
   ended_at: string | null
-  end_reason: 'released' | 'lapsed' | 'converted' | 'rejected' | 'expired' | 'cancelled' | null
+  end_reason: 'released' | 'lapsed' | 'converted' | 'rejected' | 'expired' | 'cancelled' | 'changed' | null
 }
 
 export interface UnitCountsTable {
@@ -1903,12 +1935,14 @@ export interface Database {
   audit_changes: AuditChangesTable
   audit_log: AuditLogTable
   audit_seals: AuditSealsTable
+  booking_buyer_sets: BookingBuyerSetsTable
   booking_buyers: BookingBuyersTable
   booking_documents: BookingDocumentsTable
   booking_events: BookingEventsTable
   booking_installments: BookingInstallmentsTable
   booking_numbers: BookingNumbersTable
   booking_receipts: BookingReceiptsTable
+  booking_unit_changes: BookingUnitChangesTable
   bookings: BookingsTable
   buildings: BuildingsTable
   contact_brokers: ContactBrokersTable

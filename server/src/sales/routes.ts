@@ -1,4 +1,5 @@
 import type { Route } from '../http/serve.ts'
+import { bookingChangeRoutes } from './booking-changes/routes.ts'
 import { bookingFormRoutes } from './booking-form/routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { discountRoutes } from './discounts/routes.ts'
@@ -13,6 +14,7 @@ import { saleOfferRoutes } from './sale-offers/routes.ts'
 export const salesRoutes: readonly Route[] = [
   ...bookingFormRoutes,
   ...bookingRoutes,
+  ...bookingChangeRoutes,
   ...bookingDocumentRoutes,
   ...discountRoutes,
   ...receiptRoutes,

@@ -1,4 +1,5 @@
 import { holds } from '@storey/api/inventory/holds.ts'
+import { bookingChanges } from '@storey/api/sales/booking-changes.ts'
 import { bookingForms } from '@storey/api/sales/booking-form.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { discounts } from '@storey/api/sales/discounts.ts'
@@ -47,6 +48,13 @@ async function unitOnPlan({ owner, organization_id }: SampleWorld) {
 const booked = ({ owner, organization_id, user_id }: SampleWorld) =>
   buildBooking(owner, { organization_id, created_by: user_id })
 const booking = async (world: SampleWorld) => ({ id: (await booked(world)).id })
+
+/** A booking, and another unit with its plan that it can change to. */
+async function changing(world: SampleWorld) {
+  const from = await booked(world)
+  const to = await buildUnit(world.owner, { building_id: from.building_id })
+  return { from, to, plan: { id: from.payment_plan_id } }
+}
 
 /** Who made a booking does not accept it. */
 const foreignBooking = async ({ owner, organization_id }: SampleWorld) => {
@@ -127,6 +135,29 @@ export const salesSamples: Samples = [
     params: await booking(world),
     body: { version: 1, buyers: [buyer], reason: 'Misread from the passport' },
   })),
+
+  sample(bookingChanges.list, async (world) => ({ params: await booking(world) })),
+  sample(bookingChanges.preview, async (world) => {
+    const { from, to } = await changing(world)
+    return { params: { id: from.id }, query: { unit_id: to.id } }
+  }),
+  sample(
+    bookingChanges.changeUnit,
+    async (world) => {
+      const { from, to, plan } = await changing(world)
+      return {
+        params: { id: from.id },
+        body: {
+          version: 1,
+          unit_id: to.id,
+          payment_plan_id: plan.id,
+          expected_price: to.price,
+          reason: 'The buyer wants a higher floor',
+        },
+      }
+    },
+    ['unit_id', 'payment_plan_id'],
+  ),
 
   sample(bookings.withDiscount, () => ({ query: { status: ['pending' as const], search: 'haddad' } })),
   sample(discounts.list, () => ({ query: { status: ['pending' as const], sort: '-amount' as const } })),

@@ -39,6 +39,8 @@ interface Wanted {
   /** How long it lasts from now; null for as long as nobody ends it. */
   readonly minutes: number | null
   readonly held_for: string | null
+  /** The instant at which it ends, where it goes on with a timer that runs already. */
+  readonly until?: string | null
 }
 
 /**

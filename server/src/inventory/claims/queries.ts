@@ -91,9 +91,10 @@ export const after = (minutes: number | null) =>
 
 interface NewClaim extends Pick<Insertable<UnitClaimsTable>, 'kind' | 'unit_status' | 'held_for'> {
   readonly minutes: number | null
+  readonly until?: string | null
 }
 
-export const insertClaim = (db: Database, scope: Scope, unit: LockedUnit, { minutes, ...claim }: NewClaim) =>
+export const insertClaim = (db: Database, scope: Scope, unit: LockedUnit, { minutes, until, ...claim }: NewClaim) =>
   db
     .insertInto('unit_claims')
     .values({
@@ -102,7 +103,7 @@ export const insertClaim = (db: Database, scope: Scope, unit: LockedUnit, { minu
       unit_id: unit.id,
       holder_id: scope.user_id,
       holder_name: scope.user_name,
-      expires_at: after(minutes),
+      expires_at: until ?? after(minutes),
     })
     .returning([...WIRE, holder])
     .executeTakeFirstOrThrow()

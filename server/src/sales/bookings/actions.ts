@@ -13,7 +13,7 @@ import { findBooking } from './detail-queries.ts'
 import { changeBooking, insertEvent, type LockedBooking, lockBooking, lockExpired } from './queries.ts'
 import { missingDocuments, selfApproval, unidentified } from './rules.ts'
 
-export { changeBooking, insertEvent, type LockedBooking } from './queries.ts'
+export { buyersOf as listBuyers, changeBooking, insertEvent, type LockedBooking } from './queries.ts'
 export { findBookings } from './search-queries.ts'
 
 /** Whose secret a buyer's identity number is: opened nowhere else. */
@@ -88,11 +88,13 @@ export async function expire(context: Deciding, claim_id: number): Promise<boole
 
 type Deciding = Context<'booking.changed' | 'unit.status', 'queue'>
 
+type Told = Pick<LockedBooking, 'id' | 'number' | 'organization_id' | 'created_by' | 'version'>
+
 /** Tells whoever made a booking what became of it. @param why the reason that was given */
 export const notifyMaker = (
   { db, scope, services, emit }: Context<never, 'queue'>,
-  { id, number, organization_id, created_by }: LockedBooking,
-  outcome: 'accepted' | 'rejected' | 'expired' | 'cancelled',
+  { id, number, organization_id, created_by, version }: Told,
+  outcome: 'accepted' | 'changed' | 'rejected' | 'expired' | 'cancelled',
   why?: string,
 ) =>
   notify(
@@ -106,7 +108,8 @@ export const notifyMaker = (
       outcome,
       detail: why,
       path: `/inventory/units/booked-units/${id}`,
-      once: `booking:${id}:${outcome}`,
+      // A unit may change more than once.
+      once: outcome === 'changed' ? `booking:${id}:${outcome}:${version}` : `booking:${id}:${outcome}`,
     },
   )
 

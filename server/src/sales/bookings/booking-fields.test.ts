@@ -16,6 +16,7 @@ const NO_FIELDS = {
   payment_plan_id: 'its name and split are kept',
   plan_version: 'its installments are those of that version',
   terms: 'a later discount counts by them',
+  unit_changed_at: 'its history says it',
   claim_id: 'the field expires_at follows from it',
   sale_offer_id: 'the field sale_offer names it',
   currency: 'a part of its amounts',

@@ -199,7 +199,7 @@ export const changeBooking = (
     .execute()
 
 /** The buyers of a booking in their order, their identity numbers sealed. */
-export const buyersOf = (db: Database, _scope: Scope, booking: LockedBooking) =>
+export const buyersOf = (db: Database, _scope: Scope, booking: Pick<LockedBooking, 'id' | 'organization_id'>) =>
   db
     .selectFrom('booking_buyers')
     .select(['position', ...BUYER, percentOf('share_percent').as('share_percent')])

@@ -1,4 +1,4 @@
-import type { Booking, NewBooking } from '@storey/api/sales/bookings.ts'
+import type { Booking } from '@storey/api/sales/bookings.ts'
 import { type BookingDocument, identityDocuments } from '@storey/api/sales/documents.ts'
 import { conflict } from '../../errors/problems.ts'
 
@@ -7,7 +7,7 @@ export const numberText = (booked_on: string, count: number) =>
   `B-${booked_on.slice(0, 4)}-${String(count).padStart(5, '0')}`
 
 /** What lists of bookings are searched by. */
-export const searchText = (number: string, unit: string, buyers: NewBooking['buyers']) =>
+export const searchText = (number: string, unit: string, buyers: readonly { readonly full_name: string }[]) =>
   [number, unit, ...buyers.map((buyer) => buyer.full_name)].join(' ').toLowerCase()
 
 type PreviewedFile = Pick<BookingDocument, 'type' | 'buyer'>

@@ -96,6 +96,9 @@ export const countWaiting = async (db: Database, scope: Scope): Promise<number> 
 export const findDiscount = (db: Database, scope: Scope, id: number) =>
   rows(db, scope).where('d.id', '=', id).executeTakeFirst()
 
+/** Not of a unit that the booking had before: that was another price. */
+const ofUnit = sql<boolean>`d.requested_at >= coalesce(bookings.unit_changed_at, d.requested_at)`
+
 /** The newest request of a booking with all that decides it; the payments are counted by its terms. */
 export const findNewest = (db: Database, scope: Scope, booking_id: number) =>
   rows(db, scope)
@@ -126,6 +129,7 @@ export const findNewest = (db: Database, scope: Scope, booking_id: number) =>
         and m.organization_type = 'platform' and m.role = 'super_admin')`.as('by_super_admin'),
     ])
     .where('d.booking_id', '=', booking_id)
+    .where(ofUnit)
     .orderBy('d.id', 'desc')
     .limit(1)
     .$castTo<NewestDiscount>()
@@ -141,7 +145,12 @@ export type NewestDiscount = Omit<DiscountDetail, 'own_limit_percent' | 'schedul
 
 /** The newest request of a booking, for the booking's own answer. */
 export const findOfBooking = (db: Database, scope: Scope, booking_id: number): Promise<DiscountRequest | undefined> =>
-  requests(db, scope).where('d.booking_id', '=', booking_id).orderBy('d.id', 'desc').limit(1).executeTakeFirst()
+  requests(db, scope)
+    .where('d.booking_id', '=', booking_id)
+    .where(ofUnit)
+    .orderBy('d.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 /** Locks a booking before its discount changes: decisions of either wait for one another. */
 export const lockDiscounted = (db: Database, scope: Scope, booking_id: number) =>

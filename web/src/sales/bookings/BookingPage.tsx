@@ -23,12 +23,13 @@ import { planText } from '../parts/labels.ts'
 import { OfferLink } from '../parts/OfferLink.tsx'
 import { Payments } from '../payments/parts/Payments.tsx'
 import { BookingDiscount } from './BookingDiscount.tsx'
+import { BookingMenu } from './BookingMenu.tsx'
 import { Buyers } from './Buyers.tsx'
-import { CancelBooking } from './CancelBooking.tsx'
 import { CorrectBuyers } from './CorrectBuyers.tsx'
 import * as copy from './copy.ts'
 import { Decision } from './Decision.tsx'
 import { Documents } from './Documents.tsx'
+import { EarlierTerms } from './EarlierTerms.tsx'
 import { Timeline } from './Timeline.tsx'
 
 /** One booking: the decision first, then what it rests on. */
@@ -52,7 +53,7 @@ function BookingView({ booking }: { booking: Booking }) {
   return (
     <Page
       title={`${name}, ${booking.number}`}
-      actions={<CancelBooking booking={booking} />}
+      actions={<BookingMenu booking={booking} />}
       crumbs={[{ title: copy.bookings, to: '/inventory/units/booked-units' }]}
       status={<BookingStatus status={booking.status} badge />}
       note={
@@ -134,6 +135,7 @@ function BookingView({ booking }: { booking: Booking }) {
           />
         </Section>
       )}
+      <EarlierTerms booking={booking} />
     </Page>
   )
 }

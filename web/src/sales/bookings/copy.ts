@@ -79,3 +79,35 @@ export const discountRequest = 'Discount request'
 export const waitsForYou = 'Waits for you'
 export const doesNotWaitForYou = 'Doesn’t wait for you'
 export const noDiscountAsked = 'Booked at the price on the plan.'
+export const afterChange = 'After'
+export const changeUnit = 'Change unit'
+export const discountAsAmount = 'Discount as an amount'
+export const discountInPercent = 'Discount in percent'
+export const earlierBuyers = 'Earlier buyers'
+export const earlierUnit = 'Earlier unit'
+export const earlierUnits = 'Earlier units'
+export const hideBuyers = 'Hide buyers'
+export const hidePaymentsOf = (unit: string) => `Hide payments of ${unit}`
+export const newPayments = 'New payments'
+export const newUnit = 'New unit'
+export const newUnitHint = 'An available unit of the same developer. The present one becomes available.'
+export const now = 'Now'
+export const oldAndNew = 'Now and after the change'
+export const paymentsNow = 'Payments now'
+export const plan = 'Plan'
+export const price = 'Price'
+export const priceFalls = (less: string) => `The price falls by ${less}.`
+export const priceOnPlan = 'Price on the plan'
+export const priceRises = (more: string) => `The price rises by ${more}.`
+export const project = 'Project'
+export const receivedStays = (received: string, left: string) =>
+  `${received} was received and pays the new schedule. ${left} is left.`
+export const samePrice = 'The price stays the same.'
+export const showBuyers = 'Show buyers'
+export const showPaymentsOf = (unit: string) => `Show payments of ${unit}`
+export const stillLooking = 'The new price is still being counted. Try again in a moment.'
+export const unitChanged = (number: string) => `Unit of ${number} changed`
+export const untilChangedBy = (name: string) => `Changed by ${name},`
+export const upTo = (limit: string) => `At most ${limit}.`
+export const what = 'Term'
+export const withCharges = 'With charges'

@@ -9,8 +9,8 @@ import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/notify.tsx'
+import { FindUnit } from '../parts/FindUnit.tsx'
 import * as copy from './copy.ts'
-import { FindUnit } from './FindUnit.tsx'
 import { OfferPlans } from './OfferPlans.tsx'
 
 /** Adds one more unit of the same developer at today's price. */

@@ -1,0 +1,9 @@
+// Generated from the declarations by `npm run generate`. Change those, not this file.
+import { type ClientGroup, can } from '../endpoint.ts'
+import type { groups } from '../index.ts'
+
+export const bookingChanges: ClientGroup<(typeof groups)['bookingChanges']> = {
+  list: { method: 'GET', path: '/inventory/booked-units/{id}/changes', access: can('bookings.view') },
+  preview: { method: 'GET', path: '/inventory/booked-units/{id}/unit-change', access: can('bookings.book') },
+  changeUnit: { method: 'POST', path: '/inventory/booked-units/{id}/unit-change', access: can('bookings.book') },
+}

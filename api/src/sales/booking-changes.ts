@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { amount, amountInput, asNumber, instant, line, money, one, person, recordId, version } from '../conventions.ts'
+import { can, endpoint } from '../endpoint.ts'
+import { named } from '../inventory/availability.ts'
+import { offeredPlan } from './booking-form.ts'
+import { booking } from './bookings.ts'
+import { discountFields, discountLimits } from './discounts.ts'
+
+/** A unit as a change of a booking names it. */
+const changedUnit = z.object({
+  id: recordId,
+  number: z.string(),
+  building: named.extend({ code: z.string() }),
+})
+
+/** What a booking is agreed on: the unit, its price and the dated payments. */
+const agreement = z.object({
+  unit: changedUnit.extend({ project: named }),
+  plan_name: z.string(),
+  split_label: z.string(),
+  list_price: money,
+  /** On the plan, before the discount. */
+  plan_price: money,
+  discount: money,
+  price: money,
+  /** The price and the buyer's charges. */
+  total: money,
+  installments: booking.shape.installments,
+})
+export type Agreement = z.output<typeof agreement>
+
+export const unitChangePreview = z.object({
+  booking: z.object({ id: recordId, number: z.string(), version }),
+  before: agreement,
+  /** As of today, which its payments are dated by. */
+  after: agreement,
+  payment_plan_id: recordId,
+  /** On which the new unit is sold today. */
+  plans: z.array(offeredPlan),
+  /** What was received so far; it stays with the booking and pays the new schedule. */
+  received: money,
+  discount_limits: discountLimits,
+  /** Why the caller cannot change to it right now; null where they can. */
+  obstacle: z.string().nullable(),
+})
+export type UnitChangePreview = z.output<typeof unitChangePreview>
+
+/** A change of the unit, with the terms that it ended. */
+export const unitChange = z.object({
+  id: recordId,
+  at: instant,
+  changed_by: person,
+  reason: z.string(),
+  from: z.object({
+    unit: changedUnit,
+    plan_name: z.string(),
+    split_label: z.string(),
+    list_price: money,
+    discount: money,
+    price: money,
+    installments: booking.shape.installments,
+  }),
+  to: z.object({ unit: changedUnit, plan_name: z.string(), split_label: z.string(), price: money }),
+})
+export type UnitChange = z.output<typeof unitChange>
+
+/** The buyers as they were until a correction. */
+export const buyerSet = z.object({
+  /** When they were corrected. */
+  at: instant,
+  changed_by_name: z.string().nullable(),
+  /** What was corrected, and why. */
+  note: z.string().nullable(),
+  buyers: booking.shape.buyers,
+})
+export type BuyerSet = z.output<typeof buyerSet>
+
+export const bookingChanges = {
+  list: endpoint({
+    method: 'GET',
+    path: '/inventory/booked-units/{id}/changes',
+    summary: 'What a booking was before: earlier units with their terms, and earlier buyers, the newest first',
+    access: can('bookings.view'),
+    response: one(z.object({ units: z.array(unitChange), buyers: z.array(buyerSet) })),
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/inventory/booked-units/{id}/unit-change',
+    summary: 'The price and the schedule of a booking beside those of another unit today; saves nothing',
+    access: can('bookings.book'),
+    query: z.strictObject({
+      unit_id: asNumber(recordId),
+      /** The unit's own default where none is chosen. */
+      payment_plan_id: asNumber(recordId).optional(),
+      discount_percent: discountFields.discount_percent,
+      discount_amount: asNumber(amountInput.min(1, 'Enter an amount above zero.')).optional(),
+    }),
+    response: one(unitChangePreview),
+  }),
+  changeUnit: endpoint({
+    method: 'POST',
+    path: '/inventory/booked-units/{id}/unit-change',
+    summary: 'Change the unit of a pending or accepted booking: the old one is free and the new one claimed at once',
+    access: can('bookings.book'),
+    changes: ['booking.changed', 'unit.status'],
+    audit: { label: 'Change unit of booking', subject: 'booking' },
+    idempotent: true,
+    body: z.strictObject({
+      version,
+      unit_id: recordId,
+      payment_plan_id: recordId,
+      /** The price on the plan that was seen, before a discount, in minor units; another one by now is a 409. */
+      expected_price: amount,
+      discount_percent: discountFields.discount_percent,
+      discount_amount: discountFields.discount_amount,
+      reason: line(1000),
+    }),
+    response: one(booking),
+  }),
+}

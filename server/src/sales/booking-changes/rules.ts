@@ -1,0 +1,81 @@
+import type { Agreement } from '@storey/api/sales/booking-changes.ts'
+import { conflict, invalid, Refusal } from '../../errors/problems.ts'
+import { claimProblems } from '../../inventory/claims/actions.ts'
+import { priceText } from '../../inventory/units/rules.ts'
+import { discountProblems, type JudgedDiscount } from '../discounts/rules.ts'
+
+interface Changing {
+  readonly unit_id: number
+  readonly organization_id: number
+  readonly currency: string
+}
+interface Wanted {
+  readonly id: number
+  readonly organization_id: number
+  readonly currency: string
+  readonly number: string
+}
+
+/** @throws 422 on the unit where a booking cannot change to it, whoever asks */
+export function requireAnother(booking: Changing, unit: Wanted | undefined): asserts unit is Wanted {
+  if (!unit) throw invalid({ unit_id: ['Choose a unit that you sell.'] })
+  if (unit.id === booking.unit_id) throw invalid({ unit_id: ['That is the unit of this booking already.'] })
+  if (unit.organization_id !== booking.organization_id)
+    throw invalid({ unit_id: ['Choose a unit of the same developer. For another one, cancel and book again.'] })
+  if (unit.currency !== booking.currency)
+    throw invalid({
+      unit_id: [`${unit.number} is priced in ${unit.currency}. This booking is in ${booking.currency}.`],
+    })
+}
+
+/**
+ * Who made a booking does not accept it, and so does not set new terms of one that is accepted.
+ *
+ * @returns why not, in words; null where they may
+ */
+export const ownChange = (
+  { status, created_by }: { readonly status: string; readonly created_by: number },
+  user_id: number,
+  allowed: boolean,
+): string | null =>
+  status === 'accepted' && created_by === user_id && !allowed
+    ? 'You made this booking. Someone else has to change its unit now that it is accepted.'
+    : null
+
+/** @throws 422 on the field of a discount that somebody else would have to decide: a change of the unit waits for nobody */
+export function requireWithin(judged: JudgedDiscount | undefined, own_percent: string): void {
+  if (!judged || judged.within) return
+  const field = judged.percent === null ? 'discount_amount' : 'discount_percent'
+  throw invalid({ [field]: [`Your own limit is ${own_percent}%. Change the unit without more, and ask for it then.`] })
+}
+
+/** Why what was received does not go into the new payments; null where it does. */
+export const receivedTooMuch = (received: number, after: Pick<Agreement, 'total' | 'unit'>): string | null =>
+  received > after.total.amount
+    ? `${priceText(received, after.total.currency)} was received, and ${after.unit.building.code}-${after.unit.number} comes to ${priceText(after.total.amount, after.total.currency)}. Reverse receipts first.`
+    : null
+
+export const unitText = ({
+  number,
+  building,
+}: {
+  readonly number: string
+  readonly building: { readonly code: string }
+}) => `${building.code}-${number}`
+
+/** A unit that is not to be had is named by its field, and keeps what helps to choose another. */
+export function namingUnit(error: unknown): never {
+  if (!(error instanceof Refusal) || error.status !== 409) throw error
+  throw new Refusal(409, { ...error.body, errors: { unit_id: [error.message] } })
+}
+
+/** What the database refuses, as answers. */
+export const changeProblems = {
+  ...claimProblems,
+  ...discountProblems,
+  booking_unit_change: () => conflict('busy', 'Someone else changed this booking or this unit just now. Look again.'),
+  bookings_one_live: () => conflict('unit_not_available', 'Someone else has booked this unit.'),
+  bookings_one_of_offer: () => conflict('unit_not_available', 'This unit of the sale offer is booked already.'),
+  receipts_within_due: () =>
+    invalid({ unit_id: ['More was received than this unit comes to. Reverse receipts first.'] }),
+}

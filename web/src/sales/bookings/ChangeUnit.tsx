@@ -1,0 +1,177 @@
+import { Select, Textarea } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { bookingChanges as calls } from '@storey/api/client-endpoints.ts'
+import { bookingChanges, type UnitChangePreview } from '@storey/api/sales/booking-changes.ts'
+import type { Booking } from '@storey/api/sales/bookings.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../http/call.ts'
+import { query, refresh } from '../../http/query.ts'
+import { MoneyInput } from '../../ui/fields/MoneyInput.tsx'
+import { PercentInput } from '../../ui/fields/PercentInput.tsx'
+import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { moneyText } from '../../ui/format/money.ts'
+import { percentText } from '../../ui/format/number.ts'
+import { notify } from '../../ui/notify.tsx'
+import { problemOf } from '../../ui/problem.ts'
+import { SidePanel } from '../../ui/SidePanel.tsx'
+import { FindUnit } from '../parts/FindUnit.tsx'
+import { planText } from '../parts/labels.ts'
+import * as copy from './copy.ts'
+import styles from './UnitComparison.module.css'
+import { UnitComparison } from './UnitComparison.tsx'
+
+interface Values {
+  unit_id: number | null
+  payment_plan_id: number | null
+  discount_percent: string | null
+  discount_amount: number | null
+  reason: string
+}
+
+const initial: Values = {
+  unit_id: null,
+  payment_plan_id: null,
+  discount_percent: null,
+  discount_amount: null,
+  reason: '',
+}
+
+const AFTER_TYPING_MS = 300
+
+/** Another unit for a booking: found by its number, seen beside the one that it has, changed with a reason. */
+export function ChangeUnit({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const form = useEndpointForm({
+    // What was seen is what is sent: the version, the price, and the plan where none was chosen.
+    schema: bookingChanges.changeUnit.body.omit({ version: true, expected_price: true, payment_plan_id: true }).loose(),
+    initial,
+    send: ({ unit_id, discount_percent, discount_amount, reason }, { key }) => {
+      if (!seen) throw new Error(copy.stillLooking)
+      const body = {
+        ...{ unit_id, discount_percent, discount_amount, reason },
+        version: seen.booking.version,
+        payment_plan_id: seen.payment_plan_id,
+        expected_price: seen.after.plan_price.amount,
+      }
+      return call(bookingChanges.changeUnit, { params: { id: booking.id }, body }, { idempotencyKey: key })
+    },
+    failed: () => {
+      // Somebody was quicker, or the price moved: what is shown is looked up anew.
+      void refresh(calls.preview)
+      return undefined
+    },
+    done: () => {
+      notify.good(copy.unitChanged(booking.number))
+      onClose()
+    },
+  })
+  const { values } = form
+  const preview = usePreview(booking.id, values)
+  const seen = preview.data?.data
+  const problem = preview.error ? problemOf(preview.error) : undefined
+  const chosen = values.unit_id !== null
+
+  return (
+    <SidePanel title={copy.changeUnit} note={booking.number} wide onClose={onClose}>
+      <Form form={form}>
+        <FindUnit
+          {...form.field('unit_id', copy.newUnit)}
+          value={values.unit_id}
+          organization_id={booking.organization.id}
+          except={[booking.unit.id]}
+          description={copy.newUnitHint}
+          onChange={(unit) => {
+            form.set('unit_id', unit?.id ?? null)
+            form.set('payment_plan_id', null)
+          }}
+        />
+        {chosen && seen && <Terms form={form} seen={seen} />}
+        {chosen && problem && (
+          <p role="alert" className={styles.note} data-tone="bad">
+            {problem.message}
+          </p>
+        )}
+        {chosen && seen && !problem && <UnitComparison seen={seen} />}
+        <Textarea
+          {...form.field('reason', 'Reason')}
+          description={copy.reasonForTheCorrection}
+          autosize
+          minRows={2}
+          dir="auto"
+        />
+        <FormActions save={copy.changeUnit} onCancel={onClose} />
+      </Form>
+    </SidePanel>
+  )
+}
+
+/** What the server says of the unit, the plan and the discount that are chosen. */
+function usePreview(id: number, { unit_id, payment_plan_id, discount_percent, discount_amount }: Values) {
+  const typed = { unit_id, payment_plan_id, discount_percent, discount_amount }
+  const [asked] = useDebouncedValue(typed, AFTER_TYPING_MS)
+  return useQuery({
+    ...query(calls.preview, {
+      params: { id },
+      query: {
+        unit_id: asked.unit_id ?? 0,
+        ...(asked.payment_plan_id === null ? {} : { payment_plan_id: asked.payment_plan_id }),
+        ...(asked.discount_percent === null ? {} : { discount_percent: asked.discount_percent }),
+        ...(asked.discount_amount === null ? {} : { discount_amount: asked.discount_amount }),
+      },
+    }),
+    enabled: asked.unit_id !== null,
+    // Of the unit before, nothing is shown as if it were of this one.
+    placeholderData: (before) => (before?.data.after.unit.id === asked.unit_id ? before : undefined),
+    retry: false,
+  })
+}
+
+interface TermsProps {
+  form: ReturnType<typeof useEndpointForm<typeof bookingChanges.changeUnit.body, Values, unknown>>
+  seen: UnitChangePreview
+}
+
+/** The plan and the discount. One of the two boxes holds the discount: the other is emptied. */
+function Terms({ form, seen }: TermsProps) {
+  const { values } = form
+  const { currency } = seen.after.price
+  const type = (field: 'discount_percent' | 'discount_amount', value: string | number | null) => {
+    form.set(field, value)
+    if (value !== null) form.set(field === 'discount_amount' ? 'discount_percent' : 'discount_amount', null)
+  }
+  const limit = Number(seen.discount_limits.own_percent)
+  return (
+    <>
+      <Select
+        {...form.field('payment_plan_id', copy.plan)}
+        data={seen.plans.map((plan) => ({
+          value: String(plan.id),
+          label: `${planText(plan)}, ${moneyText(plan.price)}`,
+        }))}
+        value={String(values.payment_plan_id ?? seen.payment_plan_id)}
+        onChange={(id) => form.set('payment_plan_id', id === null ? null : Number(id))}
+        allowDeselect={false}
+      />
+      {limit > 0 && (
+        <FieldGrid>
+          <FieldCell span={3}>
+            <PercentInput
+              {...form.field('discount_percent', copy.discountInPercent)}
+              description={copy.upTo(percentText(seen.discount_limits.own_percent))}
+              onChange={(percent) => type('discount_percent', percent)}
+            />
+          </FieldCell>
+          <FieldCell span={3}>
+            <MoneyInput
+              {...form.field('discount_amount', copy.discountAsAmount)}
+              currency={currency}
+              onChange={(money) => type('discount_amount', money)}
+            />
+          </FieldCell>
+        </FieldGrid>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core'
+import { bookingChanges } from '@storey/api/client-endpoints.ts'
+import type { BuyerSet, UnitChange } from '@storey/api/sales/booking-changes.ts'
+import type { Booking } from '@storey/api/sales/bookings.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { query } from '../../http/query.ts'
+import { unitName } from '../../inventory/parts/unit-labels.ts'
+import { Await } from '../../ui/Await.tsx'
+import { percentText } from '../../ui/format/number.ts'
+import { Instant } from '../../ui/Instant.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { planText } from '../parts/labels.ts'
+import { Buyers } from './Buyers.tsx'
+import * as copy from './copy.ts'
+import styles from './EarlierTerms.module.css'
+import { AgreedPayments } from './UnitComparison.tsx'
+
+/** What a booking was before its changes: the units that it had with their payments, and its buyers. */
+export function EarlierTerms({ booking }: { booking: Booking }) {
+  const changed = booking.events.some(({ kind }) => kind === 'unit_changed' || kind === 'buyers_corrected')
+  return changed ? <Earlier booking_id={booking.id} /> : null
+}
+
+function Earlier({ booking_id }: { booking_id: number }) {
+  const answer = useQuery(query(bookingChanges.list, { params: { id: booking_id } }))
+  return (
+    <Await answer={answer} beside>
+      {({ data: { units, buyers } }) => (
+        <>
+          {units.length > 0 && (
+            <Section title={units.length === 1 ? copy.earlierUnit : copy.earlierUnits}>
+              <ul className={styles.list}>
+                {units.map((change) => (
+                  <EarlierUnit key={change.id} change={change} />
+                ))}
+              </ul>
+            </Section>
+          )}
+          {buyers.length > 0 && (
+            <Section title={copy.earlierBuyers}>
+              <ul className={styles.list}>
+                {buyers.map((set) => (
+                  <EarlierBuyers key={set.at} set={set} />
+                ))}
+              </ul>
+            </Section>
+          )}
+        </>
+      )}
+    </Await>
+  )
+}
+
+function EarlierUnit({ change: { at, changed_by, reason, from } }: { change: UnitChange }) {
+  const name = unitName(from.unit.building, from.unit.number)
+  return (
+    <Opening
+      name={name}
+      show={copy.showPaymentsOf(name)}
+      hide={copy.hidePaymentsOf(name)}
+      head={
+        <>
+          <b>{name}</b>
+          <span>{planText({ name: from.plan_name, split_label: from.split_label })}</span>
+          <Money value={from.price} />
+        </>
+      }
+      note={reason}
+      by={
+        <>
+          {copy.untilChangedBy(changed_by.full_name)} <Instant value={at} />
+        </>
+      }
+    >
+      <AgreedPayments of={from} />
+    </Opening>
+  )
+}
+
+function EarlierBuyers({ set: { at, changed_by_name, note, buyers } }: { set: BuyerSet }) {
+  const names = buyers.map(({ full_name, share_percent }) => `${full_name} ${percentText(share_percent)}`).join(', ')
+  return (
+    <Opening
+      name={names}
+      show={copy.showBuyers}
+      hide={copy.hideBuyers}
+      head={<b>{names}</b>}
+      note={note}
+      by={
+        <>
+          {copy.untilChangedBy(changed_by_name ?? 'Storey')} <Instant value={at} />
+        </>
+      }
+    >
+      <Buyers buyers={buyers} />
+    </Opening>
+  )
+}
+
+interface Opened {
+  name: string
+  show: string
+  hide: string
+  head: ReactNode
+  note: string | null
+  by: ReactNode
+  children: ReactNode
+}
+
+function Opening({ name, show, hide, head, note, by, children }: Opened) {
+  const [open, setOpen] = useState(false)
+  return (
+    <li className={styles.item} aria-label={name}>
+      <div className={styles.head}>
+        {head}
+        <Button variant="subtle" size="compact-sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? hide : show}
+        </Button>
+      </div>
+      {note && <p dir="auto">{note}</p>}
+      <small>{by}</small>
+      {open && children}
+    </li>
+  )
+}

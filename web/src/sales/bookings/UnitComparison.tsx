@@ -1,0 +1,83 @@
+import type { Agreement, UnitChangePreview } from '@storey/api/sales/booking-changes.ts'
+import type { ReactNode } from 'react'
+import { ScheduleTable } from '../../inventory/parts/ScheduleTable.tsx'
+import { unitName } from '../../inventory/parts/unit-labels.ts'
+import { moneyText } from '../../ui/format/money.ts'
+import { Money } from '../../ui/Money.tsx'
+import { planText } from '../parts/labels.ts'
+import * as copy from './copy.ts'
+import styles from './UnitComparison.module.css'
+
+/** The unit, the price and the payments that a booking has beside those that it would have. */
+export function UnitComparison({ seen: { before, after, received, obstacle } }: { seen: UnitChangePreview }) {
+  const { currency } = after.price
+  const change = after.price.amount - before.price.amount
+  const rows: readonly (readonly [string, (one: Agreement) => ReactNode])[] = [
+    [copy.unit, ({ unit }) => <b>{unitName(unit.building, unit.number)}</b>],
+    [copy.project, ({ unit }) => unit.project.name],
+    [copy.plan, ({ plan_name, split_label }) => planText({ name: plan_name, split_label })],
+    [copy.priceOnPlan, ({ plan_price }) => <Money value={plan_price} />],
+    ...(before.discount.amount > 0 || after.discount.amount > 0
+      ? [
+          [
+            copy.discount,
+            ({ discount }: Agreement) => (discount.amount > 0 ? <Money value={discount} /> : '–'),
+          ] as const,
+        ]
+      : []),
+    [copy.price, ({ price }) => <Money value={price} />],
+    [copy.withCharges, ({ total }) => <Money value={total} />],
+  ]
+  return (
+    <section aria-label={copy.oldAndNew} className={styles.comparison}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col" aria-label={copy.what} />
+            <th scope="col">{copy.now}</th>
+            <th scope="col">{copy.afterChange}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([label, of]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{of(before)}</td>
+              <td>{of(after)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.note}>
+        {change === 0
+          ? copy.samePrice
+          : change > 0
+            ? copy.priceRises(moneyText({ amount: change, currency }))
+            : copy.priceFalls(moneyText({ amount: -change, currency }))}
+        {received.amount > 0 &&
+          received.amount <= after.total.amount &&
+          ` ${copy.receivedStays(moneyText(received), moneyText({ amount: after.total.amount - received.amount, currency }))}`}
+      </p>
+      {obstacle && (
+        <p role="alert" className={styles.note} data-tone="bad">
+          {obstacle}
+        </p>
+      )}
+      <h3 className={styles.heading}>{copy.newPayments}</h3>
+      <AgreedPayments of={after} />
+      <h3 className={styles.heading}>{copy.paymentsNow}</h3>
+      <AgreedPayments of={before} />
+    </section>
+  )
+}
+
+/** The payments of a price and the charges on top, as they are or were agreed. */
+export function AgreedPayments({ of: { installments, price } }: { of: Pick<Agreement, 'installments' | 'price'> }) {
+  return (
+    <ScheduleTable
+      lines={installments.filter(({ is_charge }) => !is_charge)}
+      charges={installments.filter(({ is_charge }) => is_charge)}
+      currency={price.currency}
+    />
+  )
+}
