@@ -162,6 +162,22 @@ export const formsOfSales: readonly FormCase[] = [
     row: discountOf,
   },
   {
+    name: 'Change of unit, with a discount in percent',
+    as: 'sales_manager',
+    of: ['sales/bookings/ChangeUnit.tsx'],
+    fields: [field('discount_percent', 'percent', '1,5 %', '1.5', few)],
+    open: openChangeOfUnit,
+    row: discountOfChange,
+  },
+  {
+    name: 'Change of unit, with a discount as an amount',
+    as: 'sales_manager',
+    of: ['sales/bookings/ChangeUnit.tsx'],
+    fields: [field('discount_amount', 'money', "10'000.50", '1000050', few)],
+    open: openChangeOfUnit,
+    row: discountOfChange,
+  },
+  {
     name: 'Approve a discount',
     as: 'super_admin',
     of: ['sales/parts/DecideDiscount.tsx'],
@@ -221,6 +237,31 @@ async function askForDiscount(desk: Desk): Promise<void> {
   await desk.page.goto(`/inventory/units/booked-units/${await booked(desk)}`)
   await desk.page.getByRole('button', { name: 'Ask for a discount' }).click()
   await desk.page.getByRole('dialog').getByLabel('Reason for the discount').fill('Pays 40% on booking')
+}
+
+/** Opens the change of a booking to another free unit of its developer, with all but the discount filled. */
+async function openChangeOfUnit(desk: Desk): Promise<void> {
+  const id = await booked(desk)
+  const { organization } = (await desk.get(`/inventory/booked-units/${id}`)) as { organization: { id: number } }
+  const free = `/inventory/units?status=available&sort=updated_at&organizations=${organization.id}`
+  const [unit] = (await desk.get(free)) as { number: string; building: { code: string } }[]
+  if (!unit) throw new Error('No other unit is free.')
+  await desk.page.goto(`/inventory/units/booked-units/${id}`)
+  await desk.page.getByRole('button', { name: 'More actions' }).click()
+  await desk.page.getByRole('menuitem', { name: 'Change unit' }).click()
+  const panel = desk.page.getByRole('dialog')
+  await panel.getByRole('combobox', { name: 'New unit' }).fill(unit.number)
+  await desk.page.getByRole('option', { name: new RegExp(`^${unit.building.code}-${unit.number},`) }).click()
+  await panel.getByLabel('Discount in percent').waitFor()
+  await panel.getByLabel('Reason').fill('Wants a higher floor')
+}
+
+/** What the row says of a discount that came with a change of the unit. */
+async function discountOfChange(desk: Desk, answer: Stored): Promise<unknown> {
+  const { id, discount, plan_price } = answer as Stored & Record<'discount' | 'plan_price', { amount: number }>
+  await giveBack(desk, id)
+  const discount_percent = String(Math.round((discount.amount / plan_price.amount) * 10_000) / 100)
+  return { discount_percent, discount_amount: discount.amount }
 }
 
 /** What the row says of a discount that was asked for. */

@@ -7,12 +7,12 @@ import { conflict, invalid, notFound, requireVersion } from '../../errors/proble
 import { claim, end, lockUnit, obstacleOf } from '../../inventory/claims/actions.ts'
 import { notForSale } from '../../inventory/for-sale.ts'
 import { priceText } from '../../inventory/units/rules.ts'
-import { type FoundUnit, findOffers, findUnitToBook } from '../booking-form/actions.ts'
-import type { Offer } from '../booking-form/rules.ts'
 import { announce, insertEvent, listBuyers, notifyMaker, opened, ownerOf, readBooking } from '../bookings/actions.ts'
 import { requireStatus, searchText } from '../bookings/rules.ts'
 import { findLimits, findOfBooking, judge, openRequest } from '../discounts/actions.ts'
 import { agreedRows, discounted, discountObstacle, type JudgedDiscount, limitsFor } from '../discounts/rules.ts'
+import { type FoundUnit, findOffers, findUnitToBook } from '../unit-prices/actions.ts'
+import type { Offer } from '../unit-prices/rules.ts'
 import {
   type AgreedBooking,
   changeTerms,

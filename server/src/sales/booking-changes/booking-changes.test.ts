@@ -42,16 +42,16 @@ async function given(limits: { sales_manager_discount_percent?: string } = {}) {
   const { data: booking } = await maker.call(bookings.create, { body })
   return { owner, project, building, unit, other, plan, maker, second, booking }
 }
-type Given = Awaited<ReturnType<typeof given>>
+type World = Awaited<ReturnType<typeof given>>
 
 const nameOf = async ({ id }: Person): Promise<string> =>
   (await app.current.owner.selectFrom('users').select('full_name').where('id', '=', id).executeTakeFirstOrThrow())
     .full_name
 
-const accept = async ({ second, booking }: Given): Promise<Booking> =>
+const accept = async ({ second, booking }: World): Promise<Booking> =>
   (await second.call(bookings.accept, { params: { id: booking.id }, body: {} })).data
 
-const asked = ({ other, plan, booking }: Given, more: object = {}) => ({
+const asked = ({ other, plan, booking }: World, more: object = {}) => ({
   params: { id: booking.id },
   body: {
     version: booking.version,
@@ -62,11 +62,11 @@ const asked = ({ other, plan, booking }: Given, more: object = {}) => ({
     ...more,
   },
 })
-const tryChange = (person: Person, world: Given, more: object = {}) =>
+const tryChange = (person: Person, world: World, more: object = {}) =>
   person.ask(bookingChanges.changeUnit, asked(world, more))
 
 /** All that a refused change must leave as it was. */
-const whole = async ({ owner, booking, unit, other }: Given) => ({
+const whole = async ({ owner, booking, unit, other }: World) => ({
   booking: await owner.selectFrom('bookings').selectAll().where('id', '=', booking.id).executeTakeFirstOrThrow(),
   installments: await owner
     .selectFrom('booking_installments')
@@ -280,7 +280,7 @@ describe('POST /inventory/booked-units/{id}/unit-change', () => {
   })
 
   it.each([
-    ['the unit that it has', (w: Given) => ({ unit_id: w.unit.id, expected_price: OLD }), 'unit_id'],
+    ['the unit that it has', (w: World) => ({ unit_id: w.unit.id, expected_price: OLD }), 'unit_id'],
     ['a unit that nobody has', () => ({ unit_id: 999_999_999 }), 'unit_id'],
     ['a plan that is none', () => ({ payment_plan_id: 999_999_999 }), 'payment_plan_id'],
     ['no reason', () => ({ reason: ' ' }), 'reason'],
@@ -496,39 +496,5 @@ describe('the database', () => {
     })
 
     await expect(asApp).rejects.toMatchObject({ constraint: 'booking_terms_stay' })
-  })
-})
-
-describe('earlier buyers', () => {
-  it('stay readable after each correction, with who corrected them, when and why', async () => {
-    const world = await given()
-    const { second, booking } = world
-    const params = { id: booking.id }
-    const correct = async (full_name: string, id_number: string, version: number, reason: string) =>
-      (
-        await second.call(bookings.correctBuyers, {
-          params,
-          body: { version, reason, buyers: [{ ...buyer, full_name, id_number }] },
-        })
-      ).data
-    const { version } = await correct('Amal El Haddad', 'LR 0482 198', booking.version, 'Misread')
-    await correct('Amal Karim', 'LR 0482 198', version, 'Married since')
-
-    const { data } = await second.call(bookingChanges.list, { params })
-
-    expect(data.buyers).toMatchObject([
-      { changed_by_name: await nameOf(second), buyers: [{ full_name: 'Amal El Haddad', id_number: 'LR 0482 198' }] },
-      { changed_by_name: await nameOf(second), buyers: [{ full_name: 'Amal Haddad', id_number: 'LR 0482 197' }] },
-    ])
-    expect(data.buyers.map(({ note }) => note)).toEqual([
-      'Amal El Haddad, now Amal Karim: name. Married since',
-      'Amal Haddad, now Amal El Haddad: name, document number. Misread',
-    ])
-    const kept = await world.owner
-      .selectFrom('booking_buyer_sets')
-      .select(sql<string>`buyers::text`.as('buyers'))
-      .where('booking_id', '=', booking.id)
-      .execute()
-    expect(kept.map((row) => row.buyers).join()).not.toContain('0482')
   })
 })

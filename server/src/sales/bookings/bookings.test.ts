@@ -1,3 +1,4 @@
+import { bookingChanges } from '@storey/api/sales/booking-changes.ts'
 import type { NewBooking } from '@storey/api/sales/bookings.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { describe, expect, it } from 'vitest'
@@ -344,6 +345,33 @@ describe('PATCH /inventory/booked-units/{id}/buyers', () => {
     expect((await correct([buyer({ share_percent: '99' })])).statusCode).toBe(422)
     await manager.call(bookings.cancel, { params: { id }, body: { reason: 'Withdrawn' } })
     expect((await correct([buyer({ full_name: 'Amal' })])).json()).toMatchObject({ code: 'wrong_state' })
+  })
+
+  it('keeps the buyers readable as they were before each correction, with who corrected them, when and why', async () => {
+    const { owner, manager, second, body } = await given()
+    const { id, version } = await booked(manager, body)
+    const params = { id }
+    const correct = (full_name: string, id_number: string, of: number, reason: string) =>
+      second.call(bookings.correctBuyers, {
+        params,
+        body: { version: of, reason, buyers: [buyer({ full_name, id_number })] },
+      })
+    const { data: once } = await correct('Amal El Haddad', 'LR 0482 198', version, 'Misread')
+    await correct('Amal Karim', 'LR 0482 198', once.version, 'Married since')
+
+    const { data } = await second.call(bookingChanges.list, { params })
+
+    const who = once.events.at(-1)?.actor_name
+    expect(data.buyers).toMatchObject([
+      { changed_by_name: who, buyers: [{ full_name: 'Amal El Haddad', id_number: 'LR 0482 198' }] },
+      { changed_by_name: who, buyers: [{ full_name: 'Amal Haddad', id_number: 'LR 0482 197' }] },
+    ])
+    expect(data.buyers.map(({ note }) => note)).toEqual([
+      'Amal El Haddad, now Amal Karim: name. Married since',
+      'Amal Haddad, now Amal El Haddad: name, document number. Misread',
+    ])
+    const kept = await owner.selectFrom('booking_buyer_sets').selectAll().where('booking_id', '=', id).execute()
+    expect(JSON.stringify(kept)).not.toContain('0482')
   })
 
   it('is out of reach for who sells for another builder', async () => {

@@ -48,7 +48,7 @@ export function ChangeUnit({ booking, onClose }: { booking: Booking; onClose: ()
     schema: bookingChanges.changeUnit.body.omit({ version: true, expected_price: true, payment_plan_id: true }).loose(),
     initial,
     send: ({ unit_id, discount_percent, discount_amount, reason }, { key }) => {
-      if (!seen) throw new Error(copy.stillLooking)
+      if (!seen) throw unseen(problem?.message ?? copy.stillLooking)
       const body = {
         ...{ unit_id, discount_percent, discount_amount, reason },
         version: seen.booking.version,
@@ -68,9 +68,7 @@ export function ChangeUnit({ booking, onClose }: { booking: Booking; onClose: ()
     },
   })
   const { values } = form
-  const preview = usePreview(booking.id, values)
-  const seen = preview.data?.data
-  const problem = preview.error ? problemOf(preview.error) : undefined
+  const { seen, shown, problem } = usePreview(booking.id, values)
   const chosen = values.unit_id !== null
 
   return (
@@ -93,7 +91,7 @@ export function ChangeUnit({ booking, onClose }: { booking: Booking; onClose: ()
             {problem.message}
           </p>
         )}
-        {chosen && seen && !problem && <UnitComparison seen={seen} />}
+        {chosen && shown && !problem && <UnitComparison seen={shown} />}
         <Textarea
           {...form.field('reason', 'Reason')}
           description={copy.reasonForTheCorrection}
@@ -107,26 +105,34 @@ export function ChangeUnit({ booking, onClose }: { booking: Booking; onClose: ()
   )
 }
 
-/** What the server says of the unit, the plan and the discount that are chosen. */
-function usePreview(id: number, { unit_id, payment_plan_id, discount_percent, discount_amount }: Values) {
-  const typed = { unit_id, payment_plan_id, discount_percent, discount_amount }
-  const [asked] = useDebouncedValue(typed, AFTER_TYPING_MS)
-  return useQuery({
+/** What the server says of the unit and the plan that are chosen (`seen`), and with the discount that is typed (`shown`). */
+function usePreview(id: number, { unit_id, payment_plan_id, ...discount }: Values) {
+  const [{ discount_percent, discount_amount }] = useDebouncedValue(discount, AFTER_TYPING_MS)
+  const of = { unit_id: unit_id ?? 0, ...(payment_plan_id === null ? {} : { payment_plan_id }) }
+  const typed = discount_percent !== null || discount_amount !== null
+  const plain = useQuery({ ...query(calls.preview, { params: { id }, query: of }), ...once, enabled: unit_id !== null })
+  const discounted = useQuery({
     ...query(calls.preview, {
       params: { id },
       query: {
-        unit_id: asked.unit_id ?? 0,
-        ...(asked.payment_plan_id === null ? {} : { payment_plan_id: asked.payment_plan_id }),
-        ...(asked.discount_percent === null ? {} : { discount_percent: asked.discount_percent }),
-        ...(asked.discount_amount === null ? {} : { discount_amount: asked.discount_amount }),
+        ...of,
+        ...(discount_percent === null ? {} : { discount_percent }),
+        ...(discount_amount === null ? {} : { discount_amount }),
       },
     }),
-    enabled: asked.unit_id !== null,
-    // Of the unit before, nothing is shown as if it were of this one.
-    placeholderData: (before) => (before?.data.after.unit.id === asked.unit_id ? before : undefined),
-    retry: false,
+    ...once,
+    enabled: unit_id !== null && typed,
   })
+  const error = plain.error ?? (typed ? discounted.error : null)
+  const seen = plain.data?.data
+  return { seen, shown: typed ? (discounted.data?.data ?? seen) : seen, problem: error ? problemOf(error) : undefined }
 }
+
+/** A refusal says what is wrong; asking once more changes nothing. */
+const once = { retry: false } as const
+
+/** Told under the unit, as the server would: nothing is changed to what was not seen. */
+const unseen = (message: string) => Object.assign(new Error(message), { status: 422, errors: { unit_id: [message] } })
 
 interface TermsProps {
   form: ReturnType<typeof useEndpointForm<typeof bookingChanges.changeUnit.body, Values, unknown>>
