@@ -6,6 +6,7 @@ import {
   assignmentRules,
   auth,
   bin,
+  bookingChanges,
   bookingForms,
   bookings,
   brokerImports,
@@ -219,7 +220,10 @@ export const events: Readonly<
     ],
   },
   'tag.changed': { audience: ['leads.interact', 'tags.manage'], affects: [tags.list, tags.options] },
-  'unit.status': { audience: ['units.list'], affects: [...unit, bookingForms.one, getStarted.show] },
+  'unit.status': {
+    audience: ['units.list'],
+    affects: [...unit, bookingForms.one, bookingChanges.preview, getStarted.show],
+  },
   'booking.created': {
     audience: ['bookings.view'],
     affects: [
@@ -243,6 +247,8 @@ export const events: Readonly<
       bookings.list,
       bookings.withDiscount,
       bookings.one,
+      bookingChanges.list,
+      bookingChanges.preview,
       discounts.list,
       discounts.one,
       discounts.waiting,

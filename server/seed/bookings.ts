@@ -13,6 +13,7 @@ import type { Organizations } from './organizations.ts'
 import { isHold, type Outcome } from './outcomes.ts'
 import type { MadePlan } from './payment-plans.ts'
 import { makeReceipts } from './receipts.ts'
+import { chooseChange, makeUnitChange } from './unit-changes.ts'
 
 type BookingRow = NewRow<'bookings'>
 type Status = BookingRow['status']
@@ -59,7 +60,12 @@ export async function makeBookings(
     numbers.set(sale.unit.organization_id, number)
     return { sale, ...agreed(filling, sale), number: numberText(filling.day(sale.began), number) }
   })
-  const rows = drafts.map((draft) => rowOf(filling, organizations, draft))
+  const chosen = await chooseChange(filling, drafts)
+  const rows = drafts.map((draft, index) => ({
+    ...rowOf(filling, organizations, draft),
+    version: index === chosen?.index ? 2 : 1,
+    unit_changed_at: index === chosen?.index ? filling.instant(chosen.at) : null,
+  }))
   const ids = await insertForIds(filling.db, 'bookings', rows)
   const booked = drafts.map(
     (draft, index): BookedSale => ({
@@ -88,6 +94,9 @@ export async function makeBookings(
   )
   await attachDocuments(filling, booked)
   await insertEvents(filling, booked, rows)
+  const draft = chosen && drafts[chosen.index]
+  const row = chosen && rows[chosen.index]
+  if (draft && row) await makeUnitChange(filling, { chosen, draft, booking_id: ids[chosen.index] ?? 0, row })
   await makeDiscounts(filling, organizations, booked, rows)
   await makeReceipts(
     filling,
