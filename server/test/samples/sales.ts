@@ -137,14 +137,10 @@ export const salesSamples: Samples = [
   })),
 
   sample(bookingChanges.list, async (world) => ({ params: await booking(world) })),
-  sample(
-    bookingChanges.preview,
-    async (world) => {
-      const { from, to } = await changing(world)
-      return { params: { id: from.id }, query: { unit_id: to.id } }
-    },
-    ['unit_id'],
-  ),
+  sample(bookingChanges.preview, async (world) => {
+    const { from, to } = await changing(world)
+    return { params: { id: from.id }, query: { unit_id: to.id } }
+  }),
   sample(
     bookingChanges.changeUnit,
     async (world) => {
