@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { paymentPlans, units } from '@storey/api/client-endpoints.ts'
 import { MAX_OFFER_UNITS } from '@storey/api/sales/offer-shapes.ts'
 import { useQueries } from '@tanstack/react-query'
@@ -43,14 +43,16 @@ export function NewOfferPage() {
     >
       {ids.length === 0 ? (
         lead > 0 ? (
-          <FindUnit
-            label={copy.firstUnit}
-            description={copy.findFirstUnit}
-            value={null}
-            organization_id={undefined}
-            except={[]}
-            onChange={(unit) => change({ units: unit?.id })}
-          />
+          <Box maw={560}>
+            <FindUnit
+              label={copy.firstUnit}
+              description={copy.findFirstUnit}
+              value={null}
+              organization_id={undefined}
+              except={[]}
+              onChange={(unit) => change({ units: unit?.id })}
+            />
+          </Box>
         ) : (
           <EmptyState
             title={copy.chooseUnitsFirst}

@@ -30,7 +30,7 @@ export function LeadOffers({ lead_id }: { lead_id: number }) {
   const addressOf = ({ id }: OfferRow) =>
     manages ? `/inventory/sale-offers/${id}/show` : `/inventory/sale-offers/own?open=${id}`
   const begin = (
-    <Button onClick={() => void navigate({ href: `/inventory/sale-offers/new?lead=${lead_id}` })}>
+    <Button variant="default" onClick={() => void navigate({ href: `/inventory/sale-offers/new?lead=${lead_id}` })}>
       {copy.newOffer}
     </Button>
   )
