@@ -10,8 +10,8 @@ import { FailedState } from '../../ui/FailedState.tsx'
 import { useSearchText } from '../../ui/list/useSearchText.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
+import { FindUnit } from '../parts/FindUnit.tsx'
 import * as copy from './copy.ts'
-import { FindUnit } from './FindUnit.tsx'
 import { OfferMaker } from './OfferMaker.tsx'
 
 /** `/inventory/sale-offers/new?units=1,2&lead=3`: puts the chosen units together for a client. */
