@@ -111,9 +111,10 @@ describe('more leads than go at once', () => {
     await remove(page)
     const gone = page
       .getByRole('status')
-      .filter({ hasText: `${CROWD} leads deleted` })
+      .filter({ hasText: `${CROWD} leads deleted`, has: page.getByRole('button', { name: 'Undo' }) })
       .last()
-    await gone.waitFor({ timeout: 60_000 })
+    // Under the pointer it stays, however long the list takes.
+    await gone.getByRole('button', { name: 'Undo' }).hover({ timeout: 60_000 })
     await expect.poll(() => page.locator('main tbody tr').count(), { timeout: 20_000 }).toBe(0)
     await gone.getByRole('button', { name: 'Undo' }).click()
     await page.getByText(`${CROWD} leads restored`).last().waitFor({ timeout: 60_000 })
