@@ -59,7 +59,7 @@ export async function openDeal(page: Page, title: string): Promise<void> {
 }
 
 /** More than a pipeline of the demo has. */
-const MOST_STAGES = 12
+const MAX_STAGES = 12
 /** There only while a card is in the air. */
 const wonZone = (page: Page) => page.locator('[data-drop][data-kind="won"]')
 
@@ -93,7 +93,7 @@ export async function carryToWon(page: Page, card: Locator, title: string): Prom
   const win = async () => {
     await lift(page, link)
     const over = wonZone(page).and(page.locator('[data-over]'))
-    for (let place = 0; place < MOST_STAGES && !(await over.isVisible()); place += 1)
+    for (let place = 0; place < MAX_STAGES && !(await over.isVisible()); place += 1)
       await page.keyboard.press('ArrowRight')
     await over.waitFor()
     await page.keyboard.press('Space')
