@@ -33,7 +33,7 @@ export function UnitComparison({ seen: { before, after, received, obstacle } }: 
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col" aria-label={copy.what} />
+            <td />
             <th scope="col">{copy.now}</th>
             <th scope="col">{copy.afterChange}</th>
           </tr>

@@ -109,5 +109,4 @@ export const stillLooking = 'The new price is still being counted. Try again in 
 export const unitChanged = (number: string) => `Unit of ${number} changed`
 export const untilChangedBy = (name: string) => `Changed by ${name},`
 export const upTo = (limit: string) => `At most ${limit}.`
-export const what = 'Term'
 export const withCharges = 'With charges'
