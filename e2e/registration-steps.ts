@@ -28,6 +28,25 @@ export const upload = async (page: Page, title: string, name: string) => {
   await page.getByRole('button', { name: `Choose file: ${title}` }).click()
   await (await chooser).setFiles(file(name))
 }
+
+/** Holds what is read of the registration from now on; the answer lets it through, as it was read. */
+export async function holdReads(page: Page): Promise<() => Promise<void>> {
+  const held: (() => void)[] = []
+  let holds = true
+  await page.route(/\/api\/.*[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\?.*)?$/, async (route) => {
+    if (!holds || route.request().method() !== 'GET') return route.fallback()
+    const response = await route.fetch()
+    await new Promise<void>((pass) => held.push(pass))
+    return route.fulfill({ response })
+  })
+  return async () => {
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    holds = false
+    for (const pass of held) pass()
+  }
+}
+
+/** The row of a file, which is on its way or there. */
 export const uploaded = (page: Page, name: string) => page.getByText(new RegExp(`^${name}, \\d`)).waitFor()
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 

@@ -61,8 +61,14 @@ describe('what somebody changes without a connection is plainly not changed (S8)
     await expect.poll(() => cell.innerText()).toContain('Cold')
     await online(page)
     expect(await field(desk, `/crm/leads/${lead.id}`, 'rating')).toBe('cold')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect.poll(() => field(desk, `/crm/leads/${lead.id}`, 'rating')).toBe('hot')
+    // The first try may still meet the end of what was broken, and says so again.
+    const again = page.getByRole('button', { name: 'Try again' })
+    await expect
+      .poll(async () => {
+        if (await again.isVisible()) await again.click({ timeout: 2_000 }).catch(() => undefined)
+        return field(desk, `/crm/leads/${lead.id}`, 'rating')
+      })
+      .toBe('hot')
     await desk.close()
   })
 

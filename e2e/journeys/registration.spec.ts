@@ -6,6 +6,7 @@ import {
   declare,
   fill,
   heading,
+  holdReads,
   openReview,
   press,
   signatory,
@@ -55,10 +56,13 @@ describe('a brokerage', () => {
     await press(page, 'Continue to authorised signatory')
     await heading(page, 'Authorised signatory')
     await signatory(page)
+    // What is read of a registration after its upload may come once the step is saved, and knows nothing of it.
+    const release = await holdReads(page)
     await upload(page, 'Signatory’s passport or ID', 'passport.pdf')
     await uploaded(page, 'passport.pdf')
     await press(page, 'Continue to brokers')
     await heading(page, 'Brokers')
+    await release()
     await fill(page, { 'Broker number, BRN': '55210', 'Card expires on': '30/06/2099' })
     await press(page, 'Save brokers')
     await upload(page, 'Broker card', 'card.pdf')

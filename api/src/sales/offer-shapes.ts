@@ -77,6 +77,7 @@ export const unitOfOffer = z.object({
   id: recordId,
   number: z.string(),
   floor: z.int(),
+  /** The highest of its building, as floors are numbered. */
   floors: z.int(),
   type: unitType,
   bedrooms: z.int(),

@@ -3,7 +3,7 @@
 create table booking_buyer_sets (
   organization_id bigint not null,
   booking_id bigint not null,
-  buyers jsonb not null,
+  buyers jsonb not null check (jsonb_typeof(buyers) = 'array'),
   at timestamptz not null default now(),
   primary key (organization_id, booking_id, at),
   foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade

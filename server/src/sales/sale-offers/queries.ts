@@ -136,7 +136,7 @@ export const unitsOf = (db: Database, _scope: Scope, { id, organization_id }: Of
       'u.status',
       'u.price as price_now',
       'u.floor',
-      'b.floors',
+      sql<number>`b.floors + cardinality(b.skipped_floors)`.as('floors'),
       'u.type',
       'u.bedrooms',
       'u.bathrooms',

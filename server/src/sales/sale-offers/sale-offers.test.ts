@@ -15,7 +15,7 @@ async function given() {
   const { owner } = app.current
   const admin = await signIn(app.current, 'developer_admin')
   const { organization } = admin
-  const building = await buildBuilding(owner, { organization_id: organization.id })
+  const building = await buildBuilding(owner, { organization_id: organization.id, floors: 12, skipped_floors: [4] })
   const unit = await buildUnit(owner, { building_id: building.id, price: PRICE, minimum_price: 236_000_000 })
   const plan = await buildPlan(owner, { building_id: building.id })
   await owner
@@ -61,7 +61,7 @@ describe('making a sale offer', () => {
       best_price: { amount: PRICE },
       created_by: { id: developer.id },
       share_link: expect.stringMatching(/\/offer\/[\w-]{64}$/),
-      units: [{ unit: { id: unit.id }, state: 'as_offered', net: { amount: PRICE }, booking: null }],
+      units: [{ unit: { id: unit.id, floors: 13 }, state: 'as_offered', net: { amount: PRICE }, booking: null }],
     })
     const [shown] = offer.units[0]?.plans ?? []
     expect(shown).toMatchObject({ payment_plan_id: plan.id, price: { amount: PRICE } })

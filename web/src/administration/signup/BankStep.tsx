@@ -29,7 +29,7 @@ export function BankStep({ source, registration, state, queue, onNext, onBack, n
     initial,
     send: (body) => call(endpoint, { params, body }, options),
     done: ({ data }) => {
-      state.show(data)
+      void state.show(data)
       onNext()
     },
   })

@@ -35,7 +35,7 @@ export function BrokersStep({ source, registration, state, queue, onNext, onBack
     initial: initial as Record<string, unknown>,
     send: (body) => call(registrations.brokers, { params, body: { ...body, submit: false } }, options),
     done: ({ data }) => {
-      state.show(data)
+      void state.show(data)
       const saved = data.brokers.map((one) => ({
         ...valuesOf(brokerFields, one),
         languages: one.languages,

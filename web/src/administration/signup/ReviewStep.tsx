@@ -68,7 +68,7 @@ export function ReviewStep({ source, registration, state, onBack, onEdit }: Prop
               { params, body: { ...signatorySchema.parse(registration.signatory), ...submitted } },
               options,
             )
-      state.show(data)
+      await state.show(data)
       window.scrollTo(0, 0)
     } catch (error) {
       if (error instanceof Failure && Object.keys(error.errors).length > 0)

@@ -33,7 +33,7 @@ export function SignatoryStep({ source, registration, state, queue, onNext, onBa
         ? call(registrations.signatory, { params, body }, options)
         : call(internationalRegistrations.signatory, { params, body: { ...body, submit: false } }, options),
     done: ({ data }) => {
-      state.show(data)
+      void state.show(data)
       onNext()
     },
   })

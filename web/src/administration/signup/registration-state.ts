@@ -75,8 +75,12 @@ export function useRegistration(source: RegistrationSource) {
       await queryClient.fetchQuery({ queryKey: queryKeyOf(next), queryFn: () => load(next), staleTime: 0 })
       setOpened(next)
     },
-    /** Shows what a step answered. */
-    show: (registration: Registration) => void queryClient.setQueryData(queryKeyOf(opened), registration),
+    /** Shows what a step answered. What was asked before it knows nothing of the step, and would take it away again. */
+    async show(registration: Registration) {
+      const queryKey = queryKeyOf(opened)
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, registration)
+    },
     forget() {
       localStorage.removeItem(keptAs(source))
       setOpened(undefined)

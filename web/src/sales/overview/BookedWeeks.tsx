@@ -92,13 +92,18 @@ function Chart({ weeks, currency }: Shown) {
         {weeks.map((week, place) => {
           const { from, amount, bookings } = week
           const words = copy.bookedInWeek(nameOf(week), moneyText({ amount, currency }), bookings)
+          const height = `${(amount / end) * 100}%`
           const told = amount > 0 && (amount === greatest || place === last)
           return (
             <li key={from}>
+              {told && (
+                <span className={styles.figure} style={{ bottom: height }} aria-hidden="true">
+                  {short(amount)}
+                </span>
+              )}
               {bookings > 0 ? (
                 <Link to={bookedIn(week, currency)} quiet className={styles.bar ?? ''} aria-label={words} title={words}>
-                  {told && <span aria-hidden="true">{short(amount)}</span>}
-                  <i style={{ height: `${(amount / end) * 100}%` }} data-last={place === last || undefined} />
+                  <i style={{ height }} data-last={place === last || undefined} />
                 </Link>
               ) : (
                 <span className={styles.bar} role="img" aria-label={copy.noBookingsIn(nameOf(week))} />
