@@ -96,7 +96,8 @@ export async function buildUnit(db: Database, given: Input<'units'> = {}): Promi
   return db
     .insertInto('units')
     .values({
-      number: `${unique()}`,
+      // Of no number that a test says itself.
+      number: `0${unique()}`,
       floor: 1,
       type: 'apartment',
       bedrooms: 2,
