@@ -12,6 +12,9 @@ export default defineConfig({
     maxWorkers: WORKERS,
     // A landing does not hang on one slow second of a shared machine; what needed its second try is printed as such.
     retry: process.env.CI ? 1 : 0,
+    // What a failed try still waited for when its page closed: the try itself is counted, and this adds nothing to it.
+    onUnhandledError: ({ message }) =>
+      message?.includes('page, context or browser has been closed') ? false : undefined,
     // What is waited for is a state, however long a loaded machine takes to reach it.
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 120_000,

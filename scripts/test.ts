@@ -27,7 +27,10 @@ let checked = true
 try {
   if (wanted('check')) good = checked = (await run('node', ['scripts/check.ts'])) === 0
   if (wanted('unit'))
-    await vitest('unit', ['--project', 'api', '--project', 'server', '--project', 'web', '--project', 'components'])
+    await vitest(
+      'unit',
+      ['api', 'server', 'races', 'web', 'components'].flatMap((project) => ['--project', project]),
+    )
   if (wanted('browser') && (await buildClient()))
     await vitest('browser', ['--config', 'e2e/vitest.config.ts', '--root', '.'])
   if (wanted('long')) await vitest('long', ['--project', 'long'])
