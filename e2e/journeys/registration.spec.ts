@@ -138,8 +138,17 @@ describe('a brokerage', () => {
     await companyData(next.page, `other.${email}`, license.toLowerCase())
     await next.page.getByText('This license is registered with us already.').waitFor()
     await shoot(next.page, 'signup-company-phone')
-    await next.page.goto('/signup/another')
-    await next.page.getByText('Page not found').waitFor()
+    // Another source, the same in other letters, and what is not quite one of its steps.
+    for (const other of [
+      'another',
+      'SkylineBuilders',
+      'skylinebuilders%00',
+      'skylinebuilders/2',
+      'skylinebuilders//',
+    ]) {
+      await next.page.goto(`/signup/${other}`)
+      await heading(next.page, 'Page not found')
+    }
     await next.close()
 
     expect(axe).toEqual([])

@@ -73,6 +73,8 @@ async function createServer({ log, settings, stopping }: Services): Promise<Fast
     bodyLimit: 1024 * 1024,
     trustProxy: trusted(settings.trustProxy),
     requestIdHeader: false,
+    // A part of an address that is too long names nothing: it is not found, as any other. Headers end at 16 kB.
+    routerOptions: { maxParamLength: 20_000 },
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     // Whoever asked before the close is answered.
     return503OnClosing: false,

@@ -1,5 +1,6 @@
 import { createBrowserHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { entryPaths } from './account/entry/paths.ts'
+import { isSignup } from './administration/signup/signup-path.ts'
 import { late } from './late-page.ts'
 import { screens } from './screens.ts'
 import { admitInvited, admitRegistrant, admitScreen, admitSetup, admitStranger, admitUnplaced } from './shell/guards.ts'
@@ -66,7 +67,9 @@ const changeEmail = createRoute({
 
 /** Pages of strangers with an application of their own: who is signed in goes home. */
 const signups = ['/signup/skylinebuilders', '/signup/international-registration'].flatMap((path) =>
-  [path, `${path}/$step`].map((path) => createRoute({ getParentRoute: () => root, path, beforeLoad: admitRegistrant })),
+  [path, `${path}/$step`].map((path) =>
+    createRoute({ getParentRoute: () => root, path, beforeLoad: admitRegistrant(isSignup), caseSensitive: true }),
+  ),
 )
 
 /** Every shared part in every state, while developing. */

@@ -31,7 +31,7 @@ export function sendResponse(endpoint: Endpoint, reply: FastifyReply, result: un
     return reply
       .header(
         'content-disposition',
-        `attachment; filename="${asciiName(result.name)}"; filename*=UTF-8''${encodeURIComponent(result.name)}`,
+        `attachment; filename="${asciiName(result.name)}"; filename*=UTF-8''${extendedName(result.name)}`,
       )
       .header('x-content-type-options', 'nosniff')
       .type(result.type)
@@ -44,3 +44,6 @@ export function sendResponse(endpoint: Endpoint, reply: FastifyReply, result: un
 }
 
 const asciiName = (name: string) => name.replace(/[^\x20-\x7e]|["\\]/g, '_')
+/** As RFC 5987 has it: these four end or part such a value, and are no part of it. */
+const extendedName = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -1,5 +1,5 @@
 import type { Access } from '@storey/api/endpoint.ts'
-import { redirect } from '@tanstack/react-router'
+import { notFound, redirect } from '@tanstack/react-router'
 import { mayUse, readSession, type Session } from '../http/session.ts'
 import { notify } from '../ui/notify.tsx'
 import * as copy from './copy.ts'
@@ -32,12 +32,16 @@ export function admitUnplaced({ location }: Opening): void {
 }
 
 /** The registration of a brokerage is for strangers, and for people without an organization; it loads without the rest. */
-export function admitRegistrant({ location }: Opening): Promise<never> {
-  const session = readSession()
-  if (session?.access_type) throw redirect({ href: homeOf(session), replace: true })
-  window.location.replace(location.href)
-  return new Promise(() => undefined)
-}
+export const admitRegistrant =
+  (isSignup: (pathname: string) => boolean) =>
+  ({ location }: Opening): Promise<never> => {
+    const session = readSession()
+    if (session?.access_type) throw redirect({ href: homeOf(session), replace: true })
+    // What is nearly one of its steps would be loaded again without end.
+    if (!isSignup(new URL(location.href, window.location.origin).pathname)) throw notFound()
+    window.location.replace(location.href)
+    return new Promise(() => undefined)
+  }
 
 /** An invite may be opened by anybody; who owes a second factor gives it first, and finds the invite among theirs. */
 export function admitInvited(): void {
