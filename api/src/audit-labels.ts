@@ -281,6 +281,8 @@ export const auditLabels: Readonly<Record<string, string>> = {
   'discounts.requestChanges': 'Ask for changes of discount',
   'bookingDocuments.download': 'Download document of booking',
   'bookingDocuments.add': 'Add document to booking',
+  'bookingContracts.pdf': 'Download contract of booking',
+  'bookingContracts.write': 'Change text of booking contracts',
   'receipts.record': 'Record receipt',
   'receipts.reverse': 'Reverse receipt',
   'receipts.proof': 'Download proof of receipt',

@@ -239,6 +239,7 @@ export const callChanges: Readonly<Record<string, readonly EventType[]>> = {
   'POST /inventory/booked-units/{id}/discount/reject': ['booking.changed'],
   'POST /inventory/booked-units/{id}/discount/request-changes': ['booking.changed'],
   'POST /inventory/booked-units/{id}/documents/{type}': ['booking.changed'],
+  'POST /auth/organizations/{id}/contract-text': ['contract_text.changed'],
   'POST /inventory/booked-units/{id}/receipts': ['booking.changed'],
   'POST /inventory/receipts/{id}/reverse': ['booking.changed'],
   'POST /inventory/sale-offers': ['sale_offer.created', 'sale_offer.changed'],

@@ -7,6 +7,7 @@ import {
   auth,
   bin,
   bookingChanges,
+  bookingContracts,
   bookingForms,
   bookings,
   brokerImports,
@@ -95,6 +96,7 @@ export type LocalEventType =
   | 'api_token.changed'
   | 'building.changed'
   | 'contract_template.changed'
+  | 'contract_text.changed'
   | 'embed.changed'
   | 'floor_plate.changed'
   | 'get_started.dismissed'
@@ -328,6 +330,7 @@ export const events: Readonly<
     affects: [buildings.list, buildings.one, buildings.cities, projects.one, projects.list, getStarted.show],
   },
   'contract_template.changed': { audience: 'nobody', affects: [contractTemplates.list, contractTemplates.options] },
+  'contract_text.changed': { audience: 'nobody', affects: [bookingContracts.text] },
   'embed.changed': { audience: 'nobody', affects: [embeds.list] },
   'floor_plate.changed': { audience: 'nobody', affects: [floorPlates.list, floorPlates.one, floorPlates.site] },
   'get_started.dismissed': { audience: 'nobody', affects: [getStarted.show] },

@@ -59,6 +59,7 @@ import { messages } from './messaging/messages.ts'
 import { bookingChanges } from './sales/booking-changes.ts'
 import { bookingForms } from './sales/booking-form.ts'
 import { bookings } from './sales/bookings.ts'
+import { bookingContracts } from './sales/contracts.ts'
 import { discounts } from './sales/discounts.ts'
 import { bookingDocuments } from './sales/documents.ts'
 import { publicOfferPdf, saleOfferPdf } from './sales/offer-pdf.ts'
@@ -142,6 +143,7 @@ export const groups = {
   bookingChanges,
   discounts,
   bookingDocuments,
+  bookingContracts,
   receipts,
   saleOffers,
   salesOverview,

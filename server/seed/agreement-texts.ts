@@ -1,4 +1,5 @@
-import { type Filling, insertForIds } from './fill.ts'
+import { defaultContractText } from '@storey/api/sales/contract-text.ts'
+import { type Filling, insert, insertForIds } from './fill.ts'
 import type { Organization } from './organizations.ts'
 
 // The texts of the demo's agreements, ours to be replaced by a lawyer's.
@@ -73,4 +74,24 @@ export async function makeAgreementTemplates(filling: Filling, { members }: Orga
     arabic: { id: arabic, body: AGENCY_ARABIC, language: 'ar' },
     sales: { id: sales, body: SALES, language: 'en' },
   } as const
+}
+
+/** A developer's own text for the contracts of its bookings, the usual one with what it asks for besides. */
+export async function makeContractText({ db, instant }: Filling, seller: Organization, { members }: Organization) {
+  const author = members.find(({ role }) => role === 'super_admin')
+  if (!author) throw new Error('The platform has a super admin.')
+  await insert(db, 'contract_texts', [
+    {
+      organization_id: seller.id,
+      number: 1,
+      language: 'en' as const,
+      body: `${defaultContractText}
+## 7. Who deals with it
+For the seller: {{sales_manager}}. Broker: {{broker}}. The law of the place where the home stands applies.
+`,
+      written_by: author.id,
+      written_by_name: author.full_name,
+      written_at: instant(-300),
+    },
+  ])
 }

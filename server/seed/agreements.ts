@@ -3,7 +3,7 @@ import { type PlaceholderValues, readAgreement } from '@storey/api/administratio
 import { instantText, type Language, valuesOf } from '../src/administration/contracts/rules.ts'
 import type { AgreementDocument } from '../src/pdf/agreement.ts'
 import { typesetter } from '../src/pdf/typesetter.ts'
-import { makeAgreementTemplates } from './agreement-texts.ts'
+import { makeAgreementTemplates, makeContractText } from './agreement-texts.ts'
 import { type Filling, insert, insertForIds, type NewRow } from './fill.ts'
 import type { Organizations } from './organizations.ts'
 import { companies } from './staff.ts'
@@ -28,6 +28,7 @@ interface Agreed {
 /** Templates, and agreements in every state: in force, to be renewed, waiting for either side, and ended. */
 export async function makeAgreements(filling: Filling, organizations: Organizations): Promise<void> {
   const texts = await makeAgreementTemplates(filling, organizations.storey)
+  await makeContractText(filling, organizations.meridian, organizations.storey)
   const agreements: readonly Agreed[] = [
     {
       with: 'harbourPine',

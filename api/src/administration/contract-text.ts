@@ -20,6 +20,8 @@ export const placeholders = {
 export type Placeholder = keyof typeof placeholders
 /** What the placeholders of one agreement say. */
 export type PlaceholderValues = Readonly<Partial<Record<Placeholder, string>>>
+/** What the placeholders of any text say. */
+type Said = Readonly<Record<string, string | undefined>>
 
 /** A stretch of text in one style. `value`: filled in for a placeholder. */
 export interface TextRun {
@@ -55,7 +57,7 @@ const KINDS = [
  *
  * @param values a placeholder without one stays as it is written
  */
-export function readAgreement(body: string, values: PlaceholderValues): TextBlock[] {
+export function readAgreement(body: string, values: Said): TextBlock[] {
   const blocks: { kind: TextBlock['kind']; lines: string[] }[] = []
   let open: string[] | undefined
   for (const line of body.split(/\r?\n/).map((one) => one.trim())) {
@@ -72,14 +74,14 @@ export function readAgreement(body: string, values: PlaceholderValues): TextBloc
   return blocks.map(({ kind, lines }) => ({ kind, runs: runsOf(lines.join(' '), values) }))
 }
 
-function runsOf(text: string, values: PlaceholderValues): TextRun[] {
+function runsOf(text: string, values: Said): TextRun[] {
   return text.split('**').flatMap((part, at) => {
     const strong = at % 2 === 1
     const runs: TextRun[] = []
     let from = 0
     for (const found of part.matchAll(NAMED)) {
       const name = (found[1] ?? '').trim()
-      const value = isPlaceholder(name) ? values[name] : undefined
+      const value = Object.hasOwn(values, name) ? values[name] : undefined
       if (found.index > from) runs.push({ text: part.slice(from, found.index), strong, value: false })
       runs.push({ text: value ?? found[0], strong, value: value !== undefined })
       from = found.index + found[0].length

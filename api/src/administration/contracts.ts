@@ -12,12 +12,12 @@ import {
   page,
   percent,
   recordId,
-  text,
   version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
-import { isPlaceholder, namesIn } from './contract-text.ts'
+import { isPlaceholder } from './contract-text.ts'
 import { organizationType } from './organizations.ts'
+import { templateBody } from './template-body.ts'
 
 export const contractStatus = z.enum([
   'draft',
@@ -51,14 +51,7 @@ export const contractEvent = z.enum([
   'superseded',
 ])
 
-const MAX_BODY = 40_000
-
-/** The text of a template: its placeholders are known ones, and there is something to read. */
-const body = text(MAX_BODY).superRefine((value, context) => {
-  if (value.trim() === '') context.addIssue('Write the text of the agreement.')
-  const unknown = namesIn(value).find((name) => !isPlaceholder(name))
-  if (unknown !== undefined) context.addIssue(`There is no placeholder {{${unknown.slice(0, 60)}}}.`)
-})
+const body = templateBody(isPlaceholder, 'Write the text of the agreement.')
 
 export const contractTemplate = z.object({
   id: recordId,

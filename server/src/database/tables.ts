@@ -483,6 +483,16 @@ export interface ContractTemplatesTable {
   version: Generated<number>
 }
 
+export interface ContractTextsTable {
+  organization_id: number
+  number: number
+  language: 'en' | 'ar'
+  body: string
+  written_by: number
+  written_by_name: string
+  written_at: Generated<string>
+}
+
 export interface ContractsTable {
   organization_id: number
   id: GeneratedAlways<number>
@@ -1952,6 +1962,7 @@ export interface Database {
   contract_events: ContractEventsTable
   contract_numbers: ContractNumbersTable
   contract_templates: ContractTemplatesTable
+  contract_texts: ContractTextsTable
   contracts: ContractsTable
   deal_tags: DealTagsTable
   deals: DealsTable

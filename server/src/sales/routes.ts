@@ -2,6 +2,7 @@ import type { Route } from '../http/serve.ts'
 import { bookingChangeRoutes } from './booking-changes/routes.ts'
 import { bookingFormRoutes } from './booking-form/routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
+import { bookingContractRoutes } from './contracts/routes.ts'
 import { discountRoutes } from './discounts/routes.ts'
 import { bookingDocumentRoutes } from './documents/routes.ts'
 import { publicOfferPdfRoutes, saleOfferPdfRoutes } from './offer-pdf/routes.ts'
@@ -16,6 +17,7 @@ export const salesRoutes: readonly Route[] = [
   ...bookingRoutes,
   ...bookingChangeRoutes,
   ...bookingDocumentRoutes,
+  ...bookingContractRoutes,
   ...discountRoutes,
   ...receiptRoutes,
   ...salesOverviewRoutes,

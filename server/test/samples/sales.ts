@@ -2,6 +2,7 @@ import { holds } from '@storey/api/inventory/holds.ts'
 import { bookingChanges } from '@storey/api/sales/booking-changes.ts'
 import { bookingForms } from '@storey/api/sales/booking-form.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
+import { bookingContracts } from '@storey/api/sales/contracts.ts'
 import { discounts } from '@storey/api/sales/discounts.ts'
 import { bookingDocuments } from '@storey/api/sales/documents.ts'
 import { salesOverview } from '@storey/api/sales/overview.ts'
@@ -14,7 +15,7 @@ import {
   buildPaper,
   buildReceipt,
 } from '../booking-builders.ts'
-import { buildClaim, buildMember, buildPlan, buildUnit, buildUser } from '../builders.ts'
+import { buildClaim, buildMember, buildOrganization, buildPlan, buildUnit, buildUser } from '../builders.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
 const unit = async ({ owner, organization_id }: SampleWorld) => ({
@@ -218,6 +219,14 @@ export const salesSamples: Samples = [
   sample(receipts.statement, async (world) => ({ params: { id: (await accepted(world)).id } })),
   sample(salesOverview.show, () => ({})),
   sample(receipts.overdue, () => ({ query: { search: 'haddad', sort: '-due_on' as const } })),
+
+  sample(bookingContracts.pdf, async (world) => ({ params: { id: (await accepted(world)).id } })),
+  sample(bookingContracts.text, ({ organization_id }) => ({ params: { id: organization_id } })),
+  sample(bookingContracts.write, async ({ owner }) => ({
+    // Of a builder that no other sample writes for.
+    params: { id: (await buildOrganization(owner, { type: 'developer' })).id },
+    body: { language: 'en' as const, body: 'Booking {{booking_number}} at {{price}}.', version: 0 },
+  })),
 
   sample(bookingDocuments.download, async (world) => {
     const made = await booked(world)

@@ -13,6 +13,7 @@ import { findBooking } from './detail-queries.ts'
 import { changeBooking, insertEvent, type LockedBooking, lockBooking, lockExpired } from './queries.ts'
 import { missingDocuments, selfApproval, unidentified } from './rules.ts'
 
+export { findBooking } from './detail-queries.ts'
 export { buyersOf as listBuyers, changeBooking, insertEvent, type LockedBooking } from './queries.ts'
 export { findBookings } from './search-queries.ts'
 

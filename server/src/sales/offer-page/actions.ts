@@ -1,2 +1,3 @@
+export { arabic } from './copy-arabic.ts'
 export { offerPdf } from './pdf.ts'
 export { serveOfferPage } from './serve-offer-page.ts'

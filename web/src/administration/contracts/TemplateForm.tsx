@@ -1,15 +1,14 @@
-import { Code, Group, SegmentedControl, Switch, Text, Textarea, TextInput } from '@mantine/core'
-import { placeholders, readAgreement } from '@storey/api/administration/contract-text.ts'
+import { Switch, TextInput } from '@mantine/core'
+import { placeholders } from '@storey/api/administration/contract-text.ts'
 import { type ContractTemplate, contractTemplates } from '@storey/api/administration/contracts.ts'
 import { call } from '../../http/call.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/notify.tsx'
-import { Section } from '../../ui/Section.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import * as copy from './copy.ts'
-import { ContractSheet } from './parts/ContractSheet.tsx'
+import { TemplateGuide, TemplateText } from './parts/TemplateText.tsx'
 
 interface Props {
   template?: ContractTemplate
@@ -48,48 +47,15 @@ export function TemplateForm({ template, onClose }: Props) {
       onClose()
     },
   })
-  const { body, language } = form.values
   return (
     <SidePanel title={isNew ? copy.newTemplate : copy.editTemplate} onClose={onClose} wide>
       <Form form={form}>
         <TextInput {...form.field('name', copy.name)} />
-        <SegmentedControl
-          aria-label={copy.language}
-          value={language}
-          onChange={(value) => form.set('language', value)}
-          data={[
-            { value: 'en', label: copy.english },
-            { value: 'ar', label: copy.arabic },
-          ]}
-        />
-        <Textarea
-          {...form.field('body', copy.text)}
-          description={copy.textHelp}
-          autosize
-          minRows={10}
-          maxRows={24}
-          dir={language === 'ar' ? 'rtl' : 'ltr'}
-        />
+        <TemplateText form={form} />
         {!isNew && <Switch {...form.box('active', copy.active)} />}
         <FormActions save={isNew ? copy.createTemplate : copy.saveChanges} />
       </Form>
-      <Section title={copy.placeholders} note={copy.placeholdersHelp}>
-        <Group gap="xs">
-          {Object.entries(placeholders).map(([name, label]) => (
-            <Text key={name} component="span" size="xs" c="dimmed">
-              <Code>{`{{${name}}}`}</Code> {label}
-            </Text>
-          ))}
-        </Group>
-      </Section>
-      <Section title={copy.preview}>
-        <ContractSheet
-          blocks={readAgreement(body, placeholders)}
-          language={language}
-          head={form.values.name}
-          number="AG"
-        />
-      </Section>
+      <TemplateGuide placeholders={placeholders} values={form.values} head={form.values.name} number="AG" />
     </SidePanel>
   )
 }

@@ -124,3 +124,15 @@ export const eventLabels = {
   expired: 'Expired',
   superseded: 'Replaced',
 } as const
+
+/** Of the contracts of a developer's bookings. */
+export const bookingContract = 'Booking contracts'
+export const bookingContractNote = 'The text that the contract of every accepted booking is made of.'
+export const contractPlaceholdersHelp =
+  'Filled in from the booking. Tables stand between two empty lines. Identity numbers appear only where {{buyer_identity}} is named, and each opening is in the audit log.'
+export const contractTextSaved = 'Text saved'
+export const editContractText = 'Edit contract text'
+export const saveText = 'Save text'
+export const useUsualText = 'Use the usual text'
+export const usualText = 'The usual text. This developer has none of its own yet.'
+export const writtenBy = (version: number, name: string) => `Version ${version}, written by ${name},`

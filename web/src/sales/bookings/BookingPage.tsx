@@ -29,6 +29,7 @@ import { CorrectBuyers } from './CorrectBuyers.tsx'
 import * as copy from './copy.ts'
 import { Decision } from './Decision.tsx'
 import { Documents } from './Documents.tsx'
+import { DownloadContract } from './DownloadContract.tsx'
 import { EarlierTerms } from './EarlierTerms.tsx'
 import { Timeline } from './Timeline.tsx'
 
@@ -123,7 +124,7 @@ function BookingView({ booking }: { booking: Booking }) {
       >
         <Buyers buyers={booking.buyers} />
       </Section>
-      <Section title={copy.documents}>
+      <Section title={copy.documents} action={<DownloadContract booking={booking} />}>
         <Documents booking={booking} />
       </Section>
       {!paid && (

@@ -110,3 +110,5 @@ export const unitChanged = (number: string) => `Unit of ${number} changed`
 export const untilChangedBy = (name: string) => `Changed by ${name},`
 export const upTo = (limit: string) => `At most ${limit}.`
 export const withCharges = 'With charges'
+export const contract = 'Contract'
+export const downloadContract = 'Download contract'

@@ -1,20 +1,27 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { contracts } from '@storey/api/client-endpoints.ts'
+import type { Organization } from '@storey/api/administration/organizations.ts'
+import { bookingContracts, contracts } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../http/query.ts'
-import { useCan } from '../../../shell/Can.tsx'
+import { Can, useCan } from '../../../shell/Can.tsx'
 import { Await } from '../../../ui/Await.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { dayText } from '../../../ui/format/day.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Section } from '../../../ui/Section.tsx'
+import { BookingContractText } from '../BookingContractText.tsx'
 import { ContractStatus } from '../ContractStatus.tsx'
 import * as copy from '../copy.ts'
 import { NewAgreement } from '../NewAgreement.tsx'
 
-/** The agreements with one organization. */
-export function AgreementsTab({ organization: { id } }: { organization: { readonly id: number } }) {
+interface Props {
+  organization: { readonly id: number; readonly name: string; readonly type: Organization['type'] }
+}
+
+/** The agreements with one organization; of a developer, the text of its booking contracts too. */
+export function AgreementsTab({ organization }: Props) {
+  const { id } = organization
   const answer = useQuery(query(contracts.list, { query: { organizations: [id], per_page: 100 } }))
   const mayMake = useCan(contracts.create.access)
   const [making, setMaking] = useState(false)
@@ -24,27 +31,34 @@ export function AgreementsTab({ organization: { id } }: { organization: { readon
     </Button>
   )
   return (
-    <Section title={copy.agreements} action={make}>
-      <Await answer={answer} kind="list">
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState title={copy.noAgreementsYet} text={copy.agreementsAppearHere} />
-          ) : (
-            <Stack gap="md">
-              {data.map((contract) => (
-                <Group key={contract.id} justify="space-between">
-                  <span>
-                    <Link to={`/auth/contracts/${contract.id}`}>{contract.title}</Link> {contract.number} ·{' '}
-                    {`${dayText(contract.starts_on)} – ${dayText(contract.ends_on)}`}
-                  </span>
-                  <ContractStatus status={contract.status} />
-                </Group>
-              ))}
-            </Stack>
-          )
-        }
-      </Await>
-      {making && <NewAgreement organization_id={id} onClose={() => setMaking(false)} />}
-    </Section>
+    <>
+      <Section title={copy.agreements} action={make}>
+        <Await answer={answer} kind="list">
+          {({ data }) =>
+            data.length === 0 ? (
+              <EmptyState title={copy.noAgreementsYet} text={copy.agreementsAppearHere} />
+            ) : (
+              <Stack gap="md">
+                {data.map((contract) => (
+                  <Group key={contract.id} justify="space-between">
+                    <span>
+                      <Link to={`/auth/contracts/${contract.id}`}>{contract.title}</Link> {contract.number} ·{' '}
+                      {`${dayText(contract.starts_on)} – ${dayText(contract.ends_on)}`}
+                    </span>
+                    <ContractStatus status={contract.status} />
+                  </Group>
+                ))}
+              </Stack>
+            )
+          }
+        </Await>
+        {making && <NewAgreement organization_id={id} onClose={() => setMaking(false)} />}
+      </Section>
+      {organization.type === 'developer' && (
+        <Can access={bookingContracts.write.access}>
+          <BookingContractText organization={organization} />
+        </Can>
+      )}
+    </>
   )
 }

@@ -1,0 +1,98 @@
+import { namesIn, readAgreement, type TextBlock } from '../administration/contract-text.ts'
+
+// The text of a booking's contract: that of agreements, with placeholders of its own and tables.
+
+/** What a placeholder stands for, as the editor lists it. */
+export const contractPlaceholders = {
+  booking_number: 'Number of the booking',
+  booked_on: 'Day of the booking',
+  accepted_on: 'Day it was accepted',
+  seller_name: 'Name of the developer',
+  seller_legal_name: 'Legal name of the developer',
+  seller_city: 'City of the developer',
+  seller_license: 'Trade license number of the developer',
+  seller_representative: 'Who signs for the developer',
+  buyers: 'Buyers with their shares',
+  buyer_names: 'Names of the buyers',
+  buyer_identity: 'Identity documents of the buyers with their numbers',
+  buyer_contacts: 'Phone numbers and e-mail of the buyers',
+  unit_number: 'Unit',
+  unit_type: 'Type of the unit',
+  unit_floor: 'Floor',
+  unit_area: 'Total area',
+  building_name: 'Building',
+  project_name: 'Project',
+  list_price: 'List price',
+  plan_price: 'Price on the plan',
+  discount: 'Discount',
+  price: 'Price',
+  charges: 'Charges on top of the price',
+  price_with_charges: 'Price with charges',
+  plan_name: 'Payment plan',
+  broker: 'Broker',
+  sales_manager: 'Sales manager',
+} as const
+export type ContractPlaceholder = keyof typeof contractPlaceholders
+export type ContractValues = Readonly<Partial<Record<ContractPlaceholder, string>>>
+
+/** What is a table, in a paragraph of its own. */
+export const contractTables = {
+  schedule: 'Payments, as a table',
+  buyers_table: 'Buyers, as a table',
+} as const
+export type ContractTable = keyof typeof contractTables
+
+/** The only placeholders that tell identity numbers. */
+export const identityPlaceholder: ContractPlaceholder = 'buyer_identity'
+
+export const isContractPlaceholder = (name: string): boolean =>
+  Object.hasOwn(contractPlaceholders, name) || Object.hasOwn(contractTables, name)
+
+const isTable = (name: string): name is ContractTable => Object.hasOwn(contractTables, name)
+
+/** The table that a block is; undefined where it is text. */
+export function tableOf({ kind, runs }: TextBlock): ContractTable | undefined {
+  const [run, ...more] = runs
+  if (kind !== 'paragraph' || !run || run.strong || more.length > 0) return undefined
+  const [name = '', ...others] = namesIn(run.text)
+  return others.length === 0 && isTable(name) && /^\{\{[^{}]*\}\}$/.test(run.text.trim()) ? name : undefined
+}
+
+/** The first table that stands amid words, where it cannot be drawn. */
+export const tableAmidWords = (body: string): ContractTable | undefined =>
+  readAgreement(body, {})
+    .filter((block) => tableOf(block) === undefined)
+    .flatMap(({ runs }) => namesIn(runs.map(({ text }) => text).join('')))
+    .find(isTable)
+
+/** What a builder's contracts say until it has a text of its own. To be replaced by a lawyer's. */
+export const defaultContractText = `# Sale and purchase agreement
+
+Booking **{{booking_number}}**, {{accepted_on}}
+
+between **{{seller_legal_name}}** (the seller) and **{{buyer_names}}** (the buyer).
+
+## 1. The home
+The seller sells and the buyer buys **{{unit_number}}**, {{building_name}}, {{project_name}}: {{unit_type}}, floor {{unit_floor}}, {{unit_area}}.
+
+## 2. The buyer
+{{buyers_table}}
+
+Where there is more than one buyer, each owes the whole price, and the home is theirs by these shares.
+
+## 3. The price
+The price is **{{price}}**, on the payment plan {{plan_name}}. List price {{list_price}}, discount {{discount}}. Charges on top of the price: {{charges}}.
+
+## 4. Payments
+{{schedule}}
+
+A payment without a day is due when what is named there has come about. The seller says so in writing.
+
+## 5. Until the keys are handed over
+- The seller builds the home as it is described, and hands it over when it is ready and paid.
+- The buyer pays each amount on its day, into the account that the seller names in writing.
+- The home passes to the buyer with the keys. Until then the seller bears what happens to it.
+
+## 6. Changes
+Changes of this agreement are in writing and signed by both.
+`

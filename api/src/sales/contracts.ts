@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { contractLanguage } from '../administration/contracts.ts'
+import { templateBody } from '../administration/template-body.ts'
+import { instant, one, recordId } from '../conventions.ts'
+import { can, endpoint } from '../endpoint.ts'
+import { isContractPlaceholder, tableAmidWords } from './contract-text.ts'
+
+/** The text that the contracts of a builder's bookings are made of. */
+export const contractText = z.object({
+  organization_id: recordId,
+  /** Counts the builder's own texts; 0 where it has none, and the usual one is used. */
+  version: z.int(),
+  language: contractLanguage,
+  body: z.string(),
+  written_by_name: z.string().nullable(),
+  written_at: instant.nullable(),
+})
+export type ContractText = z.output<typeof contractText>
+
+const body = templateBody(isContractPlaceholder, 'Write the text of the contract.').superRefine((value, context) => {
+  const table = tableAmidWords(value)
+  if (table !== undefined)
+    context.addIssue(`{{${table}}} is a table. Put it between two empty lines, with nothing beside it.`)
+})
+
+export const bookingContracts = {
+  pdf: endpoint({
+    method: 'GET',
+    path: '/inventory/booked-units/{id}/contract',
+    summary: 'The contract of an accepted booking as PDF; the same booking and text make the same bytes',
+    access: can('bookings.view'),
+    audit: { label: 'Download contract of booking', subject: 'booking' },
+    download: true,
+  }),
+  text: endpoint({
+    method: 'GET',
+    path: '/auth/organizations/{id}/contract-text',
+    summary: 'The text of a developer’s booking contracts: its own, else the usual one',
+    access: can('contracts.manage'),
+    response: one(contractText),
+  }),
+  write: endpoint({
+    method: 'POST',
+    path: '/auth/organizations/{id}/contract-text',
+    summary: 'A new version of the text of a developer’s booking contracts; earlier ones are kept',
+    access: can('contracts.manage'),
+    audit: { label: 'Change text of booking contracts', subject: 'organization', id: 'path' },
+    changes: ['contract_text.changed'],
+    status: 201,
+    body: z.strictObject({
+      language: contractLanguage,
+      body,
+      /** Of the text that was seen; another one by now is a 409. */
+      version: z.int().min(0),
+    }),
+    response: one(contractText),
+  }),
+}

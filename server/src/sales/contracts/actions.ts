@@ -1,0 +1,76 @@
+import { namesIn } from '@storey/api/administration/contract-text.ts'
+import { defaultContractText, identityPlaceholder } from '@storey/api/sales/contract-text.ts'
+import type { ContractText } from '@storey/api/sales/contracts.ts'
+import type { Scope } from '../../access/scope.ts'
+import type { ReadContext } from '../../context.ts'
+import type { Database } from '../../database/connect.ts'
+import { conflict, notFound } from '../../errors/problems.ts'
+import type { AgreementDocument } from '../../pdf/agreement.ts'
+import { findBooking, opened, ownerOf } from '../bookings/actions.ts'
+import { type ContractFacts, contractOf, missingIn, valuesOf } from './document.ts'
+import { findSeller, findText } from './queries.ts'
+
+/** The text of a builder's contracts, its own or the usual one. @throws 404 where there is no such builder in reach */
+export async function readText(db: Database, scope: Scope, organization_id: number): Promise<ContractText> {
+  const seller = await findSeller(db, scope, organization_id)
+  if (!seller) throw notFound()
+  return (await findText(db, scope, organization_id)) ?? usual(organization_id)
+}
+
+const usual = (organization_id: number): ContractText => ({
+  organization_id,
+  version: 0,
+  language: 'en',
+  body: defaultContractText,
+  written_by_name: null,
+  written_at: null,
+})
+
+/** A contract to be set, and how many identity numbers were opened for it. */
+export interface MadeContract {
+  readonly document: AgreementDocument
+  readonly text: number
+  readonly identity_numbers: number
+}
+
+/** Waits for acceptance: until then its price may change. */
+const MADE = ['accepted', 'completed'] as const
+
+/**
+ * The contract of a booking. Identity numbers are opened where its text names them, and nowhere else.
+ *
+ * @throws 404; 409 where the booking is not accepted, or nothing is known for what its text names
+ */
+export async function makeContract(
+  { db, scope, services: { settings } }: ReadContext<'settings'>,
+  id: number,
+): Promise<MadeContract> {
+  const found = await findBooking(db, scope, id)
+  const seller = found && (await findSeller(db, scope, found.organization.id))
+  if (!found || !seller) throw notFound()
+  if (!MADE.some((status) => status === found.status))
+    throw conflict('wrong_state', notYet(found.status), { current: { status: found.status } })
+  const text = (await findText(db, scope, seller.id)) ?? usual(seller.id)
+  const names = namesIn(text.body).includes(identityPlaceholder)
+  const buyers = found.buyers.map((buyer, index) => ({
+    ...buyer,
+    id_number: names ? opened(settings.secretKey, buyer.id_number, ownerOf(found.number, index + 1)) : null,
+  }))
+  if (names && buyers.some(({ id_number }) => id_number === null))
+    throw conflict('identity_sealed', 'An identity number can’t be read with this server’s key.')
+  const facts: ContractFacts = { booking: { ...found, buyers }, seller }
+  const missing = missingIn(text.body, valuesOf(facts, text.language))
+  if (missing.length > 0)
+    throw conflict('placeholders_empty', `Nothing is known for ${missing.map((name) => `{{${name}}}`).join(', ')}.`)
+  const document = contractOf(facts, text)
+  return {
+    document: { ...document, title: document.title ?? found.number },
+    text: text.version,
+    identity_numbers: names ? buyers.length : 0,
+  }
+}
+
+const notYet = (status: string) =>
+  status === 'pending'
+    ? 'The contract is made once the booking is accepted: until then its price can change.'
+    : `This booking is ${status}. There is no contract of it.`

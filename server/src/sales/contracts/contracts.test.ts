@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto'
+import { bookings } from '@storey/api/sales/bookings.ts'
+import { bookingContracts } from '@storey/api/sales/contracts.ts'
+import { describe, expect, it } from 'vitest'
+import { buildAccepted, buildBooking } from '../../../test/booking-builders.ts'
+import { buildOrganization, buildUser } from '../../../test/builders.ts'
+import { signIn, useTestApp } from '../../../test/harness.ts'
+
+const app = useTestApp()
+const LOADED = 30_000
+
+async function given() {
+  const { owner } = app.current
+  const { id: organization_id } = await buildOrganization(owner, { type: 'developer' })
+  const { id: created_by } = await buildUser(owner)
+  const booking = await buildAccepted(owner, { organization_id, created_by })
+  const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [organization_id] })
+  const platform = await signIn(app.current, 'super_admin')
+  const write = (body: string, version = 0, language: 'en' | 'ar' = 'en') =>
+    platform.ask(bookingContracts.write, { params: { id: organization_id }, body: { body, language, version } })
+  const pdf = () => manager.ask(bookingContracts.pdf, { params: { id: booking.id } })
+  return { owner, organization_id, created_by, booking, manager, platform, write, pdf }
+}
+const printOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+
+describe('GET /inventory/booked-units/{id}/contract', { timeout: LOADED }, () => {
+  it('makes the contract of an accepted booking by the usual text, the same bytes each time', async () => {
+    const { booking, pdf } = await given()
+
+    const first = await pdf()
+    const second = await pdf()
+
+    expect(first.statusCode).toBe(200)
+    expect(first.headers['content-type']).toBe('application/pdf')
+    expect(first.headers['content-disposition']).toContain(`${booking.number} contract.pdf`)
+    expect(first.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(printOf(second.rawPayload)).toBe(printOf(first.rawPayload))
+  })
+
+  it('follows the text of the builder, in English and in Arabic', async () => {
+    const { write, pdf } = await given()
+    const usual = printOf((await pdf()).rawPayload)
+
+    await write('# Contract {{booking_number}}\n\n{{schedule}}\n\n{{buyers_table}}')
+    const own = printOf((await pdf()).rawPayload)
+    await write('# عقد {{booking_number}}\n\n{{buyers}} {{unit_type}}\n\n{{schedule}}', 1, 'ar')
+    const arabic = await pdf()
+
+    expect(arabic.statusCode).toBe(200)
+    expect(new Set([usual, own, printOf(arabic.rawPayload)]).size).toBe(3)
+  })
+
+  it('opens identity numbers where the text names them alone, and the audit log says so', async () => {
+    const { owner, booking, write, pdf } = await given()
+    const noted = async () => {
+      const event = await owner
+        .selectFrom('audit_log')
+        .select('details')
+        .where('action', '=', 'bookingContracts.pdf')
+        .where('subject_id', '=', booking.id)
+        .orderBy('id', 'desc')
+        .executeTakeFirst()
+      return event?.details
+    }
+
+    await pdf()
+    const without = await noted()
+    await write('{{buyer_identity}}')
+    await pdf()
+    const withNumber = await noted()
+    await owner
+      .updateTable('booking_buyers')
+      .set({ id_number: Buffer.from('of another key').toString('base64') })
+      .where('booking_id', '=', booking.id)
+      .execute()
+    const sealed = await pdf()
+
+    expect([without, withNumber]).toMatchObject([
+      { text: 0, identity_numbers: 0 },
+      { text: 1, identity_numbers: 1 },
+    ])
+    expect([sealed.statusCode, sealed.json().code]).toEqual([409, 'identity_sealed'])
+  })
+
+  it('names what nothing is known for', async () => {
+    const { write, pdf } = await given()
+    await write('Managed by {{sales_manager}}.')
+
+    const refusal = await pdf()
+
+    expect([refusal.statusCode, refusal.json().message]).toEqual([409, 'Nothing is known for {{sales_manager}}.'])
+  })
+
+  it('waits for acceptance, and is not made of a booking that ended', async () => {
+    const { owner, organization_id, created_by, manager } = await given()
+    const pending = await buildBooking(owner, { organization_id, created_by })
+
+    const early = await manager.ask(bookingContracts.pdf, { params: { id: pending.id } })
+    await manager.call(bookings.cancel, { params: { id: pending.id }, body: { reason: 'The buyer withdrew' } })
+    const late = await manager.ask(bookingContracts.pdf, { params: { id: pending.id } })
+
+    expect([early, late].map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+      [409, 'wrong_state'],
+      [409, 'wrong_state'],
+    ])
+  })
+
+  it('is not there for a sales manager of other builders, nor for roles without bookings', async () => {
+    const { owner, booking } = await given()
+    const { id: other } = await buildOrganization(owner, { type: 'developer' })
+    const stranger = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [other] })
+    const broker = await signIn(app.current, 'broker_admin')
+
+    const [foreign, refused] = [
+      await stranger.ask(bookingContracts.pdf, { params: { id: booking.id } }),
+      await broker.ask(bookingContracts.pdf, { params: { id: booking.id } }),
+    ]
+
+    expect([foreign.statusCode, refused.statusCode]).toEqual([404, 403])
+  })
+})
+
+describe('the text of contracts', () => {
+  it('is the usual one until the builder has its own, whose versions follow each other', async () => {
+    const { owner, organization_id, platform, write } = await given()
+    const read = async () => (await platform.call(bookingContracts.text, { params: { id: organization_id } })).data
+
+    const usual = await read()
+    const first = await write('One {{price}}')
+    const stale = await write('Late', 0)
+    const second = await write('Two {{price}}', 1)
+
+    expect([usual.version, usual.written_at]).toEqual([0, null])
+    expect([first.statusCode, stale.statusCode, second.statusCode]).toEqual([201, 409, 201])
+    expect(stale.json().current).toMatchObject({ version: 1, body: 'One {{price}}' })
+    expect(await read()).toMatchObject({ version: 2, body: 'Two {{price}}' })
+    const kept = await owner
+      .selectFrom('contract_texts')
+      .select('body')
+      .where('organization_id', '=', organization_id)
+      .orderBy('number')
+      .execute()
+    expect(kept.map(({ body }) => body)).toEqual(['One {{price}}', 'Two {{price}}'])
+  })
+
+  it('lets one of many writers at once win', async () => {
+    const { write } = await given()
+
+    const answers = await Promise.all(['A', 'B', 'C', 'D', 'E'].map((body) => write(body)))
+
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409])
+  })
+
+  it('names a placeholder that there is none of, and a table amid words', async () => {
+    const { write } = await given()
+
+    const unknown = await write('Dear {{first_name}}')
+    const amid = await write('Pay {{schedule}} now')
+    const empty = await write('  \n ')
+
+    expect([unknown.json().errors, amid.json().errors]).toEqual([
+      { body: ['There is no placeholder {{first_name}}.'] },
+      { body: ['{{schedule}} is a table. Put it between two empty lines, with nothing beside it.'] },
+    ])
+    expect(empty.statusCode).toBe(422)
+  })
+
+  it('is of developers, written by super admins alone', async () => {
+    const { owner, organization_id, platform, manager } = await given()
+    const { id: brokerage } = await buildOrganization(owner, { type: 'brokerage' })
+    const body = { body: 'Text', language: 'en' as const, version: 0 }
+
+    const foreign = await platform.ask(bookingContracts.write, { params: { id: brokerage }, body })
+    const refused = await manager.ask(bookingContracts.write, { params: { id: organization_id }, body })
+
+    expect([foreign.statusCode, refused.statusCode]).toEqual([404, 403])
+  })
+})

@@ -1,0 +1,155 @@
+import { namesIn, readAgreement } from '@storey/api/administration/contract-text.ts'
+import type { Booking } from '@storey/api/sales/bookings.ts'
+import {
+  type ContractPlaceholder,
+  type ContractTable,
+  type ContractValues,
+  contractTables,
+  tableOf,
+} from '@storey/api/sales/contract-text.ts'
+import type { AgreementDocument, TableBlock } from '../../pdf/agreement.ts'
+import { words } from './words.ts'
+
+type Language = 'en' | 'ar'
+
+/** What a contract is made of. Of the buyers' identity numbers there is what was opened, and nothing else. */
+export interface ContractFacts {
+  readonly booking: Pick<
+    Booking,
+    | 'number'
+    | 'unit'
+    | 'building'
+    | 'project'
+    | 'plan_name'
+    | 'list_price'
+    | 'plan_price'
+    | 'price'
+    | 'discount'
+    | 'buyers'
+    | 'installments'
+    | 'broker_organization_name'
+    | 'broker_name'
+    | 'sales_manager'
+    | 'created_at'
+    | 'decided_at'
+  >
+  readonly seller: {
+    readonly name: string
+    readonly legal_name: string | null
+    readonly city: string | null
+    readonly trade_license_number: string | null
+    readonly representative: string | null
+    readonly timezone: string
+  }
+}
+
+const localeOf = (language: Language) => (language === 'ar' ? 'ar-AE-u-nu-latn' : 'en-GB')
+const figure = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const money = (amount: number, currency: string) => `${currency} ${figure.format(amount / 100)}`
+const sum = (rows: readonly { readonly amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0)
+
+/** What each placeholder says; one that nothing is known of is left out. */
+export function valuesOf({ booking, seller }: ContractFacts, language: Language): ContractValues {
+  const { currency } = booking.price
+  const said = words[language]
+  // Of an instant, the day where the builder is.
+  const dayOf = (instant: string) =>
+    new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: seller.timezone }).format(
+      new Date(instant),
+    )
+  const priced = ({ amount }: { readonly amount: number }) => money(amount, currency)
+  const charges = sum(booking.installments.filter(({ is_charge }) => is_charge))
+  const broker = [booking.broker_name, booking.broker_organization_name].filter((name) => name !== null)
+  const all: Record<ContractPlaceholder, string | null> = {
+    booking_number: booking.number,
+    booked_on: dayOf(booking.created_at),
+    accepted_on: booking.decided_at === null ? null : dayOf(booking.decided_at),
+    seller_name: seller.name,
+    seller_legal_name: seller.legal_name ?? seller.name,
+    seller_city: seller.city,
+    seller_license: seller.trade_license_number,
+    seller_representative: seller.representative,
+    buyers: said.list(booking.buyers.map(({ full_name, share_percent }) => `${full_name} (${share_percent}%)`)),
+    buyer_names: said.list(booking.buyers.map(({ full_name }) => full_name)),
+    buyer_identity: booking.buyers.some(({ id_number }) => id_number === null)
+      ? null
+      : said.list(
+          booking.buyers.map(
+            ({ full_name, id_type, id_number }) => `${full_name}: ${said.identity[id_type]} ${id_number}`,
+          ),
+        ),
+    buyer_contacts:
+      said.list(booking.buyers.flatMap(({ phone, email }) => [phone, email].filter((one) => one !== null))) || null,
+    unit_number: booking.unit.number,
+    unit_type: said.types[booking.unit.type],
+    unit_floor: String(booking.unit.floor),
+    unit_area: `${booking.unit.total_area} ${said.squareMetres}`,
+    building_name: booking.building.name,
+    project_name: booking.project.name,
+    list_price: priced(booking.list_price),
+    plan_price: priced(booking.plan_price),
+    discount: booking.discount ? priced(booking.discount) : said.none,
+    price: priced(booking.price),
+    charges: charges > 0 ? money(charges, currency) : said.none,
+    price_with_charges: money(booking.price.amount + charges, currency),
+    plan_name: booking.plan_name,
+    broker: broker.length > 0 ? said.list(broker) : said.direct,
+    sales_manager: booking.sales_manager?.full_name ?? null,
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))
+}
+
+/** The placeholders of a text that nothing is known for. */
+export const missingIn = (body: string, values: ContractValues): string[] =>
+  namesIn(body).filter((name) => !Object.hasOwn(values, name) && !Object.hasOwn(contractTables, name))
+
+/** The contract of a booking, by the text that it is made of. */
+export function contractOf(facts: ContractFacts, { body, language }: { body: string; language: Language }) {
+  const values = valuesOf(facts, language)
+  const { booking } = facts
+  const blocks = readAgreement(body, values).map((block) => {
+    const table = tableOf(block)
+    return table === undefined ? block : tables[table](facts, language)
+  })
+  return {
+    title: blocks.flatMap((block) => (block.kind === 'title' ? [block.runs.map(({ text }) => text).join('')] : []))[0],
+    number: booking.number,
+    from: facts.seller.name,
+    language,
+    blocks,
+    parties: [values.seller_legal_name ?? '', ...booking.buyers.map(({ full_name }) => full_name)],
+    signed: null,
+  } satisfies Omit<AgreementDocument, 'title'> & { title: string | undefined }
+}
+
+const tables: Readonly<Record<ContractTable, (facts: ContractFacts, language: Language) => TableBlock>> = {
+  schedule: ({ booking: { installments, price } }, language) => {
+    const said = words[language]
+    const [name, due, share, amount] = said.schedule
+    const days = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' })
+    return {
+      kind: 'table',
+      head: [name, due, share, `${amount}, ${price.currency}`],
+      rows: installments.map((row) => [
+        row.name,
+        row.due_on === null || row.estimated
+          ? said.due(row.due_text)
+          : days.format(new Date(`${row.due_on}T00:00:00Z`)),
+        row.percent === null ? '' : `${row.percent}%`,
+        figure.format(row.amount / 100),
+      ]),
+    }
+  },
+  buyers_table: ({ booking: { buyers } }, language) => {
+    const countries = new Intl.DisplayNames(localeOf(language), { type: 'region' })
+    return {
+      kind: 'table',
+      head: words[language].buyers,
+      rows: buyers.map(({ full_name, nationality, share_percent }) => [
+        full_name,
+        nationality === null ? '' : (countries.of(nationality) ?? nationality),
+        `${share_percent}%`,
+      ]),
+    }
+  },
+}

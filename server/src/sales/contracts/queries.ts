@@ -1,0 +1,42 @@
+import type { ContractText } from '@storey/api/sales/contracts.ts'
+import { sql } from 'kysely'
+import { inReach } from '../../access/reach.ts'
+import type { Scope } from '../../access/scope.ts'
+import type { Database } from '../../database/connect.ts'
+
+/** The text in use; nothing where a builder has none of its own. */
+export const findText = (db: Database, scope: Scope, organization_id: number): Promise<ContractText | undefined> =>
+  db
+    .selectFrom('contract_texts')
+    .where(inReach(scope, 'contract_texts.organization_id'))
+    .select(['organization_id', 'number as version', 'language', 'body', 'written_by_name', 'written_at'])
+    .where('organization_id', '=', organization_id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** A builder in reach. */
+export const findSeller = (db: Database, scope: Scope, organization_id: number) =>
+  db
+    .selectFrom('organizations')
+    .where(inReach(scope, 'organizations.id'))
+    .select(['id', 'name', 'legal_name', 'city', 'trade_license_number', 'timezone'])
+    .select(
+      sql<string | null>`coalesce((select s.full_name from organization_signatories s
+        where s.organization_id = organizations.id order by s.id limit 1), organizations.contact_name)`.as(
+        'representative',
+      ),
+    )
+    .where('id', '=', organization_id)
+    .where('type', '=', 'developer')
+    .executeTakeFirst()
+
+export const insertText = (
+  db: Database,
+  scope: Scope,
+  { version, ...text }: Pick<ContractText, 'organization_id' | 'version' | 'language' | 'body'>,
+) =>
+  db
+    .insertInto('contract_texts')
+    .values({ ...text, number: version, written_by: scope.user_id, written_by_name: scope.user_name })
+    .execute()

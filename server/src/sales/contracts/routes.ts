@@ -1,0 +1,37 @@
+import { bookingContracts } from '@storey/api/sales/contracts.ts'
+import { conflict, requireVersion } from '../../errors/problems.ts'
+import { Download } from '../../files/download.ts'
+import { inTwoSteps, serve } from '../../http/serve.ts'
+import { typesetter } from '../../pdf/typesetter.ts'
+import { makeContract, readText } from './actions.ts'
+import { insertText } from './queries.ts'
+
+export const bookingContractRoutes = serve(
+  bookingContracts,
+  {
+    // No transaction is open while it is set.
+    pdf: inTwoSteps(
+      bookingContracts.pdf,
+      async ({ look, scope, params, services, note }) => {
+        const made = await look((db) => makeContract({ db, scope, services }, params.id))
+        const { document, text, identity_numbers } = made
+        note({ text, identity_numbers })
+        const content = await typesetter.typeset({ template: 'agreement', data: document })
+        return new Download(`${document.number} contract.pdf`, 'application/pdf', content)
+      },
+      async (_call, pdf) => pdf,
+    ),
+
+    text: async ({ db, scope, params }) => ({ data: await readText(db, scope, params.id) }),
+
+    write: async ({ db, scope, params, body: { version, ...text } }) => {
+      const seen = await readText(db, scope, params.id)
+      await requireVersion(seen, version, () => seen)
+      await insertText(db, scope, { ...text, organization_id: seen.organization_id, version: version + 1 })
+      return { data: await readText(db, scope, params.id) }
+    },
+  },
+  { contract_texts_pkey: () => newer(), contract_texts_follow: () => newer() },
+)
+
+const newer = () => conflict('stale', 'Someone else changed this text meanwhile. Reload it and write again.')

@@ -1,0 +1,98 @@
+import { Button, Text } from '@mantine/core'
+import { bookingContracts } from '@storey/api/client-endpoints.ts'
+import { contractPlaceholders, contractTables, defaultContractText } from '@storey/api/sales/contract-text.ts'
+import { type ContractText, bookingContracts as endpoints } from '@storey/api/sales/contracts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { query } from '../../http/query.ts'
+import { Await } from '../../ui/Await.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { Instant } from '../../ui/Instant.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { SidePanel } from '../../ui/SidePanel.tsx'
+import * as copy from './copy.ts'
+import { TemplateGuide, TemplateText } from './parts/TemplateText.tsx'
+
+interface Seller {
+  readonly id: number
+  readonly name: string
+}
+
+/** What the contracts of a developer's bookings are made of. */
+export function BookingContractText({ organization }: { organization: Seller }) {
+  const answer = useQuery(query(bookingContracts.text, { params: { id: organization.id } }))
+  const [writing, setWriting] = useState(false)
+  const text = answer.data?.data
+  return (
+    <Section
+      title={copy.bookingContract}
+      note={copy.bookingContractNote}
+      action={
+        <Button variant="default" disabled={!text} onClick={() => setWriting(true)}>
+          {copy.editContractText}
+        </Button>
+      }
+    >
+      <Await answer={answer} what="contract text">
+        {({ data }) => <Text size="sm">{data.version === 0 ? copy.usualText : <Written text={data} />}</Text>}
+      </Await>
+      {writing && text && <Writing organization={organization} text={text} onClose={() => setWriting(false)} />}
+    </Section>
+  )
+}
+
+const Written = ({ text: { version, written_by_name, written_at } }: { text: ContractText }) => (
+  <>
+    {copy.writtenBy(version, written_by_name ?? '')} <Instant value={written_at} />
+  </>
+)
+
+const PLACEHOLDERS = { ...contractPlaceholders, ...contractTables }
+const valuesOf = ({ language, body, version }: ContractText) => ({ language, body, version })
+
+function Writing({ organization, text, onClose }: { organization: Seller; text: ContractText; onClose: () => void }) {
+  const [initial] = useState(() => valuesOf(text))
+  const form = useEndpointForm({
+    schema: endpoints.write.body,
+    initial,
+    send: (body) => call(endpoints.write, { params: { id: organization.id }, body }),
+    compare: { read: (current) => valuesOf(endpoints.write.response.shape.data.parse(current)) },
+    done: () => {
+      notify.good(copy.contractTextSaved)
+      onClose()
+    },
+  })
+  const isUsual = form.values.body === defaultContractText
+  return (
+    <SidePanel title={copy.bookingContract} note={organization.name} wide onClose={onClose}>
+      <Form form={form}>
+        <TemplateText form={form} />
+        {!isUsual && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            w="fit-content"
+            onClick={() => {
+              form.set('body', defaultContractText)
+              form.set('language', 'en')
+            }}
+          >
+            {copy.useUsualText}
+          </Button>
+        )}
+        <FormActions save={copy.saveText} onCancel={onClose} />
+      </Form>
+      <TemplateGuide
+        placeholders={PLACEHOLDERS}
+        note={copy.contractPlaceholdersHelp}
+        values={form.values}
+        head={organization.name}
+        number="B"
+      />
+    </SidePanel>
+  )
+}

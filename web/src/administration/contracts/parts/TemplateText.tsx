@@ -1,0 +1,67 @@
+import { Code, Group, SegmentedControl, Text, Textarea } from '@mantine/core'
+import { readAgreement } from '@storey/api/administration/contract-text.ts'
+import type { EndpointForm } from '../../../ui/form/useEndpointForm.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import * as copy from '../copy.ts'
+import { ContractSheet } from './ContractSheet.tsx'
+
+interface TextValues {
+  language: 'en' | 'ar'
+  body: string
+}
+
+/** The text of a template and the language that it is in. */
+export function TemplateText({ form }: { form: Pick<EndpointForm<TextValues>, 'field' | 'set' | 'values'> }) {
+  const { language } = form.values
+  return (
+    <>
+      <SegmentedControl
+        aria-label={copy.language}
+        value={language}
+        onChange={(value) => form.set('language', value)}
+        data={[
+          { value: 'en', label: copy.english },
+          { value: 'ar', label: copy.arabic },
+        ]}
+      />
+      <Textarea
+        {...form.field('body', copy.text)}
+        description={copy.textHelp}
+        autosize
+        minRows={10}
+        maxRows={24}
+        dir={language === 'ar' ? 'rtl' : 'ltr'}
+      />
+    </>
+  )
+}
+
+interface GuideProps {
+  /** What can be named, with what each says. */
+  placeholders: Readonly<Record<string, string>>
+  note?: string
+  values: TextValues
+  head: string
+  number: string
+}
+
+/** What a text may name, and how it will look. */
+export function TemplateGuide({ placeholders, note = copy.placeholdersHelp, values, head, number }: GuideProps) {
+  const { body, language } = values
+  return (
+    <>
+      <Section title={copy.placeholders} note={note}>
+        <Group gap="xs">
+          {Object.entries(placeholders).map(([name, label]) => (
+            <Text key={name} component="span" size="xs" c="dimmed">
+              <Code>{`{{${name}}}`}</Code> {label}
+            </Text>
+          ))}
+        </Group>
+      </Section>
+      <Section title={copy.preview}>
+        <ContractSheet blocks={readAgreement(body, placeholders)} language={language} head={head} number={number} />
+      </Section>
+    </>
+  )
+}

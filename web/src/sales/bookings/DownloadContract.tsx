@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { bookingContracts } from '@storey/api/client-endpoints.ts'
+import type { Booking } from '@storey/api/sales/bookings.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { call } from '../../http/call.ts'
+import { saveFile } from '../../http/save.ts'
+import { useAction } from '../../ui/act.ts'
+import * as copy from './copy.ts'
+
+/** The contract of a booking that was accepted, made when it is asked for. */
+export function DownloadContract({ booking: { id, status } }: { booking: Booking }) {
+  const { run, running } = useAction()
+  if (status !== 'accepted' && status !== 'completed') return null
+  const download = () => void run(async () => saveFile(await call(bookingContracts.pdf, { params: { id } })))
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      loading={running}
+      leftSection={<IconDownload size={14} stroke={1.6} />}
+      aria-label={copy.downloadContract}
+      onClick={download}
+    >
+      {copy.contract}
+    </Button>
+  )
+}
