@@ -80,6 +80,8 @@ const FLAGS = [
 ]
 
 let browser: Browser | undefined
+/** Calls that the server failed at in this test, which fail it whether or not it looks at its visitors' troubles. */
+const failures: string[] = []
 /** Recording slows every step: only second tries are recorded, and all tries where `TRACE` is set. */
 let isTraced = false
 const traced = new Set<BrowserContext>()
@@ -92,6 +94,7 @@ export function useBrowser(): void {
   beforeEach(async ({ task }) => {
     isTraced = process.env.TRACE !== undefined || isSecondTry(task)
     if (isSecondTry(task)) await startOver()
+    failures.length = 0
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') {
@@ -102,6 +105,7 @@ export function useBrowser(): void {
     for (const [index, context] of [...traced].entries())
       await context.tracing.stop({ path: new URL(`${slug(task.name)}-${index + 1}.zip`, TRACES).pathname })
     traced.clear()
+    expect(failures.splice(0), 'what the server failed at').toEqual([])
   })
   afterAll(() => browser?.close())
 }
@@ -181,8 +185,11 @@ function watch(page: Page, troubles: string[]): void {
   })
   page.on('pageerror', (error) => troubles.push(`exception: ${error.message}`))
   page.on('response', (response) => {
-    if (response.status() >= 400)
-      troubles.push(`${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`)
+    if (response.status() < 400) return
+    const trouble = `${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`
+    troubles.push(trouble)
+    // An answer that a journey made up has no number of a request.
+    if (response.status() >= 500 && 'x-request-id' in response.headers()) failures.push(trouble)
   })
 }
 
