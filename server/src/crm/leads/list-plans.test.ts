@@ -103,6 +103,7 @@ const questions: readonly [name: string, asked: () => Question][] = [
   ['nationality', () => ({ nationality: ['FR'] })],
   ['any tag', () => ({ tags: [tag] })],
   ['all tags', () => ({ tags_all: [tag] })],
+  ['all of sixty tags', () => ({ tags_all: [tag, ...Array.from({ length: 59 }, (_, index) => 1_000_000 + index)] })],
   ['budget', () => ({ budget_from: 9_000_000, budget_to: 9_500_000 })],
   ['created', () => ({ created_from: dayAgo(9), created_to: dayAgo(3) })],
   ['not contacted', () => ({ not_contacted_days: 60 })],
