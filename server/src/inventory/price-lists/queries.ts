@@ -103,7 +103,12 @@ export function unitsAsked(db: Database, scope: Scope, asked: PreviewQuery) {
   const filters = { building_id, type, bedrooms, view, status, floor_from, floor_to, price_from, price_to }
   return unitsMatching(db, scope, { project_id: [project_id], ...filters })
     .clearSelect()
-    .select([...PRICED, 'units.number', 'units.price', 'buildings.skipped_floors'])
+    .select([
+      ...PRICED,
+      'units.number',
+      'units.price',
+      sql<readonly number[]>`buildings.skipped_floors`.as('skipped_floors'),
+    ])
     .where('units.organization_id', '=', scope.organization_id)
     .orderBy(ORDER)
     .limit(MAX_PRICED + 1)

@@ -1,4 +1,5 @@
 import type { Input } from '@storey/api/endpoint.ts'
+import type { ProjectStatus } from '@storey/api/inventory/projects.ts'
 import type { StatusChange, UnitClaim, units } from '@storey/api/inventory/units.ts'
 import { sql } from 'kysely'
 import { inReach } from '../../access/reach.ts'
@@ -10,22 +11,28 @@ import { containing, paged, sortOf } from '../../database/paging.ts'
 import { isDrawing } from '../../files/queries.ts'
 import { hidesDrafts } from '../for-sale.ts'
 
-/** The units of the organizations in reach, each with its building and project. */
+/**
+ * The units of the organizations in reach, each with its building and project. Every unit has both, and yet they are joined from
+ * the left: else PostgreSQL, which takes every organization for an average one, reads all units of a large one building by
+ * building, and puts them in order for one page.
+ */
 export const visible = (db: Database, scope: Scope) =>
   db
     .selectFrom('units')
-    .innerJoin('buildings', (join) =>
+    .leftJoin('buildings', (join) =>
       join
         .onRef('buildings.organization_id', '=', 'units.organization_id')
         .onRef('buildings.id', '=', 'units.building_id'),
     )
-    .innerJoin('projects', (join) =>
+    .leftJoin('projects', (join) =>
       join
         .onRef('projects.organization_id', '=', 'units.organization_id')
         .onRef('projects.id', '=', 'units.project_id'),
     )
     .where(inReach(scope, 'units.organization_id'))
-    .$if(hidesDrafts(scope), (all) => all.where('projects.status', '<>', 'draft'))
+    .$if(hidesDrafts(scope), (all) =>
+      all.where(sql<boolean>`units.project_id not in (select id from projects where status = 'draft')`),
+    )
 
 const perArea = moneyOf(sql`round(units.price_per_area)`, sql.ref('units.currency'))
 
@@ -36,7 +43,7 @@ const claim = sql<UnitClaim | null>`case when claims.id is not null then jsonb_b
 
 const withRow = (db: Database, scope: Scope) =>
   visible(db, scope)
-    .innerJoin('organizations', 'organizations.id', 'units.organization_id')
+    .leftJoin('organizations', 'organizations.id', 'units.organization_id')
     .leftJoin('unit_claims as claims', (join) =>
       join
         .onRef('claims.organization_id', '=', 'units.organization_id')
@@ -50,7 +57,7 @@ const withRow = (db: Database, scope: Scope) =>
       'units.project_id',
       namedOf('organizations').as('organization'),
       namedOf('projects').as('project'),
-      'projects.status as project_status',
+      sql<ProjectStatus>`projects.status`.as('project_status'),
       sql<{ id: number; name: string; code: string }>`jsonb_build_object('id', buildings.id, 'name', buildings.name,
         'code', buildings.code)`.as('building'),
       'units.number',
@@ -199,8 +206,8 @@ export const findUnit = (db: Database, scope: Scope, id: number) =>
       sql<number>`buildings.floors + cardinality(buildings.skipped_floors)`.as('floors'),
       sql<string | null>`coalesce(buildings.completion_on, projects.completion_on)`.as('handover_on'),
       percentOf('buildings.construction_percent').as('construction_percent'),
-      'projects.hold_default_minutes',
-      'projects.hold_max_minutes',
+      sql<number>`projects.hold_default_minutes`.as('hold_default_minutes'),
+      sql<number>`projects.hold_max_minutes`.as('hold_max_minutes'),
       sql<StatusChange[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'old_status', h.old_status,
           'new_status', h.new_status, 'reason', h.reason, 'actor_name', h.actor_name, 'at', h.at)
           order by h.at desc, h.id desc), '[]')

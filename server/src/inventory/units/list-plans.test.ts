@@ -1,0 +1,78 @@
+import type { Input } from '@storey/api/endpoint.ts'
+import type { units } from '@storey/api/inventory/units.ts'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildOrganization } from '../../../test/builders.ts'
+import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { stepsOf } from '../../../test/plan-steps.ts'
+import { listUnits } from './queries.ts'
+
+const app = useTestApp()
+const BUILDINGS = 60
+const UNITS = 100
+/** Of one small building each: an average organization has few units. */
+const OTHERS = 100
+const PER_PAGE = 25
+
+let builder: Person
+let seller: Person
+
+beforeAll(async () => {
+  const { owner } = app.current
+  const home = await buildOrganization(owner, { type: 'developer' })
+  builder = await signIn(app.current, 'developer_admin', { organization: home })
+  seller = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [home.id] })
+  await fill(home.id, BUILDINGS, UNITS)
+  for (let other = 0; other < OTHERS; other++)
+    await fill((await buildOrganization(owner, { type: 'developer' })).id, 1, 10)
+  await sql`vacuum (analyze) units, buildings, projects, organizations`.execute(owner)
+}, 300_000)
+
+async function fill(organization_id: number, buildings: number, count: number): Promise<void> {
+  const { owner } = app.current
+  await sql`insert into projects (organization_id, name, code, status, currency, completion_on)
+    values (${organization_id}::bigint, 'Harbour', ${`H${organization_id}`}, 'on_sale', 'AED', '2099-06-30')`.execute(
+    owner,
+  )
+  await sql`insert into buildings (organization_id, project_id, name, code, type, floors)
+    select organization_id, id, 'Tower ' || n, 'T' || n, 'apartments', 100
+    from projects cross join generate_series(1, ${buildings}::integer) n where organization_id = ${organization_id}::bigint`.execute(
+    owner,
+  )
+  await sql`insert into units (organization_id, project_id, building_id, number, floor, stack, type, bedrooms, internal_area,
+      price, currency, status)
+    select organization_id, project_id, id, 'U' || n, n % 50, 1 + n % 40, 'apartment', n % 4, 60 + n % 90, 90000000 + n * 1000,
+      'AED', 'available'
+    from buildings cross join generate_series(1, ${count}::integer) n where organization_id = ${organization_id}::bigint`.execute(
+    owner,
+  )
+}
+
+type Question = Partial<Input<typeof units.list>['query']>
+
+const questions: readonly [name: string, asked: Question][] = [
+  ['nothing', {}],
+  ['its third page', { page: 3 }],
+  ['the price', { sort: 'price' }],
+  ['the price, down', { sort: '-price' }],
+  ['the area', { sort: 'total_area' }],
+]
+
+describe(`of ${BUILDINGS * UNITS} units of a large organization among small ones, under row-level security`, () => {
+  it.each(questions)('a page by %s reads no more than its rows and those before it', async (_, asked) => {
+    for (const person of [builder, seller]) {
+      const page = asked.page ?? 1
+      const steps = await stepsOf(app.current, person, (db, scope) =>
+        listUnits(db, scope, { per_page: PER_PAGE, ...asked, page }),
+      )
+      const read = steps
+        .filter((step) => step['Relation Name'] === 'units')
+        .reduce(
+          (sum, step) => sum + step['Actual Rows'] * step['Actual Loops'] + (step['Rows Removed by Filter'] ?? 0),
+          0,
+        )
+      // Those of one more place or price may be read with a page, to put them in order.
+      expect(read, person.role).toBeLessThan((page + 1) * PER_PAGE + BUILDINGS)
+    }
+  })
+})
