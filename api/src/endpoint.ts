@@ -44,6 +44,8 @@ export type AuditSubject =
   | 'lead_merge'
   | 'lead_setting'
   | 'list_setting'
+  | 'media360'
+  | 'media360_scene'
   | 'member'
   | 'message'
   | 'message_batch'
@@ -90,8 +92,8 @@ interface Declared extends ClientEndpoint {
   readonly files?: readonly string[]
   /** Its files are spreadsheets, CSV or XLSX, in place of documents and pictures. */
   readonly sheets?: true
-  /** Its files are pictures of JPEG, PNG or WebP, made anew by the server: of people and logos, larger ones of what is sold, or floor plans, which may be PDF. */
-  readonly pictures?: true | 'large' | 'plan'
+  /** Its files are pictures of JPEG, PNG or WebP, made anew by the server: of people and logos, larger ones of what is sold, floor plans, which may be PDF, or panoramas, twice as wide as high. */
+  readonly pictures?: true | 'large' | 'plan' | 'panorama'
   /** Beside such pictures it takes SVG, which is painted by the server. */
   readonly drawings?: true
   /** Bytes of one file at most, where that is less than of a document. */

@@ -31,6 +31,7 @@ import {
   leadPage,
   leadSettings,
   leads,
+  media360,
   members,
   messageBatches,
   messages,
@@ -102,6 +103,7 @@ export type LocalEventType =
   | 'get_started.dismissed'
   | 'import.changed'
   | 'invite.changed'
+  | 'media360.changed'
   | 'member.changed'
   | 'merge.changed'
   | 'own_invite.changed'
@@ -362,6 +364,7 @@ export const events: Readonly<
     audience: 'nobody',
     affects: [pictures.list, projects.one, projects.list, buildings.one, buildings.list, units.one, units.compare],
   },
+  'media360.changed': { audience: 'nobody', affects: [media360.list] },
   'saved_view.changed': { audience: 'nobody', affects: [savedViews.list] },
   'session.changed': { audience: 'nobody', affects: [sessions.list] },
   'template.changed': { audience: 'nobody', affects: [messageTemplates.list, messageTemplates.options] },

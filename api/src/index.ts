@@ -46,6 +46,7 @@ import { buildings } from './inventory/buildings.ts'
 import { floorPlates } from './inventory/floor-plates.ts'
 import { holds } from './inventory/holds.ts'
 import { embeds, videoLinks } from './inventory/media-links.ts'
+import { media360 } from './inventory/media360.ts'
 import { paymentPlans } from './inventory/payment-plans.ts'
 import { pictures } from './inventory/pictures.ts'
 import { priceHistory, priceLists } from './inventory/price-lists.ts'
@@ -130,6 +131,7 @@ export const groups = {
   floorPlates,
   paymentPlans,
   pictures,
+  media360,
   videoLinks,
   embeds,
   units,

@@ -28,6 +28,8 @@ const order = z.strictObject({
 /** A video of YouTube or Vimeo, kept by its id. */
 export const videoLink = z.object({
   id: recordId,
+  /** Of which kind of record it is: a unit also shows those of its building. */
+  owner: itemTypes,
   title: z.string(),
   provider: z.enum(VIDEO_PROVIDERS),
   /** Seconds from the beginning. */
@@ -48,7 +50,7 @@ export const videoLinks = {
   list: endpoint({
     method: 'GET',
     path: videoPath,
-    summary: 'The videos of a project, a building or a unit, in their order',
+    summary: 'The videos of a project, a building or a unit, in their order; of a unit also those of its building',
     access: view,
     params: ofItem,
     response: several(videoLink),

@@ -28,3 +28,7 @@ export const mostOf = (role: PictureRole): number => (role === 'logo' || role ==
 /** Bytes of one picture at most, and how many are chosen at once. */
 export const PICTURE_LARGEST = 30_000_000
 export const PICTURES_AT_ONCE = 50
+
+/** Bytes of one panorama at most. It is twice as wide as high, but for so many parts of its height, and as wide as this at least. */
+export const PANORAMA_LARGEST = 60_000_000
+export const PANORAMA_NARROWEST = 1024

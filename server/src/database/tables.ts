@@ -1095,6 +1095,48 @@ export interface ListPreferencesTable {
   view_order: Generated<number[]>
 }
 
+export interface Media360Table {
+  organization_id: number
+  id: GeneratedAlways<number>
+  project_id: number | null
+  building_id: number | null
+  unit_id: number | null
+  title: string
+  position: Generated<number>
+  created_at: Generated<string>
+  deleted_at: string | null
+  version: Generated<number>
+}
+
+export interface Media360HotspotsTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  media360_id: number
+  scene_id: number
+  yaw: number
+  pitch: number
+  target_scene_id: number | null
+  text: string | null
+}
+
+export interface Media360ScenesTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  media360_id: number
+  name: string
+  position: Generated<number>
+  file_id: number
+  sent_sha256: Buffer
+  state: Generated<'preparing' | 'ready' | 'failed'>
+  problem: string | null
+  yaw: Generated<number>
+  pitch: Generated<number>
+  zoom: Generated<number>
+  created_at: Generated<string>
+  deleted_at: string | null
+  version: Generated<number>
+}
+
 export interface MediaLinksTable {
   organization_id: number
   id: GeneratedAlways<number>
@@ -1996,6 +2038,9 @@ export interface Database {
   leads: LeadsTable
   letters: LettersTable
   list_preferences: ListPreferencesTable
+  media360: Media360Table
+  media360_hotspots: Media360HotspotsTable
+  media360_scenes: Media360ScenesTable
   media_links: MediaLinksTable
   memberships: MembershipsTable
   message_batches: MessageBatchesTable

@@ -31,6 +31,13 @@ export interface DecodeTasks {
     }
     readonly answer: readonly Uint8Array[]
   }
+  /** A panorama as a WebP of this width at most, as it lies in its file, without what else that holds. */
+  readonly panorama: {
+    readonly given: { readonly path: string; readonly width: number; readonly maxPixels: number }
+    readonly answer: Uint8Array
+  }
+  /** What one sees in the middle of a panorama, nearly straight. */
+  readonly middle: { readonly given: { readonly content: Uint8Array }; readonly answer: Uint8Array }
   /** The first page of a PDF as a PNG of this width, or what is wrong with it. */
   readonly page: {
     readonly given: { readonly content: Uint8Array; readonly width: number }

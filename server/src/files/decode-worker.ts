@@ -18,6 +18,8 @@ async function answerTo(asked: DecodeRequest): Promise<DecodeTasks[DecodeRequest
   if (asked.what === 'read') return readLastLine(asked.path)
   // Loaded with the first PDF: most decoders never see one.
   if (asked.what === 'page') return (await import('./pdf-page.ts')).firstPage(asked.content, asked.width)
+  if (asked.what === 'panorama') return panorama(asked)
+  if (asked.what === 'middle') return middleOf(asked.content)
   if (asked.what === 'paint') return paintSvg(asked.content)
   return asked.square ? squaresOf(asked) : formsOf(asked)
 }
@@ -78,6 +80,23 @@ async function formsOf(asked: FormsRequest): Promise<Uint8Array[]> {
   const made: Uint8Array[] = []
   for (const width of asked.widths) made.push(await webpOf(within(sharp(data, { raw }), width)))
   return made
+}
+
+/** Streamed from its top to its end: what was sent is never whole in memory. */
+const panorama = ({ path, width, maxPixels }: DecodeTasks['panorama']['given']): Promise<Uint8Array> =>
+  sharp(path, { limitInputPixels: maxPixels, failOn: 'truncated', sequentialRead: true })
+    .resize({ width, height: width / 2, fit: 'fill', withoutEnlargement: true })
+    .webp({ quality: QUALITY, effort: 3 })
+    .toBuffer()
+
+/** As wide as a screen is for its height; farther out a panorama is bent. */
+async function middleOf(content: Uint8Array): Promise<Uint8Array> {
+  const { width, height } = await sharp(content).metadata()
+  const [left, top] = [Math.round(width * 0.3), Math.round(height * 0.275)]
+  return sharp(content)
+    .extract({ left, top, width: width - 2 * left, height: height - 2 * top })
+    .png()
+    .toBuffer()
 }
 
 const webpOf = (picture: Sharp) => picture.webp({ quality: QUALITY }).toBuffer()

@@ -8,7 +8,17 @@ export type Size = keyof typeof widths
 /** The SVG forms of a drawing: in variables of a page with the colours of the day behind them, and painted for the night. */
 const drawings = ['day', 'night'] as const
 type Drawing = (typeof drawings)[number]
-export type Form = Size | Drawing
+/** Widths of the forms that a panorama is kept in beside its thumbnails; the last ones only where what was sent is wider than the one before. */
+export const PANORAMA_WIDTHS = [2048, 4096, 8192] as const
+type Panorama = `panorama-${(typeof PANORAMA_WIDTHS)[number]}`
+const panoramas = PANORAMA_WIDTHS.map((width): Panorama => `panorama-${width}`)
+export type Form = Size | Drawing | Panorama
+
+/** All of WebP; the others are SVG. */
+const pixels: readonly Form[] = [...(Object.keys(widths) as Size[]), ...panoramas]
+export const isDrawn = (form: Form) => !pixels.includes(form)
+/** Everything that may be kept of one picture, beside its original. */
+export const forms: readonly Form[] = [...pixels, ...drawings]
 
 /** The type of a file that is a drawing. Uploads never have it: they are decoded and made anew as pixels. */
 export const DRAWING = 'image/svg+xml'
@@ -17,11 +27,14 @@ export const DRAWING = 'image/svg+xml'
 export const keyOf = (uuid: string, form: Form | `original.${string}`) => `pictures/${uuid}/${fileOf(form)}`
 
 const fileOf = (form: string) =>
-  form in widths ? `${form}.webp` : (drawings as readonly string[]).includes(form) ? `${form}.svg` : form
+  (pixels as readonly string[]).includes(form)
+    ? `${form}.webp`
+    : (drawings as readonly string[]).includes(form)
+      ? `${form}.svg`
+      : form
 
 /** The form that a file name stands for. */
-export const formOf = (name: string): Form | undefined =>
-  [...(Object.keys(widths) as Size[]), ...drawings].find((form) => fileOf(form) === name)
+export const formOf = (name: string): Form | undefined => forms.find((form) => fileOf(form) === name)
 
 function addresses({ settings, clock }: Services, uuid: string) {
   const until = endOfNextDay(clock.now())
@@ -49,6 +62,19 @@ export function illustrationOf(services: Services, uuid: string | null, drawn: b
   if (uuid === null || picture === null) return null
   const address = addresses(services, uuid)
   return { ...picture, drawing: drawn ? { day: address('day'), night: address('night') } : null }
+}
+
+/** Which forms a panorama of this width is kept in, each with how wide it is. */
+export const panoramaForms = (width: number) =>
+  PANORAMA_WIDTHS.filter((_, at) => at === 0 || width > (PANORAMA_WIDTHS[at - 1] ?? 0)).map((widest) => ({
+    form: `panorama-${widest}` as const,
+    width: Math.min(width, widest),
+  }))
+
+/** Their addresses, from the narrowest on. */
+export function panoramasOf(services: Services, uuid: string, width: number) {
+  const address = addresses(services, uuid)
+  return panoramaForms(width).map((kept) => ({ width: kept.width, address: address(kept.form) }))
 }
 
 /** Whether we signed this address, and it still holds. */

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { TaskFailed } from '../child-processes/pool.ts'
 import { job } from '../jobs/job.ts'
 import { decoder, undecodable } from './decoder.ts'
-import { keyOf, type Size, widths } from './picture-addresses.ts'
+import { forms as allForms, keyOf, type Size, widths } from './picture-addresses.ts'
 import type { Storage } from './storage.ts'
 
 /** A small file may unpack to a picture that fills the memory. */
@@ -17,12 +17,15 @@ const sizes = Object.entries(widths) as readonly [Size, number][]
  *
  * @throws 422 where it cannot be decoded
  */
-export async function storeForms(storage: Storage, content: Buffer, { square = false } = {}): Promise<StoredForms> {
+export async function storeForms(
+  storage: Storage,
+  content: Buffer,
+  { square = false, uuid = randomUUID() as string } = {},
+): Promise<StoredForms> {
   const asked = { content, widths: sizes.map(([, widest]) => widest), square, maxPixels: MAX_PIXELS }
   const made = await decoder.ask('forms', asked).catch((problem: unknown) => {
     throw problem instanceof TaskFailed ? undecodable('file', problem.because) : problem
   })
-  const uuid = randomUUID()
   const forms = Object.fromEntries(
     sizes.map(([size], index) => [size, Buffer.from(made[index] ?? [])]),
   ) as StoredForms['forms']
@@ -42,12 +45,12 @@ interface StoredForms {
 }
 
 export async function removeForms(storage: Storage, uuid: string): Promise<void> {
-  for (const [size] of sizes) await storage.remove(keyOf(uuid, size))
+  for (const form of allForms) await storage.remove(keyOf(uuid, form))
 }
 
 /** Removes a kept file that no row names any more, with its forms where it is a picture. */
 export async function removeKept(storage: Storage, uuid: string, storage_key: string): Promise<void> {
-  for (const key of [storage_key, keyOf(uuid, 'day'), keyOf(uuid, 'night')]) await storage.remove(key)
+  await storage.remove(storage_key)
   await removeForms(storage, uuid)
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../errors/problems.ts'
 import type { Services } from '../services.ts'
-import { DRAWING, formOf, isSigned, keyOf, widths } from './picture-addresses.ts'
+import { DRAWING, formOf, isDrawn, isSigned, keyOf } from './picture-addresses.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -25,7 +25,7 @@ export function servePictures(app: FastifyInstance, services: Services): void {
           // A drawing is looked at; opened as a page of its own it may do nothing.
           'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
         })
-        .type(form in widths ? 'image/webp' : DRAWING)
+        .type(isDrawn(form) ? DRAWING : 'image/webp')
         .send(services.storage.read(key))
     },
   )

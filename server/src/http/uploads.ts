@@ -1,6 +1,8 @@
+import { PANORAMA_LARGEST, PANORAMA_NARROWEST, PICTURE_LARGEST } from '@storey/api/inventory/picture-roles.ts'
 import type { FastifyRequest } from 'fastify'
 import { TaskFailed } from '../child-processes/pool.ts'
 import { badRequest, invalid, type Refusal, tooLarge, wrongType } from '../errors/problems.ts'
+import type { Measured } from '../files/decode-task.ts'
 import { undecodable } from '../files/decoder.ts'
 import { fileOf, type Incoming, type Received } from '../files/incoming.ts'
 import { officeTypeOf } from '../files/office.ts'
@@ -29,7 +31,7 @@ interface Limits {
   readonly files: number
   /** Bytes of one file. */
   readonly largest: number
-  readonly takes: 'documents' | 'sheets' | 'picture' | 'drawings' | 'large' | 'plan'
+  readonly takes: 'documents' | 'sheets' | 'picture' | 'drawings' | 'large' | 'plan' | 'panorama'
 }
 
 /**
@@ -46,9 +48,11 @@ export function judgeBody(
   if (!endpoint) throw badRequest('This address takes JSON.', 'bad_content_type')
   const { pictures, sheets } = endpoint
   const most = pictures === undefined || pictures === true ? uploadMaxDocument : uploadMaxPicture
+  // Who lowers what pictures may have lowers panoramas with them, which have twice as much.
+  const factor = pictures === 'panorama' ? PANORAMA_LARGEST / PICTURE_LARGEST : 1
   const limits: Limits = {
     files: endpoint.files?.length ?? 0,
-    largest: Math.min(endpoint.largest ?? most, most),
+    largest: Math.min(endpoint.largest ?? most, most * factor),
     takes: endpoint.drawings
       ? 'drawings'
       : pictures === true
@@ -169,20 +173,30 @@ async function takePicture(
   received: Received,
   field: string,
   name: string,
-  takes: 'picture' | 'drawings' | 'large' | 'plan',
+  takes: Exclude<Limits['takes'], 'documents' | 'sheets'>,
 ): Promise<File> {
   const type = sniff(received.head)
   if (type === undefined || type === ZIP || (type === 'application/pdf' && takes !== 'plan'))
     throw wrongType(`${name || field}: send a JPEG, PNG or WebP picture${takes === 'plan' ? ', or a PDF' : ''}.`)
   if (PHONE_PICTURES.has(type) && !(await isReadable(received)))
     throw invalid({ [field]: ['HEIC photos can’t be opened here. Save it as a JPEG.'] })
-  return takeWhole(
-    received,
-    field,
-    name,
-    type,
-    takes === 'large' || takes === 'plan' ? UNPACKED.large : UNPACKED.picture,
-  )
+  const isSmall = takes === 'picture' || takes === 'drawings'
+  const judge = takes === 'panorama' ? (unpacked: Measured) => refuseFlat(unpacked, field) : undefined
+  return takeWhole(received, field, name, type, isSmall ? UNPACKED.picture : UNPACKED.large, judge)
+}
+
+/** By how much the shape of a panorama may differ: cameras are exact, programs that stitch round. */
+const BENT = 0.01
+
+/** @throws 422 on `field` where it is not twice as wide as high, or too narrow to look around in */
+function refuseFlat({ width, height }: Measured, field: string): void {
+  const size = `${width} by ${height} pixels`
+  if (Math.abs(width / height / 2 - 1) > BENT) {
+    const ratio = `${Math.round((width / height) * 100) / 100}:1`
+    throw invalid({ [field]: [`A 360° panorama is twice as wide as high (2:1). This picture is ${ratio}, ${size}.`] })
+  }
+  if (width < PANORAMA_NARROWEST)
+    throw invalid({ [field]: [`A panorama is at least ${PANORAMA_NARROWEST} pixels wide. This one is ${size}.`] })
 }
 
 const PHONE_PICTURES: ReadonlySet<string> = new Set(['image/heic', 'image/heif'])
@@ -193,6 +207,7 @@ async function takeWhole(
   name: string,
   type: string,
   most: { readonly pixels: number; readonly bytes: number },
+  judge?: (unpacked: Measured) => void,
 ): Promise<File> {
   try {
     if (type.startsWith('image/') && (most !== UNPACKED.document || !PHONE_PICTURES.has(type))) {
@@ -200,6 +215,7 @@ async function takeWhole(
       if (!unpacked) throw brokenFile(field)
       if (unpacked.pixels > most.pixels || unpacked.bytes > most.bytes)
         throw invalid({ [field]: ['This picture has too many pixels. Choose a smaller one.'] })
+      judge?.(unpacked)
     }
     if (!(await isComplete(received, type))) throw brokenFile(field)
   } catch (problem) {

@@ -2,6 +2,7 @@ import type { JobHandler } from '../jobs/worker.ts'
 import type { Task } from '../tasks/task.ts'
 import { floorPlateJobs } from './floor-plates/jobs.ts'
 import { deletedLinkJobs } from './media-links/jobs.ts'
+import { media360Jobs } from './media360/jobs.ts'
 import { deletedPictureJobs } from './pictures/jobs.ts'
 import { pricesExportWork } from './price-history/jobs.ts'
 import { priceListJobs } from './price-lists/jobs.ts'
@@ -16,5 +17,6 @@ export const inventoryJobs: readonly JobHandler[] = [
   ...floorPlateJobs,
   ...deletedPictureJobs,
   ...deletedLinkJobs,
+  ...media360Jobs,
   ...priceListJobs,
 ]

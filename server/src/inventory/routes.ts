@@ -4,6 +4,7 @@ import { buildingRoutes } from './buildings/routes.ts'
 import { floorPlateRoutes } from './floor-plates/routes.ts'
 import { holdRoutes } from './holds/routes.ts'
 import { mediaLinkRoutes } from './media-links/routes.ts'
+import { media360Routes } from './media360/routes.ts'
 import { paymentPlanRoutes } from './payment-plans/routes.ts'
 import { pictureRoutes } from './pictures/routes.ts'
 import { priceHistoryRoutes } from './price-history/routes.ts'
@@ -27,5 +28,6 @@ export const inventoryRoutes: readonly Route[] = [
   ...priceHistoryRoutes,
   ...holdRoutes,
   ...pictureRoutes,
+  ...media360Routes,
   ...mediaLinkRoutes,
 ]

@@ -16,6 +16,7 @@ import { leadImportSamples } from './lead-imports.ts'
 import { leadMergeSamples } from './lead-merges.ts'
 import { leadSamples } from './leads.ts'
 import { mediaLinkSamples } from './media-links.ts'
+import { media360Samples } from './media360.ts'
 import { messageSamples } from './messages.ts'
 import { notificationSamples } from './notifications.ts'
 import { offerSamples } from './offers.ts'
@@ -48,6 +49,7 @@ const features: readonly Samples[] = [
   unitImportSamples,
   leadSamples,
   leadBulkSamples,
+  media360Samples,
   mediaLinkSamples,
   leadMergeSamples,
   messageSamples,

@@ -14,6 +14,7 @@ import {
   listLinks,
   orderLinks,
   setLinkDeleted,
+  shownLinks,
 } from './queries.ts'
 import { refuseFull, refuseRestore, refuseTwin } from './rules.ts'
 
@@ -26,7 +27,7 @@ interface OneLink extends LinksOf {
 export async function readLinks({ db, scope }: Call, of: LinksOf): Promise<LinkRow[]> {
   const found = await findItem(db, scope, of)
   if (!found) throw notFound()
-  return listLinks(db, found.organization_id, of)
+  return shownLinks(db, found, of)
 }
 
 /** Those of the caller's own item, which nobody else changes meanwhile. @throws 403, 404 */

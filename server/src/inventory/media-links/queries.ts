@@ -1,9 +1,10 @@
 import type { EmbedKind } from '@storey/api/inventory/media-links.ts'
+import type { PictureOwner } from '@storey/api/inventory/picture-roles.ts'
 import type { VideoProvider } from '@storey/api/inventory/video-address.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { COLUMNS, type Item } from '../item-queries.ts'
+import { COLUMNS, type FoundItem, type Item } from '../item-queries.ts'
 
 /** Which of the links of an item. */
 export type LinkKind = 'videos' | 'embeds'
@@ -14,11 +15,13 @@ export interface LinksOf extends Item {
 
 const ofKind = (kind: LinkKind) => sql<boolean>`(media_links.provider = 'embed') = ${kind === 'embeds'}`
 
-const rowsOf = (db: Database, organization_id: number, { item_type, item_id, kind }: LinksOf) =>
+const rows = (db: Database, organization_id: number, kind: LinkKind) =>
   db
     .selectFrom('media_links')
     .select([
       'id',
+      sql<PictureOwner>`case when project_id is not null then 'projects'
+        when building_id is not null then 'buildings' else 'units' end`.as('owner'),
       'title',
       // Of videos alone; an embedded page is told by its kind.
       sql<VideoProvider>`provider`.as('provider'),
@@ -32,8 +35,27 @@ const rowsOf = (db: Database, organization_id: number, { item_type, item_id, kin
       'version',
     ])
     .where('organization_id', '=', organization_id)
-    .where(COLUMNS[item_type], '=', item_id)
     .where(ofKind(kind))
+
+const rowsOf = (db: Database, organization_id: number, { item_type, item_id, kind }: LinksOf) =>
+  rows(db, organization_id, kind).where(COLUMNS[item_type], '=', item_id)
+
+/** What the page of an item shows: of a unit also the videos of its building, behind its own. */
+export const shownLinks = (db: Database, { organization_id, building_id }: FoundItem, of: LinksOf) =>
+  rows(db, organization_id, of.kind)
+    .where('deleted_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where(COLUMNS[of.item_type], '=', of.item_id),
+        ...(of.kind === 'videos' && of.item_type === 'units' && building_id !== undefined
+          ? [where('building_id', '=', building_id)]
+          : []),
+      ]),
+    )
+    .orderBy(sql`building_id is not null`)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
 
 export const listLinks = (db: Database, organization_id: number, of: LinksOf) =>
   rowsOf(db, organization_id, of).where('deleted_at', 'is', null).orderBy('position').orderBy('id').execute()

@@ -18,9 +18,9 @@ export function embedFields(text: string, hosts: readonly string[]): Pick<LinkFi
   return read
 }
 
-export function shownVideo({ id, title, created_at, version, ...video }: LinkRow): VideoLink {
+export function shownVideo({ id, owner, title, created_at, version, ...video }: LinkRow): VideoLink {
   const { provider, starts_at } = video
-  return { id, title, provider, starts_at, player: playerOf(video), page: pageOf(video), created_at, version }
+  return { id, owner, title, provider, starts_at, player: playerOf(video), page: pageOf(video), created_at, version }
 }
 
 export function shownEmbed(

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+
+/** A scene whose forms are still to be made, with the file that was sent; runs as `storey_worker`. */
+export const findUnprepared = (db: Database, scene_id: number) =>
+  db
+    .selectFrom('media360_scenes')
+    .innerJoin('files', 'files.id', 'media360_scenes.file_id')
+    .select(['media360_scenes.id', 'media360_scenes.file_id', 'files.uuid', 'files.storage_key'])
+    .where('media360_scenes.id', '=', scene_id)
+    .where('media360_scenes.state', '<>', 'ready')
+    .executeTakeFirst()
+
+/** What is kept of a panorama. */
+export interface Made {
+  readonly storage_key: string
+  readonly type: string
+  readonly size: number
+  readonly sha256: Buffer
+  readonly width: number
+  readonly height: number
+}
+
+/** Says what became of a scene. False where it is gone. */
+export async function finishScene(
+  db: Database,
+  { id, file_id }: { readonly id: number; readonly file_id: number },
+  made: Made | { readonly problem: string },
+): Promise<boolean> {
+  const problem = 'problem' in made ? made.problem : null
+  const { numUpdatedRows } = await db
+    .updateTable('media360_scenes')
+    .set({ state: problem === null ? 'ready' : 'failed', problem, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) return false
+  if (!('problem' in made)) await db.updateTable('files').set(made).where('id', '=', file_id).execute()
+  return true
+}
+
+/**
+ * Deletes scenes that were deleted long enough ago, by themselves or with their tour, and tours without any left; runs as
+ * `storey_worker`. Answers under which names their files were kept.
+ */
+export async function deleteOldTours(db: Database, before: Date, most: number) {
+  const gone = await db
+    .selectFrom('media360')
+    .select('id')
+    .where('deleted_at', '<', before.toISOString())
+    .orderBy('deleted_at')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  const tour_ids = gone.map(({ id }) => id)
+  const single = db
+    .selectFrom('media360_scenes')
+    .select('id')
+    .where('deleted_at', '<', before.toISOString())
+    .orderBy('deleted_at')
+    .limit(most)
+  const old = await db
+    .selectFrom('media360_scenes')
+    .innerJoin('files', 'files.id', 'media360_scenes.file_id')
+    .select(['media360_scenes.id', 'files.uuid', 'files.storage_key'])
+    .where((scene) =>
+      scene.or([
+        scene('media360_scenes.id', 'in', single),
+        ...(tour_ids.length > 0 ? [scene('media360_scenes.media360_id', 'in', tour_ids)] : []),
+      ]),
+    )
+    .forUpdate('media360_scenes')
+    .execute()
+  const ids = old.map(({ id }) => id)
+  if (ids.length > 0) await db.deleteFrom('media360_scenes').where('id', 'in', ids).execute()
+  if (tour_ids.length > 0) await db.deleteFrom('media360').where('id', 'in', tour_ids).execute()
+  return old
+}

@@ -1,0 +1,111 @@
+import { Readable } from 'node:stream'
+import * as z from 'zod'
+import { TaskFailed } from '../../child-processes/pool.ts'
+import type { Database } from '../../database/connect.ts'
+import { decoder } from '../../files/decoder.ts'
+import { openIncoming } from '../../files/incoming.ts'
+import { sha256Of } from '../../files/keep-picture.ts'
+import { keyOf, panoramaForms } from '../../files/picture-addresses.ts'
+import { MAX_PIXELS, removeForms, removeKept, storeForms } from '../../files/pictures.ts'
+import { keptNames } from '../../files/queries.ts'
+import { job } from '../../jobs/job.ts'
+import { type JobHandler, jobHandler } from '../../jobs/worker.ts'
+import type { Services } from '../../services.ts'
+import { deleteOldTours, findUnprepared, finishScene, type Made } from './job-queries.ts'
+
+/** Makes of a panorama what phones and screens load. */
+export const preparePanoramaJob = job('prepare-panorama', z.object({ scene_id: z.int() }), { retries: 2 })
+
+const SAID: Readonly<Record<TaskFailed['because'], string>> = {
+  broken: 'The file is cut off or broken. Delete this scene and send its panorama again.',
+  memory: 'The panorama takes too much memory to open. Send a smaller one.',
+  time: 'The panorama took too long to open. Try again, or send it as a JPEG.',
+  crash: 'The panorama could not be opened. Send it as a JPEG.',
+}
+const OUR_FAULT = 'Something went wrong on our side.'
+
+type Needed = Pick<Services, 'pool' | 'storage' | 'settings' | 'log'>
+
+/** Makes the forms of a scene's panorama and forgets what was sent. A scene that is gone meanwhile leaves nothing behind. */
+export async function preparePanorama(services: Needed, scene_id: number): Promise<void> {
+  const { pool, storage } = services
+  const found = await pool.transaction({ role: 'storey_worker', read_only: true }, (db: Database) =>
+    findUnprepared(db, scene_id),
+  )
+  if (!found) return
+  try {
+    const made = await makeForms(services, found)
+    const kept = await pool.transaction({ role: 'storey_worker' }, (db: Database) => finishScene(db, found, made))
+    if (kept) await storage.remove(found.storage_key)
+    else await removeKept(storage, found.uuid, found.storage_key)
+  } catch (problem) {
+    await removeForms(storage, found.uuid)
+    const said = problem instanceof TaskFailed ? SAID[problem.because] : OUR_FAULT
+    await pool.transaction({ role: 'storey_worker' }, (db: Database) => finishScene(db, found, { problem: said }))
+    // What is wrong with the picture is so the next time too; anything else may be gone by then.
+    if (!(problem instanceof TaskFailed)) throw problem
+    services.log.info({ scene_id, because: problem.because }, 'A panorama could not be prepared')
+  }
+}
+
+/** Stores what is kept of a panorama, the widest form last. */
+async function makeForms(
+  { storage, settings }: Needed,
+  { uuid, storage_key }: { readonly uuid: string; readonly storage_key: string },
+): Promise<Made> {
+  const incoming = openIncoming(settings.dataDir)
+  const received = await incoming.receive(Readable.from(storage.read(storage_key)))
+  try {
+    const { path } = received
+    const { width, height } = await decoder.ask('measure', { picture: path })
+    const made = panoramaForms(width)
+    let last = { storage_key, size: 0, sha256: Buffer.alloc(0) }
+    for (const [at, { form, width: widest }] of made.entries()) {
+      const content = Buffer.from(await decoder.ask('panorama', { path, width: widest, maxPixels: MAX_PIXELS }))
+      if (at === 0) await storeForms(storage, Buffer.from(await decoder.ask('middle', { content })), { uuid })
+      last = { storage_key: keyOf(uuid, form), size: content.length, sha256: sha256Of(content) }
+      await storage.put(last.storage_key, content)
+    }
+    return { ...last, type: 'image/webp', width, height }
+  } finally {
+    await incoming.remove([received])
+  }
+}
+
+const deletedToursJob = job('deleted-media360', z.object({}))
+
+/** As long as a deletion can be undone. */
+const KEPT_MS = 3_600_000
+const AT_ONCE = 100
+
+/** Deletes tours and scenes for good that were deleted an hour ago, with their bytes. Answers how many scenes. */
+export async function purgeTours({
+  pool,
+  storage,
+  clock,
+}: Pick<Services, 'pool' | 'storage' | 'clock'>): Promise<number> {
+  const before = new Date(clock.now().getTime() - KEPT_MS)
+  let deleted = 0
+  for (;;) {
+    const { old, named } = await pool.transaction({ role: 'storey_worker' }, async (db: Database) => {
+      const rows = await deleteOldTours(db, before, AT_ONCE)
+      return {
+        old: rows,
+        named: new Set(
+          await keptNames(
+            db,
+            rows.map(({ uuid }) => uuid),
+          ),
+        ),
+      }
+    })
+    for (const { uuid, storage_key } of old) if (!named.has(uuid)) await removeKept(storage, uuid, storage_key)
+    deleted += old.length
+    if (old.length === 0) return deleted
+  }
+}
+
+export const media360Jobs: readonly JobHandler[] = [
+  jobHandler(preparePanoramaJob, (services, { scene_id }) => preparePanorama(services, scene_id)),
+  jobHandler(deletedToursJob, async (services) => void (await purgeTours(services)), { cron: '37 * * * *' }),
+]

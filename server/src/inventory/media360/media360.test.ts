@@ -1,0 +1,355 @@
+import { media360 } from '@storey/api/inventory/media360.ts'
+import { projects } from '@storey/api/inventory/projects.ts'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildBuilding, buildProject, buildUnit } from '../../../test/builders.ts'
+import { declaredPicture } from '../../../test/declared-picture.ts'
+import { signIn, useTestApp } from '../../../test/harness.ts'
+import { buildScene, buildTour, panoramaFile } from '../../../test/tour-builders.ts'
+import { removeOrphans } from '../../files/orphans.ts'
+import { preparePanorama, preparePanoramaJob, purgeTours } from './jobs.ts'
+
+const app = useTestApp()
+
+/** A builder with a project, a building and a unit, and what adds a tour to the unit. */
+async function settle() {
+  const admin = await signIn(app.current, 'developer_admin')
+  const { id: organization_id } = admin.organization
+  const { owner } = app.current
+  const project = await buildProject(owner, { organization_id })
+  const building = await buildBuilding(owner, { organization_id, project_id: project.id })
+  const unit = await buildUnit(owner, { building_id: building.id })
+  const of = { item_type: 'units', item_id: unit.id } as const
+  const world = { ...app.current, organization_id }
+  const add = async (file?: File, title = 'The show flat') =>
+    (await admin.call(media360.add, { params: of, body: { file: file ?? (await panoramaFile()), title } })).data
+  const list = async () => (await admin.call(media360.list, { params: of })).data
+  return { admin, organization_id, project, building, unit, of, world, add, list }
+}
+
+const problems = (answer: { json(): unknown }) => (answer.json() as { errors?: Record<string, string[]> }).errors
+async function keys(): Promise<string[]> {
+  const found: string[] = []
+  for await (const { key } of app.current.storage.list()) found.push(key)
+  return found.sort()
+}
+/** Bytes that came since. */
+const since = async (before: readonly string[]) => (await keys()).filter((key) => !before.includes(key))
+const prepare = () =>
+  app.current.services.queue.drain(preparePanoramaJob, ({ scene_id }) =>
+    preparePanorama(app.current.services, scene_id),
+  )
+// What other tests left is done before, so that what comes since is of the one that counts it.
+beforeEach(async () => void (await prepare()))
+const later = (hours: number) => ({
+  ...app.current.services,
+  clock: { now: () => new Date(Date.now() + hours * 3_600_000) },
+})
+
+describe('a panorama that is uploaded', () => {
+  it('is being prepared, then kept in the widths that it has, without place and camera, and without what was sent', async () => {
+    const { add, list } = await settle()
+    const before = await keys()
+
+    const made = await add(await panoramaFile({ width: 2200 }))
+
+    expect(made).toMatchObject({ title: 'The show flat', owner: 'units', version: 1 })
+    expect(made.scenes).toMatchObject([
+      { name: 'The show flat', state: 'preparing', problem: null, panoramas: [], thumbnail: null, hotspots: [] },
+    ])
+    await prepare()
+    const [scene] = (await list())[0]?.scenes ?? []
+    expect(scene).toMatchObject({ state: 'ready', start: { yaw: 0, pitch: 0, zoom: 100 } })
+    expect(scene?.panoramas.map(({ width }) => width)).toEqual([2048, 2200])
+    const wide = await app.current.app.inject({ url: scene?.panoramas[1]?.address ?? '' })
+    expect(wide.headers['content-type']).toBe('image/webp')
+    const { width, height, exif } = await sharp(wide.rawPayload).metadata()
+    expect({ width, height, exif }).toEqual({ width: 2200, height: 1100, exif: undefined })
+    const small = await app.current.app.inject({ url: scene?.thumbnail?.small ?? '' })
+    expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 320, height: 180 })
+    expect((await since(before)).map((key) => key.split('/').at(-1))).toEqual([
+      'large.webp',
+      'medium.webp',
+      'panorama-2048.webp',
+      'panorama-4096.webp',
+      'small.webp',
+    ])
+    expect(scene?.panoramas[1]?.address).toContain('panorama-4096.webp')
+    expect((await app.current.app.inject({ url: `${scene?.panoramas[0]?.address}x` })).statusCode).toBe(404)
+  })
+
+  it.each([
+    ['text', () => new File(['hello'], 'a.jpg'), 415, 'send a JPEG, PNG or WebP picture'],
+    ['nothing', () => new File([], 'a.jpg'), 415, 'send a JPEG'],
+    ['a PDF', () => new File(['%PDF-1.7 %%EOF'], 'a.jpg'), 415, 'send a JPEG'],
+    ['4:3', () => panoramaFile({ width: 1600, height: 1200 }), 422, 'is 1.33:1, 1600 by 1200 pixels.'],
+    ['a tall one', () => panoramaFile({ width: 1100, height: 2200 }), 422, 'is 0.5:1, 1100 by 2200 pixels.'],
+    [
+      'a small one',
+      () => panoramaFile({ width: 800 }),
+      422,
+      'at least 1024 pixels wide. This one is 800 by 400 pixels.',
+    ],
+    ['more than the decoder holds', () => new File([declaredPicture(20_000, 10_000)], 'a.png'), 422, 'too many pixels'],
+    ['less than it declares', () => new File([declaredPicture(9_000, 4_500)], 'a.png'), 422, 'cut off'],
+    [
+      'what is cut off',
+      async () => new File([(await panoramaFile({ width: 3000 })).slice(0, 4_000)], 'a.jpg'),
+      422,
+      'cut off',
+    ],
+  ])('is refused with its reason, and leaves nothing behind: %s', async (_, file, code, words) => {
+    const { admin, of, list } = await settle()
+    const before = await keys()
+
+    const answer = await admin.ask(media360.add, { params: of, body: { file: await file(), title: 'The show flat' } })
+
+    expect(answer.statusCode).toBe(code)
+    expect(problems(answer)?.file?.[0] ?? (answer.json() as { message: string }).message).toContain(words)
+    expect(await since(before)).toEqual([])
+    expect(await list()).toEqual([])
+  })
+
+  it('is kept once on a record, also where both come at the same time', async () => {
+    const { admin, of, add, list } = await settle()
+    const file = await panoramaFile()
+    await add(file, 'Lobby')
+    const again = await admin.ask(media360.add, { params: of, body: { file, title: 'Anew' } })
+    expect(problems(again)).toEqual({ file: ['This panorama is already here as Lobby of Lobby.'] })
+
+    const twin = await panoramaFile()
+    const answers = await Promise.all(
+      ['One', 'Two'].map((title) => admin.ask(media360.add, { params: of, body: { file: twin, title } })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422])
+    expect(await list()).toHaveLength(2)
+  })
+
+  it('that cannot be prepared says why, and is tried again', async () => {
+    const { admin, of, add, list } = await settle()
+    const { id, scenes } = await add()
+    const { file } = await fileOf(scenes[0]?.id)
+    const sent = await app.current.storage.size(file.storage_key)
+    const whole = await content(file.storage_key)
+    await app.current.storage.put(file.storage_key, whole.subarray(0, 200))
+    await prepare()
+    const [failed] = (await list())[0]?.scenes ?? []
+    expect(failed).toMatchObject({ state: 'failed', panoramas: [] })
+    expect(failed?.problem).toContain('cut off or broken')
+
+    await app.current.storage.put(file.storage_key, whole)
+    expect(await app.current.storage.size(file.storage_key)).toBe(sent)
+    const params = { ...of, id, scene_id: scenes[0]?.id ?? 0 }
+    const { data } = await admin.call(media360.prepareScene, { params })
+    expect(data.scenes).toMatchObject([{ state: 'preparing', problem: null }])
+    expect((await admin.ask(media360.prepareScene, { params })).statusCode).toBe(409)
+    await prepare()
+    expect((await list())[0]?.scenes).toMatchObject([{ state: 'ready', problem: null }])
+  })
+})
+
+const fileOf = async (scene_id: number | undefined) => ({
+  file: await app.current.owner
+    .selectFrom('files')
+    .innerJoin('media360_scenes', 'media360_scenes.file_id', 'files.id')
+    .select(['files.id', 'files.storage_key'])
+    .where('media360_scenes.id', '=', scene_id ?? 0)
+    .executeTakeFirstOrThrow(),
+})
+async function content(key: string): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of app.current.storage.read(key)) pieces.push(Buffer.from(piece))
+  return Buffer.concat(pieces)
+}
+
+describe('a tour', () => {
+  it('has scenes with links between them, each with its start, and begins where it is told to', async () => {
+    const { admin, of, add } = await settle()
+    const first = await add()
+    const params = { ...of, id: first.id }
+    const { data } = await admin.call(media360.addScene, {
+      params,
+      body: { file: await panoramaFile(), name: 'Terrace' },
+    })
+    const [living, terrace] = data.scenes
+    if (!living || !terrace) throw new Error('There are two.')
+    const hotspots = [
+      { yaw: 40, pitch: -10, target_scene_id: terrace.id, text: null },
+      { yaw: -40.5, pitch: 0, target_scene_id: null, text: 'The harbour' },
+    ]
+    const changed = { version: 1, name: 'Living room', start: { yaw: 90, pitch: 5, zoom: 80 }, hotspots }
+    const of_living = { ...params, scene_id: living.id }
+    const { data: linked } = await admin.call(media360.changeScene, { params: of_living, body: changed })
+    expect(linked.scenes[0]).toMatchObject({ name: 'Living room', start: changed.start, hotspots, version: 2 })
+    const stale = await admin.ask(media360.changeScene, { params: of_living, body: changed })
+    expect([stale.statusCode, (stale.json() as { current: { id: number } }).current.id]).toEqual([409, first.id])
+
+    const body = { version: 1, first_scene_id: terrace.id, title: 'Flat' }
+    const { data: turned } = await admin.call(media360.change, { params, body })
+    expect([turned.title, ...turned.scenes.map(({ name }) => name)]).toEqual(['Flat', 'Terrace', 'Living room'])
+
+    const gone = { ...params, scene_id: terrace.id }
+    await admin.call(media360.removeScene, { params: gone })
+    const [left] = (await admin.call(media360.list, { params: of })).data
+    expect(left?.scenes.map((scene) => [scene.name, scene.hotspots])).toEqual([['Living room', [hotspots[1]]]])
+    const last = await admin.ask(media360.removeScene, { params: of_living })
+    expect([last.statusCode, (last.json() as { code: string }).code]).toEqual([409, 'last_scene'])
+    const { data: back } = await admin.call(media360.restoreScene, { params: gone })
+    expect(back.scenes.map((scene) => [scene.name, scene.hotspots])).toEqual([
+      ['Terrace', []],
+      ['Living room', hotspots],
+    ])
+  })
+
+  it.each([
+    ['yaw 400', { yaw: 400, pitch: 0, text: 'x' }, 'hotspots.0.yaw'],
+    ['pitch -91', { yaw: 0, pitch: -91, text: 'x' }, 'hotspots.0.pitch'],
+    ['neither text nor scene', { yaw: 0, pitch: 0, text: null }, 'hotspots.0.text'],
+  ])('refuses a link with %s by its field', async (_, spot, field) => {
+    const { admin, of, world } = await settle()
+    const tour = await buildTour(world, { unit_id: of.item_id })
+    const answer = await admin.ask(media360.changeScene, {
+      params: { ...of, id: tour.id, scene_id: tour.scene.id },
+      body: { version: 1, hotspots: [{ target_scene_id: null, ...spot }] },
+    })
+    expect([answer.statusCode, Object.keys(problems(answer) ?? {})]).toEqual([422, [field]])
+  })
+
+  it('refuses links out of it or to where one is, two scenes of one name, and a start that nobody can see', async () => {
+    const { admin, of, world } = await settle()
+    const tour = await buildTour(world, { unit_id: of.item_id }, { name: 'Lobby' })
+    const other = await buildTour(world, { unit_id: of.item_id })
+    const second = await buildScene(world, { media360_id: tour.id, name: 'Pool' })
+    const params = { ...of, id: tour.id, scene_id: tour.scene.id }
+    const link = (target_scene_id: number) => ({ yaw: 0, pitch: 0, target_scene_id, text: null })
+    const ask = (body: object) => admin.ask(media360.changeScene, { params, body: { version: 1, ...body } })
+
+    const answers = [
+      await ask({ hotspots: [link(second.id), link(other.scene.id)] }),
+      await ask({ hotspots: [link(tour.scene.id)] }),
+      await ask({ name: 'POOL' }),
+      await ask({ start: { yaw: 0, pitch: 0, zoom: 10 } }),
+      await admin.ask(media360.change, {
+        params: { ...of, id: tour.id },
+        body: { version: 1, first_scene_id: other.scene.id },
+      }),
+      await admin.ask(media360.addScene, {
+        params: { ...of, id: tour.id },
+        body: { file: await panoramaFile(), name: 'pool' },
+      }),
+    ]
+
+    expect(answers.map(problems)).toEqual([
+      { 'hotspots.1.target_scene_id': ['Choose a scene of this tour.'] },
+      { 'hotspots.0.target_scene_id': ['A link leads to another scene.'] },
+      { name: ['This tour has a scene called POOL already.'] },
+      { 'start.zoom': ['Enter 40 to 120 degrees.'] },
+      { first_scene_id: ['Choose a scene of this tour.'] },
+      { name: ['This tour has a scene called pool already.'] },
+    ])
+    const foreign = { organization_id: world.organization_id, media360_id: tour.id, yaw: 0, pitch: 0 }
+    await expect(
+      app.current.owner
+        .insertInto('media360_hotspots')
+        .values({ ...foreign, scene_id: tour.scene.id, target_scene_id: other.scene.id })
+        .execute(),
+    ).rejects.toThrow('media360_hotspots_target')
+  })
+
+  it('is put in order, deleted and brought back to its place', async () => {
+    const { admin, of, world, list } = await settle()
+    const titles = async () => (await list()).map(({ title }) => title)
+    const tours = []
+    for (const [position, title] of ['Pool', 'Lobby', 'Gym'].entries())
+      tours.push(await buildTour(world, { unit_id: of.item_id, title, position }))
+    const [pool, , gym] = tours
+    if (!pool || !gym) throw new Error('There are three.')
+    await admin.call(media360.order, { params: of, body: { ids: [gym.id] } })
+    expect(await titles()).toEqual(['Gym', 'Pool', 'Lobby'])
+    await admin.call(media360.remove, { params: { ...of, id: pool.id } })
+    expect(await titles()).toEqual(['Gym', 'Lobby'])
+    expect((await admin.ask(media360.remove, { params: { ...of, id: pool.id } })).statusCode).toBe(404)
+    await admin.call(media360.restore, { params: { ...of, id: pool.id } })
+    expect(await titles()).toEqual(['Gym', 'Pool', 'Lobby'])
+  })
+
+  it('of a building is shown by its units behind their own, and changed there alone', async () => {
+    const { admin, of, building, world, list } = await settle()
+    const shared = await buildTour(world, { building_id: building.id, title: 'Lobby' })
+    await buildTour(world, { unit_id: of.item_id, title: 'Flat' })
+    expect((await list()).map(({ title, owner }) => [title, owner])).toEqual([
+      ['Flat', 'units'],
+      ['Lobby', 'buildings'],
+    ])
+    expect((await admin.ask(media360.remove, { params: { ...of, id: shared.id } })).statusCode).toBe(404)
+  })
+
+  it('is seen by the sales desk but on drafts, and changed by its builder alone', async () => {
+    const { admin, organization_id, project, of, world } = await settle()
+    const tour = await buildTour(world, { unit_id: of.item_id })
+    const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [organization_id] })
+    const stranger = await signIn(app.current, 'developer_admin')
+    const params = { ...of, id: tour.id }
+    const before = await keys()
+    const body = { file: await panoramaFile(), title: 'Mine' }
+    expect((await stranger.ask(media360.list, { params: of })).statusCode).toBe(404)
+    expect((await stranger.ask(media360.remove, { params })).statusCode).toBe(404)
+    expect((await stranger.ask(media360.add, { params: of, body })).statusCode).toBe(404)
+    expect((await manager.ask(media360.add, { params: of, body })).statusCode).toBe(403)
+    expect((await manager.ask(media360.remove, { params })).statusCode).toBe(403)
+    expect(await since(before)).toEqual([])
+    expect((await manager.call(media360.list, { params: of })).data).toHaveLength(1)
+    await app.current.owner.updateTable('projects').set({ status: 'draft' }).where('id', '=', project.id).execute()
+    expect((await manager.ask(media360.list, { params: of })).statusCode).toBe(404)
+    expect((await admin.call(media360.list, { params: of })).data).toHaveLength(1)
+  })
+})
+
+describe('bytes of panoramas', () => {
+  it('go an hour after their scene or tour, and not before', async () => {
+    const { admin, of, add, list } = await settle()
+    const before = await keys()
+    const { id } = await add()
+    await prepare()
+    const one = await since(before)
+    const { data } = await admin.call(media360.addScene, {
+      params: { ...of, id },
+      body: { file: await panoramaFile(), name: 'Pool' },
+    })
+    await prepare()
+    await admin.call(media360.removeScene, { params: { ...of, id, scene_id: data.scenes[1]?.id ?? 0 } })
+    await purgeTours(later(0.9))
+    expect((await since(before)).length).toBe(2 * one.length)
+    await purgeTours(later(1.1))
+    expect(await since(before)).toEqual(one)
+
+    await admin.call(media360.remove, { params: { ...of, id } })
+    await purgeTours(later(1.1))
+    expect(await since(before)).toEqual([])
+    expect((await admin.ask(media360.restore, { params: { ...of, id } })).statusCode).toBe(404)
+    expect(await list()).toEqual([])
+  })
+
+  it('are not left by a scene that went while it was prepared', async () => {
+    const { of, add, admin } = await settle()
+    const before = await keys()
+    const { id } = await add()
+    await admin.call(media360.remove, { params: { ...of, id } })
+    await purgeTours(later(2))
+    await prepare()
+    expect(await since(before)).toEqual([])
+  })
+
+  it('go with their project, once the job has compared both sides', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const project = await buildProject(app.current.owner, { organization_id: admin.organization.id })
+    const before = await keys()
+    const params = { item_type: 'projects', item_id: project.id } as const
+    await admin.call(media360.add, { params, body: { file: await panoramaFile({ width: 2200 }), title: 'Site' } })
+    await prepare()
+    await admin.call(projects.remove, { params: { id: project.id } })
+    const left = await since(before)
+    expect(await removeOrphans(later(25))).toBeGreaterThanOrEqual(left.length)
+    expect(await since(before)).toEqual([])
+  })
+})
