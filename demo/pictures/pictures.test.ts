@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { drawFacade, facadeKinds } from './facade/facade.ts'
 import { drawLogo } from './logo.ts'
+import { drawPanorama, placeKinds } from './panorama/places.ts'
 import type { UnitType } from './plan/layouts.ts'
 import { drawPlan } from './plan/plan.ts'
 import { renderPng, renderWebp } from './render.ts'
@@ -109,4 +110,12 @@ describe('rendering', () => {
     const { data } = await sharp(image).raw().toBuffer({ resolveWithObject: true })
     expect([...data.subarray(0, 3)]).toEqual([0x15, 0x16, 0x1b])
   })
+})
+
+it.each(placeKinds)('the panorama of a %s is twice as wide as high, and the same for the same seed', async (kind) => {
+  const [one, again, other] = await Promise.all([3, 3, 4].map((seed) => drawPanorama(kind, seed, 256)))
+
+  expect(await sharp(one).metadata()).toMatchObject({ format: 'webp', width: 256, height: 128 })
+  expect(again?.equals(one ?? Buffer.alloc(0))).toBe(true)
+  expect(other?.equals(one ?? Buffer.alloc(0))).toBe(false)
 })

@@ -20,6 +20,7 @@ import { OFFERS } from './planned-offers.ts'
 import { makePriceLists } from './price-lists.ts'
 import { makeRegistrations } from './registrations.ts'
 import { shareLeadsOut } from './rules.ts'
+import { showAround } from './tours.ts'
 import { shareViews } from './views.ts'
 
 /** Two builders, four brokerages, three projects with 1,200 units and 8,000 leads: a company's year. */
@@ -33,6 +34,8 @@ export const seed = (target: SeedTarget): Promise<void> =>
     const harbourCrescent = await makeProject(filling, meridian, PROJECTS.harbourCrescent)
     const palmGrove = await makeProject(filling, meridian, PROJECTS.palmGrove)
     const calderWharf = await makeProject(filling, northgate, PROJECTS.calderWharf)
+    const [tower] = harbourCrescent
+    if (tower) await showAround(filling, tower.project)
     await makeAmenities(filling, meridian, [...harbourCrescent, ...palmGrove])
     await makeAmenities(filling, northgate, calderWharf)
     const buildings = [...harbourCrescent, ...palmGrove, ...calderWharf]

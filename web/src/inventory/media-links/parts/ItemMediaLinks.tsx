@@ -1,5 +1,6 @@
 import type { PictureOwner } from '@storey/api/inventory/picture-roles.ts'
 import type { Illustration } from '@storey/api/picture.ts'
+import { Tours } from '../../media360/parts/Tours.tsx'
 import { Embeds } from './Embeds.tsx'
 import { Videos } from './Videos.tsx'
 
@@ -8,9 +9,10 @@ export interface OfItem {
   readonly item_id: number
 }
 
-/** Videos and embedded pages of a project, a building or a unit; who may not change them sees what there is. */
+/** 360 tours, videos and embedded pages of a project, a building or a unit; who may not change them sees what there is. */
 export const ItemMediaLinks = ({ cover = null, ...item }: OfItem & { cover?: Illustration | null }) => (
   <>
+    <Tours item={item} />
     <Videos item={item} cover={cover} />
     <Embeds item={item} />
   </>

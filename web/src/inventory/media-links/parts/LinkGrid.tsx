@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import type { Illustration } from '@storey/api/picture.ts'
 import { type Icon, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { refetched } from '../../../http/stale.ts'
 import { act } from '../../../ui/act.ts'
+import { DropArea } from '../../../ui/fields/DropArea.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { reordered } from '../../../ui/sortable/reordered.ts'
 import { SortableList } from '../../../ui/sortable/SortableList.tsx'
@@ -21,14 +22,27 @@ interface Props<One extends Link> {
     readonly title: string
     readonly note: string
     readonly none: string
-    readonly add: string
+    readonly add?: string
     readonly what: string
     readonly open: (title: string) => string
   }
   links: readonly One[]
   cover: Illustration | null
   mayManage: boolean
-  face: (link: One) => { readonly icon: Icon; readonly press: Icon; readonly mark: string }
+  face: (link: One) => {
+    readonly icon: Icon
+    readonly press: Icon
+    readonly mark: string
+    readonly cover?: Illustration | null
+  }
+  /** Whether it hangs on this record; one of another record is shown and changed there. */
+  own?: (link: One) => boolean
+  /** In the place of the button that adds one by its words. */
+  action?: ReactNode
+  /** Before the links, such as files on their way. */
+  before?: ReactNode
+  /** Takes files that are dropped here, or pasted. */
+  onFiles?: ((files: File[]) => void) | undefined
   onOpen: (link: One) => void
   onEdit: (link: One | 'new') => void
   onOrder: (ids: readonly number[]) => Promise<unknown>
@@ -38,7 +52,7 @@ interface Props<One extends Link> {
 
 /** Links of one kind: opened by a press, ordered, changed and deleted where they stand. */
 export function LinkGrid<One extends Link>(props: Props<One>) {
-  const { words, links, cover, mayManage, face, onOpen, onEdit } = props
+  const { words, links, cover, mayManage, face, own = () => true, action, before, onFiles, onOpen, onEdit } = props
   // The order as it was just put, until the server has said the same.
   const [moved, setMoved] = useState<readonly number[] | undefined>()
   if (!mayManage && links.length === 0) return null
@@ -47,10 +61,10 @@ export function LinkGrid<One extends Link>(props: Props<One>) {
   const ordered = moved ? links.toSorted((one, other) => placeOf(one) - placeOf(other)) : links
 
   const move = async (link: One, to: number) => {
-    const ids = reordered(ordered, link, to).map(({ id }) => id)
-    setMoved(ids)
+    const next = reordered(ordered, link, to)
+    setMoved(next.map(({ id }) => id))
     await act(async () => {
-      await props.onOrder(ids)
+      await props.onOrder(next.filter(own).map(({ id }) => id))
       await refetched()
     })
     setMoved(undefined)
@@ -61,23 +75,9 @@ export function LinkGrid<One extends Link>(props: Props<One>) {
       undo: () => act(() => props.onRestore(id)),
     })
 
-  return (
-    <Section
-      title={words.title}
-      note={mayManage ? words.note : undefined}
-      action={
-        mayManage && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
-            onClick={() => onEdit('new')}
-          >
-            {words.add}
-          </Button>
-        )
-      }
-    >
+  const grid = (
+    <>
+      {before}
       {ordered.length === 0 ? (
         <p className={styles.none}>{words.none}</p>
       ) : (
@@ -98,8 +98,8 @@ export function LinkGrid<One extends Link>(props: Props<One>) {
               label={words.open(link.title)}
               cover={cover}
               {...face(link)}
-              managed={mayManage}
-              fixed={!mayManage || ordered.length === 1}
+              managed={mayManage && own(link)}
+              fixed={!mayManage || !own(link) || ordered.filter(own).length === 1}
               onOpen={() => onOpen(link)}
               onEdit={() => onEdit(link)}
               onRemove={() => remove(link)}
@@ -107,6 +107,28 @@ export function LinkGrid<One extends Link>(props: Props<One>) {
           )}
         </SortableList>
       )}
+    </>
+  )
+
+  return (
+    <Section
+      title={words.title}
+      note={mayManage ? words.note : undefined}
+      action={
+        mayManage &&
+        (action ?? (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
+            onClick={() => onEdit('new')}
+          >
+            {words.add}
+          </Button>
+        ))
+      }
+    >
+      {mayManage && onFiles ? <DropArea onFiles={onFiles}>{grid}</DropArea> : grid}
     </Section>
   )
 }

@@ -42,10 +42,15 @@ export function Videos({ item, cover }: Props) {
             links={data}
             cover={cover}
             mayManage={mayManage}
-            face={({ provider, starts_at }) => ({
+            own={({ owner }) => owner === item.item_type}
+            face={({ provider, starts_at, owner }) => ({
               icon: provider === 'youtube' ? IconBrandYoutube : IconBrandVimeo,
               press: IconPlayerPlayFilled,
-              mark: [copy.providers[provider], starts_at !== null && copy.from(startText(starts_at))]
+              mark: [
+                copy.providers[provider],
+                starts_at !== null && copy.from(startText(starts_at)),
+                owner !== item.item_type && copy.ofBuilding,
+              ]
                 .filter(Boolean)
                 .join(', '),
             })}

@@ -30,6 +30,7 @@ export const deleted = (title: string) => `${title} deleted`
 export const open = (title: string) => `Open ${title}`
 export const notAllowed = 'Host not allowed'
 export const hostNotAllowed = (host: string) => `This server no longer shows pages of ${host}.`
+export const ofBuilding = 'of the building'
 export const from = (time: string) => `from ${time}`
 export const loadedFrom = (host: string) => `Loaded from ${host}.`
 export const openAt = (place: string) => `Open on ${place}`

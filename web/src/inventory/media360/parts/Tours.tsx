@@ -1,0 +1,112 @@
+import { Text } from '@mantine/core'
+import { media360 } from '@storey/api/client-endpoints.ts'
+import type { Tour } from '@storey/api/inventory/media360.ts'
+import { IconView360, IconView360Number } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../http/call.ts'
+import { query } from '../../../http/query.ts'
+import { refetched } from '../../../http/stale.ts'
+import { useCan } from '../../../shell/Can.tsx'
+import { Await } from '../../../ui/Await.tsx'
+import { AddPictures } from '../../../ui/fields/AddPictures.tsx'
+import { UploadList } from '../../../ui/fields/UploadList.tsx'
+import { usePictureUploads } from '../../../ui/fields/usePictureUploads.ts'
+import type { OfItem } from '../../media-links/parts/ItemMediaLinks.tsx'
+import { LinkGrid } from '../../media-links/parts/LinkGrid.tsx'
+import * as copy from './copy.ts'
+import { PANORAMAS } from './panorama-rules.ts'
+import { titleOf } from './scene-names.ts'
+import { TourForm, TourViewer } from './tours-later.ts'
+
+/** While one is being prepared its page looks again. */
+const LOOK_MS = 2_000
+const isBusy = (tours: readonly Tour[] | undefined) =>
+  tours?.some(({ scenes }) => scenes.some(({ state }) => state === 'preparing')) ?? false
+
+/** 360 tours of a project, a building or a unit, each behind a picture of its first scene. */
+export function Tours({ item }: { item: OfItem }) {
+  const answer = useQuery({
+    ...query(media360.list, { params: item }),
+    refetchInterval: ({ state }) => isBusy(state.data?.data) && LOOK_MS,
+  })
+  const mayManage = useCan(media360.add.access)
+  const uploads = usePictureUploads(async (file, flight) => {
+    await call(media360.add, { params: item, body: { file, title: titleOf(file.name, 120) } }, flight)
+    await refetched()
+  }, PANORAMAS)
+  const [shown, setShown] = useState<number | undefined>()
+  const [edited, setEdited] = useState<Tour | undefined>()
+  const own = ({ owner }: Tour) => owner === item.item_type
+  return (
+    <Await answer={answer} kind="list">
+      {({ data }) => {
+        const open = data.find(({ id }) => id === shown)
+        const grid = (
+          <LinkGrid
+            words={{
+              title: copy.tours,
+              note: copy.toursNote,
+              none: copy.noTours,
+              what: copy.tour,
+              open: copy.open,
+            }}
+            links={data}
+            cover={null}
+            mayManage={mayManage}
+            own={own}
+            face={(tour) => ({
+              icon: IconView360Number,
+              press: IconView360,
+              mark: markOf(tour, own(tour)),
+              cover: coverOf(tour),
+            })}
+            onFiles={uploads.add}
+            action={<AddPictures label={copy.addPanorama} onFiles={uploads.add} />}
+            before={
+              <>
+                {uploads.refused && (
+                  <Text size="sm" c="var(--danger)" role="alert">
+                    {uploads.refused}
+                  </Text>
+                )}
+                <UploadList queue={uploads.queue} unsent />
+              </>
+            }
+            onOpen={({ id }) => setShown(id)}
+            onEdit={(tour) => tour !== 'new' && setEdited(tour)}
+            onOrder={(ids) => call(media360.order, { params: item, body: { ids: [...ids] } })}
+            onRemove={(id) => call(media360.remove, { params: { ...item, id } })}
+            onRestore={(id) => call(media360.restore, { params: { ...item, id } })}
+          />
+        )
+        return (
+          <>
+            {grid}
+            {open && (
+              <TourViewer
+                item={item}
+                tour={open}
+                mayManage={mayManage && own(open)}
+                onClose={() => setShown(undefined)}
+              />
+            )}
+            {edited && <TourForm item={item} tour={edited} onClose={() => setEdited(undefined)} />}
+          </>
+        )
+      }}
+    </Await>
+  )
+}
+
+const coverOf = ({ scenes }: Tour) => {
+  const picture = scenes.find(({ thumbnail }) => thumbnail !== null)?.thumbnail
+  return picture ? { ...picture, drawing: null } : null
+}
+
+const STATES = { preparing: copy.preparing, failed: copy.failed, ready: undefined } as const
+
+function markOf({ scenes }: Tour, own: boolean): string {
+  const state = scenes.map((scene) => STATES[scene.state]).find(Boolean)
+  return [copy.scenesText(scenes.length), state, !own && copy.ofBuilding].filter(Boolean).join(', ')
+}

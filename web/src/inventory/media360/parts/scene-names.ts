@@ -1,0 +1,17 @@
+/** What a panorama is called at first: its file's name without its ending. */
+export const titleOf = (file: string, longest: number): string =>
+  file
+    .replace(/\.[a-z0-9]{1,5}$/i, '')
+    .replaceAll(/[_\s]+/g, ' ')
+    .trim()
+    .slice(0, longest)
+    .trim() || file.slice(0, longest)
+
+/** The same, and another one where the tour has a scene that is called so. */
+export function freshName(file: string, taken: readonly string[], longest = 80): string {
+  const name = titleOf(file, longest - 4)
+  const isTaken = (one: string) => taken.some((other) => other.toLowerCase() === one.toLowerCase())
+  let fresh = name
+  for (let count = 2; isTaken(fresh); count++) fresh = `${name} ${count}`
+  return fresh
+}
