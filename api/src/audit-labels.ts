@@ -293,6 +293,8 @@ export const auditLabels: Readonly<Record<string, string>> = {
   'bookingDocuments.add': 'Add document to booking',
   'bookingContracts.pdf': 'Download contract of booking',
   'bookingContracts.write': 'Change text of booking contracts',
+  'bookingMilestones.record': 'Record milestones of booking',
+  'bookingMilestones.complete': 'Complete booking',
   'receipts.record': 'Record receipt',
   'receipts.reverse': 'Reverse receipt',
   'receipts.proof': 'Download proof of receipt',

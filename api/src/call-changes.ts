@@ -250,6 +250,8 @@ export const callChanges: Readonly<Record<string, readonly EventType[]>> = {
   'POST /inventory/booked-units/{id}/discount/request-changes': ['booking.changed'],
   'POST /inventory/booked-units/{id}/documents/{type}': ['booking.changed'],
   'POST /auth/organizations/{id}/contract-text': ['contract_text.changed'],
+  'PATCH /inventory/booked-units/{id}': ['booking.changed', 'unit.status'],
+  'POST /inventory/booked-units/{id}/complete': ['booking.changed', 'unit.status'],
   'POST /inventory/booked-units/{id}/receipts': ['booking.changed'],
   'POST /inventory/receipts/{id}/reverse': ['booking.changed'],
   'POST /inventory/sale-offers': ['sale_offer.created', 'sale_offer.changed'],

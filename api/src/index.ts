@@ -63,6 +63,7 @@ import { bookings } from './sales/bookings.ts'
 import { bookingContracts } from './sales/contracts.ts'
 import { discounts } from './sales/discounts.ts'
 import { bookingDocuments } from './sales/documents.ts'
+import { bookingMilestones } from './sales/milestones.ts'
 import { publicOfferPdf, saleOfferPdf } from './sales/offer-pdf.ts'
 import { salesOverview } from './sales/overview.ts'
 import { publicOffers } from './sales/public-offers.ts'
@@ -146,6 +147,7 @@ export const groups = {
   discounts,
   bookingDocuments,
   bookingContracts,
+  bookingMilestones,
   receipts,
   saleOffers,
   salesOverview,

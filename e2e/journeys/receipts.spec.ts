@@ -5,7 +5,7 @@ import { freshDigits, openFromNavigation, signIn, useBrowser, visit, type Width,
 useBrowser()
 
 describe.each(Object.keys(widths) as Width[])('payments of a booking, on a %s', (width) => {
-  it('are found overdue, recorded with their proof, reversed by somebody else, and read in a statement', {
+  it('are found overdue, recorded with their proof, reversed by somebody else, and read in a statement, beside its contract and milestones', {
     timeout: 180_000,
   }, async () => {
     const { page } = await visit({ width })
@@ -63,6 +63,19 @@ describe.each(Object.keys(widths) as Width[])('payments of a booking, on a %s', 
       page.getByRole('button', { name: 'Download statement' }).click(),
     ])
 
+    // The contract of what was agreed, and the day the reservation form was signed.
+    const [contract] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download contract' }).click(),
+    ])
+    await page.getByRole('button', { name: 'Record milestones' }).click()
+    const signed = panel.getByRole('textbox', { name: 'Reservation form signed' })
+    await signed.fill('2 January 2026')
+    await signed.press('Tab')
+    await panel.getByRole('button', { name: 'Save milestones' }).click()
+    await page.getByText('Milestones saved').first().waitFor()
+
+    expect(contract.suggestedFilename()).toMatch(/^B-\d{4}-\d+ contract\.pdf$/)
     expect(download.suggestedFilename()).toBe('Transfer.pdf')
     expect(statement.suggestedFilename()).toMatch(/^B-\d{4}-\d+ statement\.pdf$/)
     expect((await readFile(await statement.path())).subarray(0, 5).toString()).toBe('%PDF-')

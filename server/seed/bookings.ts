@@ -9,6 +9,7 @@ import { makeDiscounts } from './discounts.ts'
 import { attachDocuments } from './documents.ts'
 import type { NewRow } from './fill.ts'
 import { type Filling, insert, insertForIds } from './fill.ts'
+import { milestonesOf } from './milestones.ts'
 import type { Organizations } from './organizations.ts'
 import { isHold, type Outcome } from './outcomes.ts'
 import type { MadePlan } from './payment-plans.ts'
@@ -63,6 +64,8 @@ export async function makeBookings(
   const chosen = await chooseChange(filling, drafts)
   const rows = drafts.map((draft, index) => ({
     ...rowOf(filling, organizations, draft),
+    // Those before a change were of the other unit.
+    ...(index === chosen?.index ? { reservation_form_signed_on: null, agreement_sent_on: null } : {}),
     version: index === chosen?.index ? 2 : 1,
     unit_changed_at: index === chosen?.index ? filling.instant(chosen.at) : null,
   }))
@@ -155,6 +158,7 @@ function rowOf(
     status === 'pending' || status === 'expired' ? null : manager.id === holder.id ? oneOf(random, others) : manager
   const brokerage = random.chance(0.62) ? oneOf(random, brokerages(organizations)) : undefined
   return {
+    ...milestonesOf(filling, sale),
     organization_id: unit.organization_id,
     number,
     unit_id: unit.id,

@@ -111,6 +111,15 @@ export async function buildAccepted(
     .executeTakeFirstOrThrow()
 }
 
+/** An accepted one whose agreement both have signed. */
+export const buildSigned = (db: Database, { id }: { readonly id: number }) =>
+  db
+    .updateTable('bookings')
+    .set({ agreement_sent_on: '2026-11-02', buyer_signed_on: '2026-11-03', seller_signed_on: '2026-11-04', version: 3 })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
 /** What was received for an accepted booking. */
 export const buildReceipt = async (
   db: Database,

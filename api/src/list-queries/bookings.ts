@@ -17,6 +17,26 @@ export const bookings = {
     booked_from: day,
     booked_to: day,
     ends_within: integer(0, 720),
+    milestone_reached: anyOf(
+      oneOf([
+        'reservation_form_signed',
+        'agreement_sent',
+        'buyer_signed',
+        'seller_signed',
+        'registered',
+        'handed_over',
+      ]),
+    ),
+    milestone_missing: anyOf(
+      oneOf([
+        'reservation_form_signed',
+        'agreement_sent',
+        'buyer_signed',
+        'seller_signed',
+        'registered',
+        'handed_over',
+      ]),
+    ),
     discount_for_me: flag,
   } satisfies ListQuery<'bookings', 'list'>,
   withDiscount: {

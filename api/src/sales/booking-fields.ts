@@ -46,6 +46,7 @@ export const bookingFields = {
   decided_by: { label: 'Decided by', ...plain },
   decided_at: { label: 'Decided on', ...plain },
   reason: { label: 'Reason', ...plain },
+  milestones: { label: 'Milestones', ...plain },
   installments: { label: 'Schedule', ...plain },
   documents: { label: 'Documents', ...plain },
   missing: { label: 'Missing', ...plain },

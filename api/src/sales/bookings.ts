@@ -28,6 +28,7 @@ import { named, unitStatus, unitType } from '../inventory/availability.ts'
 import type { BrokerField, BuyerFieldName } from './booking-fields.ts'
 import { discountFields, discountLimits, discountRequest } from './discounts.ts'
 import { bookingDocument } from './documents.ts'
+import { milestoneNames } from './milestone-names.ts'
 
 export const bookingStatus = z.enum(['pending', 'accepted', 'rejected', 'expired', 'cancelled', 'completed'])
 export type BookingStatus = z.output<typeof bookingStatus>
@@ -149,12 +150,16 @@ export const bookingEvent = z.object({
     'discounted',
     'receipt_recorded',
     'receipt_reversed',
+    'milestones_changed',
+    'completed',
   ]),
   note: z.string().nullable(),
   actor_name: z.string().nullable(),
   at: instant,
 })
 export type BookingEvent = z.output<typeof bookingEvent>
+
+export const milestone = z.enum(milestoneNames)
 
 export const booking = bookingRow.extend({
   unit: z.object({
@@ -191,6 +196,16 @@ export const booking = bookingRow.extend({
   decided_by: person.nullable(),
   decided_at: instant.nullable(),
   reason: z.string().nullable(),
+  /** The days of what follows acceptance; null where it has not come about. */
+  milestones: z.object({
+    reservation_form_signed_on: day.nullable(),
+    agreement_sent_on: day.nullable(),
+    buyer_signed_on: day.nullable(),
+    seller_signed_on: day.nullable(),
+    registered_on: day.nullable(),
+    registration_number: z.string().nullable(),
+    handed_over_on: day.nullable(),
+  }),
   installments: z.array(
     z.object({
       position: z.int(),
@@ -239,6 +254,10 @@ export const bookings = {
         booked_to: dayInput,
         /** Pending, and expires within so many hours. */
         ends_within: asNumber(z.int().min(0).max(MAX_EXTENSION_HOURS)),
+        /** Has all of these milestones. */
+        milestone_reached: anyOf(milestone),
+        /** Is accepted or completed, and has none of these. */
+        milestone_missing: anyOf(milestone),
         /** Has a discount request that was assigned to the caller, or has none. */
         discount_for_me: asFlag,
       },

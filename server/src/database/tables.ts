@@ -212,6 +212,8 @@ export interface BookingEventsTable {
   booking_id: number
   kind:
     | 'created'
+    | 'milestones_changed'
+    | 'completed'
     | 'unit_changed'
     | 'receipt_recorded'
     | 'receipt_reversed'
@@ -329,6 +331,13 @@ export interface BookingsTable {
   plan_price: GeneratedAlways<number>
   sale_offer_id: number | null
   unit_changed_at: string | null
+  reservation_form_signed_on: string | null
+  agreement_sent_on: string | null
+  buyer_signed_on: string | null
+  seller_signed_on: string | null
+  registered_on: string | null
+  registration_number: string | null
+  handed_over_on: string | null
 }
 
 export interface BuildingsTable {

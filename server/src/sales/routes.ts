@@ -5,6 +5,7 @@ import { bookingRoutes } from './bookings/routes.ts'
 import { bookingContractRoutes } from './contracts/routes.ts'
 import { discountRoutes } from './discounts/routes.ts'
 import { bookingDocumentRoutes } from './documents/routes.ts'
+import { bookingMilestoneRoutes } from './milestones/routes.ts'
 import { publicOfferPdfRoutes, saleOfferPdfRoutes } from './offer-pdf/routes.ts'
 import { salesOverviewRoutes } from './overview/routes.ts'
 import { publicOfferRoutes } from './public-offers/routes.ts'
@@ -18,6 +19,7 @@ export const salesRoutes: readonly Route[] = [
   ...bookingChangeRoutes,
   ...bookingDocumentRoutes,
   ...bookingContractRoutes,
+  ...bookingMilestoneRoutes,
   ...discountRoutes,
   ...receiptRoutes,
   ...salesOverviewRoutes,

@@ -5,6 +5,7 @@ import { bookings } from '@storey/api/sales/bookings.ts'
 import { bookingContracts } from '@storey/api/sales/contracts.ts'
 import { discounts } from '@storey/api/sales/discounts.ts'
 import { bookingDocuments } from '@storey/api/sales/documents.ts'
+import { bookingMilestones } from '@storey/api/sales/milestones.ts'
 import { salesOverview } from '@storey/api/sales/overview.ts'
 import { receipts } from '@storey/api/sales/receipts.ts'
 import {
@@ -14,6 +15,7 @@ import {
   buildDiscount,
   buildPaper,
   buildReceipt,
+  buildSigned,
 } from '../booking-builders.ts'
 import { buildClaim, buildMember, buildOrganization, buildPlan, buildUnit, buildUser } from '../builders.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
@@ -226,6 +228,15 @@ export const salesSamples: Samples = [
     // Of a builder that no other sample writes for.
     params: { id: (await buildOrganization(owner, { type: 'developer' })).id },
     body: { language: 'en' as const, body: 'Booking {{booking_number}} at {{price}}.', version: 0 },
+  })),
+
+  sample(bookingMilestones.record, async (world) => ({
+    params: { id: (await accepted(world)).id },
+    body: { version: 2, reservation_form_signed_on: '2026-11-02', agreement_sent_on: '2026-11-03' },
+  })),
+  sample(bookingMilestones.complete, async (world) => ({
+    params: { id: (await buildSigned(world.owner, await accepted(world))).id },
+    body: { version: 3, handed_over_on: '2026-11-05' },
   })),
 
   sample(bookingDocuments.download, async (world) => {

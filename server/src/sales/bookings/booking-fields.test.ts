@@ -26,6 +26,13 @@ const NO_FIELDS = {
   decided_by_name: 'the field decided_by',
   search: 'made from its number, unit and buyers',
   updated_at: 'its history says it',
+  reservation_form_signed_on: 'the field milestones',
+  agreement_sent_on: 'the field milestones',
+  buyer_signed_on: 'the field milestones',
+  seller_signed_on: 'the field milestones',
+  registered_on: 'the field milestones',
+  registration_number: 'the field milestones',
+  handed_over_on: 'the field milestones',
 }
 /** Fields that stand in other tables, or follow from others. */
 const ELSEWHERE = [
@@ -35,6 +42,7 @@ const ELSEWHERE = [
   'project',
   'buyers',
   'sales_manager',
+  'milestones',
   'installments',
   'documents',
   'missing',

@@ -35,6 +35,12 @@ const documents = sql<Booking['documents']>`(select coalesce(jsonb_agg(jsonb_bui
     from booking_documents n join files f on f.organization_id = n.organization_id and f.id = n.file_id
     where ${of('n')} order by n.type, ${buyerOf('n')}, n.id desc) as d)`
 
+const milestones = sql<Booking['milestones']>`jsonb_build_object(
+  'reservation_form_signed_on', bookings.reservation_form_signed_on, 'agreement_sent_on', bookings.agreement_sent_on,
+  'buyer_signed_on', bookings.buyer_signed_on, 'seller_signed_on', bookings.seller_signed_on,
+  'registered_on', bookings.registered_on, 'registration_number', bookings.registration_number,
+  'handed_over_on', bookings.handed_over_on)`
+
 const events = sql<Booking['events']>`(select coalesce(jsonb_agg(jsonb_build_object(
     'id', e.id, 'kind', e.kind, 'note', e.note, 'actor_name', e.actor_name, 'at', ${instantOf('e.at')}) order by e.at, e.id), '[]')
   from booking_events e where ${of('e')})`
@@ -60,6 +66,7 @@ export const findBooking = (db: Database, scope: Scope, id: number) =>
       decidedBy.as('decided_by'),
       'bookings.decided_at',
       'bookings.reason',
+      milestones.as('milestones'),
       installments.as('installments'),
       documents.as('documents'),
       events.as('events'),

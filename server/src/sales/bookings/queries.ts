@@ -1,6 +1,7 @@
 import type { Person } from '@storey/api/conventions.ts'
 import type { Input } from '@storey/api/endpoint.ts'
 import type { BookingRow, bookings } from '@storey/api/sales/bookings.ts'
+import { milestoneField, milestoneNames } from '@storey/api/sales/milestone-names.ts'
 import { sql, type Updateable } from 'kysely'
 import { startOfOwnDay } from '../../access/own-days.ts'
 import { inReach } from '../../access/reach.ts'
@@ -70,7 +71,14 @@ type Query = Input<typeof bookings.list>['query']
 
 export function listBookings(db: Database, scope: Scope, params: Query) {
   const { status, project_id, building_id, sales_manager_id, currency, search } = params
-  const { booked_from, booked_to, ends_within, discount_for_me } = params
+  const {
+    booked_from,
+    booked_to,
+    ends_within,
+    discount_for_me,
+    milestone_reached = [],
+    milestone_missing = [],
+  } = params
   const { key, direction } = sortOf(params.sort ?? '-created_at')
   const query = withPlaces(db, scope)
     .select([unit.as('unit'), buyers.as('buyers')])
@@ -98,6 +106,13 @@ export function listBookings(db: Database, scope: Scope, params: Query) {
           .where('status', '=', 'assigned')
           .where('sales_manager_id', '=', scope.user_id),
       ),
+    )
+    .$if(milestone_missing.length > 0, (all) => all.where('bookings.status', 'in', ['accepted', 'completed']))
+    .where((is) =>
+      is.and([
+        ...milestone_reached.map((name) => is(`bookings.${milestoneField(name)}`, 'is not', null)),
+        ...milestone_missing.map((name) => is(`bookings.${milestoneField(name)}`, 'is', null)),
+      ]),
     )
     .$if(Boolean(search), (all) => all.where('bookings.search', 'like', containing((search ?? '').toLowerCase())))
   return paged(query, params, [
@@ -150,6 +165,9 @@ export async function listFilters(db: Database, scope: Scope) {
   }
 }
 
+/** The days of what follows acceptance. */
+const MILESTONES = [...milestoneNames.map(milestoneField), 'registration_number'] as const
+
 const DECIDED = [
   'bookings.id',
   'bookings.organization_id',
@@ -163,6 +181,7 @@ const DECIDED = [
   'bookings.created_by',
   'bookings.created_at',
   'bookings.version',
+  ...MILESTONES,
 ] as const
 
 /** Locks a booking before it is decided: of two decisions at once, the second sees the first. */
@@ -188,7 +207,15 @@ export const changeBooking = (
   booking: LockedBooking,
   change: Pick<
     Updateable<BookingsTable>,
-    'status' | 'expires_at' | 'reason' | 'decided_by' | 'decided_by_name' | 'decided_at' | 'search' | 'version'
+    | 'status'
+    | 'expires_at'
+    | 'reason'
+    | 'decided_by'
+    | 'decided_by_name'
+    | 'decided_at'
+    | 'search'
+    | 'version'
+    | (typeof MILESTONES)[number]
   >,
 ) =>
   db

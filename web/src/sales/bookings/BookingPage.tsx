@@ -31,6 +31,7 @@ import { Decision } from './Decision.tsx'
 import { Documents } from './Documents.tsx'
 import { DownloadContract } from './DownloadContract.tsx'
 import { EarlierTerms } from './EarlierTerms.tsx'
+import { Milestones } from './Milestones.tsx'
 import { Timeline } from './Timeline.tsx'
 
 /** One booking: the decision first, then what it rests on. */
@@ -117,6 +118,7 @@ function BookingView({ booking }: { booking: Booking }) {
     >
       <Decision booking={booking} />
       <BookingDiscount booking={booking} />
+      <Milestones booking={booking} />
       {paid && <Payments booking_id={booking.id} />}
       <Section
         title={booking.buyers.length === 1 ? copy.buyer : copy.buyers}

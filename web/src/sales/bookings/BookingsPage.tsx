@@ -3,6 +3,7 @@ import { bookings, discounts, units } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { type BookingColumn, bookingFields } from '@storey/api/sales/booking-fields.ts'
 import { type BookingRow, bookingStatus, MAX_EXTENSION_HOURS } from '@storey/api/sales/bookings.ts'
+import { milestoneLabels, milestoneNames } from '@storey/api/sales/milestone-names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { query } from '../../http/query.ts'
@@ -90,6 +91,8 @@ const ownDiscounts = {
   no: copy.doesNotWaitForYou,
 } as const
 
+const milestoneOptions = milestoneNames.map((value) => ({ value, label: milestoneLabels[value] }))
+
 /** Everything that was booked, the newest first; what waits for a decision shows how long it may. */
 export function BookingsPage() {
   const list = useListState(listQueries.bookings.list)
@@ -133,6 +136,8 @@ export function BookingsPage() {
             label: bookingFields.sales_manager.label,
             options: options(choices?.sales_managers),
           },
+          { kind: 'choice', key: 'milestone_reached', label: copy.milestoneReached, options: milestoneOptions },
+          { kind: 'choice', key: 'milestone_missing', label: copy.milestoneMissing, options: milestoneOptions },
           { kind: 'days', from: 'booked_from', to: 'booked_to', label: bookingFields.created_at.label },
           {
             kind: 'number',

@@ -74,3 +74,4 @@ export const sayWhy = 'Say why: this is above your own limit, so someone else de
 export const receiptRecorded = 'Receipt recorded'
 export const receiptReversed = 'Receipt reversed'
 export const unitChanged = 'Unit changed'
+export const milestonesChanged = 'Milestones changed'

@@ -39,4 +39,6 @@ export const eventLabels: Readonly<Record<BookingEvent['kind'], string>> = {
   discounted: copy.discountGiven,
   receipt_recorded: copy.receiptRecorded,
   receipt_reversed: copy.receiptReversed,
+  milestones_changed: copy.milestonesChanged,
+  completed: 'Completed',
 }

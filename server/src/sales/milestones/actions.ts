@@ -1,0 +1,44 @@
+import { milestoneProblems } from '@storey/api/sales/milestone-names.ts'
+import type { Context } from '../../context.ts'
+import { invalid, requireVersion } from '../../errors/problems.ts'
+import { move } from '../../inventory/claims/actions.ts'
+import { announce, changeBooking, insertEvent, lockForDecision, readBooking } from '../bookings/actions.ts'
+import { requireStatus } from '../bookings/rules.ts'
+import { findToday } from './queries.ts'
+import { changedText, daysAfter, type GivenDays, unitStatusOf } from './rules.ts'
+
+/**
+ * Records and corrects milestones of an accepted booking. With both signatures its unit is sold, and with the day of handover
+ * handed over, and the booking completed, for good.
+ *
+ * @throws 404, 409 where it is not accepted or was changed meanwhile, 422 by field
+ */
+export async function recordMilestones(
+  { db, scope, services, emit }: Context<'booking.changed' | 'unit.status', 'settings' | 'queue'>,
+  id: number,
+  { version, ...given }: GivenDays & { readonly version: number },
+): Promise<void> {
+  const { booking, unit, claim_id } = await lockForDecision(db, scope, id)
+  requireStatus(booking, ['accepted', 'completed'])
+  await requireVersion(booking, version, async () => (await readBooking({ db, scope, services }, id)).data)
+  const after = daysAfter(booking, given)
+  const told = changedText(booking, after)
+  if (told === '') return
+  if (booking.handed_over_on !== null && after.handed_over_on === null)
+    throw invalid({ handed_over_on: ['The home was handed over. Correct the day instead.'] })
+  const problems = milestoneProblems(after, await findToday(db, scope, booking))
+  if (Object.keys(problems).length > 0)
+    throw invalid(Object.fromEntries(Object.entries(problems).map(([field, words]) => [field, [words]])))
+  const completes = booking.status === 'accepted' && after.handed_over_on !== null
+  const was = unitStatusOf(booking)
+  const unit_status = unitStatusOf(after)
+  if (booking.status === 'accepted' && unit_status !== was && unit_status !== unit.status)
+    await move({ db, scope, emit }, { unit, claim_id, unit_status, reason: `${booking.number}: ${told}`.slice(0, 300) })
+  await changeBooking(db, scope, booking, {
+    ...after,
+    ...(completes ? { status: 'completed' } : {}),
+    version: booking.version + 1,
+  })
+  await insertEvent(db, scope, booking, completes ? 'completed' : 'milestones_changed', told)
+  announce(emit, booking, 'booking.changed')
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { bookingMilestones } from '@storey/api/client-endpoints.ts'
+import type { Booking } from '@storey/api/sales/bookings.ts'
+import { milestoneField, milestoneLabels, milestoneNames } from '@storey/api/sales/milestone-names.ts'
+import { useState } from 'react'
+import { Can } from '../../shell/Can.tsx'
+import { dayText } from '../../ui/format/day.ts'
+import { Section } from '../../ui/Section.tsx'
+import * as copy from './copy.ts'
+import styles from './Milestones.module.css'
+import { RecordMilestones } from './RecordMilestones.tsx'
+
+/** What follows the acceptance of a booking, in its order, with the days that it has. */
+export function Milestones({ booking }: { booking: Booking }) {
+  const [recording, setRecording] = useState(false)
+  const { milestones, status } = booking
+  if (status !== 'accepted' && status !== 'completed') return null
+  return (
+    <Section
+      title={copy.milestones}
+      action={
+        <Can access={bookingMilestones.record.access}>
+          <Button variant="default" size="xs" onClick={() => setRecording(true)}>
+            {copy.recordMilestones}
+          </Button>
+        </Can>
+      }
+    >
+      <ol className={styles.steps}>
+        {milestoneNames.map((name) => {
+          const day = milestones[milestoneField(name)]
+          const number = name === 'registered' ? milestones.registration_number : null
+          return (
+            <li key={name} data-reached={day !== null || undefined}>
+              <b>{milestoneLabels[name]}</b>
+              <span>{day === null ? copy.notYet : dayText(day)}</span>
+              {number && <span dir="auto">{number}</span>}
+            </li>
+          )
+        })}
+      </ol>
+      {recording && <RecordMilestones booking={booking} onClose={() => setRecording(false)} />}
+    </Section>
+  )
+}

@@ -1,0 +1,61 @@
+import { TextInput } from '@mantine/core'
+import type { Booking } from '@storey/api/sales/bookings.ts'
+import { milestoneLabels } from '@storey/api/sales/milestone-names.ts'
+import { bookingMilestones } from '@storey/api/sales/milestones.ts'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { DayInput } from '../../ui/fields/DayInput.tsx'
+import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { SidePanel } from '../../ui/SidePanel.tsx'
+import * as copy from './copy.ts'
+
+const valuesOf = ({ milestones, version }: Booking) => ({
+  ...milestones,
+  registration_number: milestones.registration_number ?? '',
+  version,
+})
+
+/** The days of the milestones, all of them at once: one that was typed wrong is corrected or emptied here too. */
+export function RecordMilestones({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const [initial] = useState(() => valuesOf(booking))
+  const form = useEndpointForm({
+    schema: bookingMilestones.record.body,
+    initial,
+    send: (_body, { changed }) => call(bookingMilestones.record, { params: { id: booking.id }, body: changed }),
+    compare: { read: (current) => valuesOf(bookingMilestones.record.response.shape.data.parse(current)) },
+    done: () => {
+      notify.good(copy.milestonesRecorded)
+      onClose()
+    },
+  })
+  return (
+    <SidePanel title={copy.recordMilestones} note={booking.number} onClose={onClose}>
+      <Form form={form}>
+        <DayInput {...form.field('reservation_form_signed_on', milestoneLabels.reservation_form_signed)} />
+        <DayInput {...form.field('agreement_sent_on', milestoneLabels.agreement_sent)} />
+        <DayInput {...form.field('buyer_signed_on', milestoneLabels.buyer_signed)} />
+        <DayInput
+          {...form.field('seller_signed_on', milestoneLabels.seller_signed)}
+          description={copy.bothSignaturesSell}
+        />
+        <FieldGrid>
+          <FieldCell span={3}>
+            <DayInput {...form.field('registered_on', milestoneLabels.registered)} />
+          </FieldCell>
+          <FieldCell span={3}>
+            <TextInput {...form.field('registration_number', copy.registrationNumber)} maxLength={60} dir="auto" />
+          </FieldCell>
+        </FieldGrid>
+        <DayInput
+          {...form.field('handed_over_on', milestoneLabels.handed_over)}
+          description={booking.status === 'completed' ? undefined : copy.handoverCompletes}
+        />
+        <FormActions save={copy.saveMilestones} onCancel={onClose} />
+      </Form>
+    </SidePanel>
+  )
+}
