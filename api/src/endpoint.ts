@@ -40,6 +40,7 @@ export type AuditSubject =
   | 'lead_bulk'
   | 'lead_document'
   | 'lead_export'
+  | 'contact_export'
   | 'lead_import'
   | 'lead_merge'
   | 'lead_setting'

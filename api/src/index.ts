@@ -9,7 +9,9 @@ import { listSettings, savedViews, viewCounts } from './account/views.ts'
 import { apiTokens } from './administration/api-tokens.ts'
 import { audit } from './administration/audit.ts'
 import { contactBrokers } from './administration/contact-brokers.ts'
+import { brokerBulk, companyBulk } from './administration/contact-bulk.ts'
 import { contactCompanies } from './administration/contact-companies.ts'
+import { brokerExport, companyExport } from './administration/contact-exports.ts'
 import { brokerImports, companyImports } from './administration/contact-imports.ts'
 import { contactMessages } from './administration/contact-messages.ts'
 import { contracts, contractTemplates } from './administration/contracts.ts'
@@ -101,6 +103,10 @@ export const groups = {
   users,
   contactCompanies,
   contactBrokers,
+  companyBulk,
+  brokerBulk,
+  companyExport,
+  brokerExport,
   companyImports,
   brokerImports,
   registrations,

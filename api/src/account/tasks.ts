@@ -15,6 +15,8 @@ const kinds = {
   'units.import.check': 'units.manage',
   'units.import': 'units.manage',
   'units.import.undo': 'units.manage',
+  'companies.export': 'contacts.manage',
+  'brokers.export': 'contacts.manage',
   'companies.import.check': 'contacts.manage',
   'companies.import': 'contacts.manage',
   'companies.import.undo': 'contacts.manage',

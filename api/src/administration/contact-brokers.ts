@@ -53,6 +53,21 @@ export const changedContactBroker = z.strictObject({
   opted_out: z.boolean().optional(),
 })
 
+/** What the list is narrowed by; a change of all that match takes the same. */
+export const contactBrokersQuery = listQuery({
+  sort: ['full_name', 'created_at', 'status', 'last_contacted_at'],
+  filters: {
+    status: anyOf(contactStatusInput),
+    company_id: anyOf(recordId),
+    has_whatsapp: asFlag,
+    opted_out: asFlag,
+    /** Added or changed by an import. */
+    import_id: anyOf(recordId),
+    contacted_from: dayInput,
+    contacted_to: dayInput,
+  },
+})
+
 const access = can('contacts.manage')
 const changes = ['contact.changed'] as const
 const subject = 'contact_broker'
@@ -64,19 +79,7 @@ export const contactBrokers = {
     path: '/auth/contacts/brokers',
     summary: 'Brokers of contact companies, by name',
     access,
-    query: listQuery({
-      sort: ['full_name', 'created_at', 'status', 'last_contacted_at'],
-      filters: {
-        status: anyOf(contactStatusInput),
-        company_id: anyOf(recordId),
-        has_whatsapp: asFlag,
-        opted_out: asFlag,
-        /** Added or changed by an import. */
-        import_id: anyOf(recordId),
-        contacted_from: dayInput,
-        contacted_to: dayInput,
-      },
-    }),
+    query: contactBrokersQuery,
     response: page(contactBroker),
   }),
   one: endpoint({

@@ -180,6 +180,23 @@ export const contactCompaniesQuery = listQuery({
 export const MAX_STATUS_BULK = 10_000
 const MAX_IDS = 500
 
+/** Which contacts: these, or every one that a list shows. */
+export const bulkOf = <All extends z.ZodType>(all: All, noun: string, nouns: string) => ({
+  ids: z
+    .array(recordId)
+    .min(1, `Choose at least one ${noun}.`)
+    .max(MAX_IDS, `Choose at most ${MAX_IDS} ${nouns}, or all that match.`)
+    .optional(),
+  /** The list's own question, without its pages and its order. */
+  all: all.optional(),
+})
+const WHOLE = { page: true, per_page: true, sort: true, cursor: true } as const
+export const companiesOfBulk = bulkOf(contactCompaniesQuery.omit(WHOLE), 'company', 'companies')
+export const exactlyOne: [(asked: { ids?: unknown; all?: unknown }) => boolean, string] = [
+  ({ ids, all }) => (ids === undefined) !== (all === undefined),
+  'Name them in ids, or all with its filters.',
+]
+
 const uuid = z.uuid('Enter the move that the change answered.')
 /** The statuses that a person gives. */
 export const contactStatusInput = contactStatus.exclude(['converted'])
@@ -291,20 +308,7 @@ export const contactCompanies = {
     access,
     changes,
     audit: { label: 'Change status of contact companies', subject: 'contact_company' },
-    body: z
-      .strictObject({
-        ids: z
-          .array(recordId)
-          .min(1, 'Choose at least one company.')
-          .max(MAX_IDS, `Choose at most ${MAX_IDS} companies, or all that match.`)
-          .optional(),
-        all: contactCompaniesQuery.omit({ page: true, per_page: true, sort: true, cursor: true }).optional(),
-        status: contactStatusInput,
-      })
-      .refine(
-        ({ ids, all }) => (ids === undefined) !== (all === undefined),
-        'Name the companies in ids, or all with its filters.',
-      ),
+    body: z.strictObject({ ...companiesOfBulk, status: contactStatusInput }).refine(...exactlyOne),
     response: one(movedMany),
   }),
   undoStatus: endpoint({

@@ -36,3 +36,27 @@ export const brokerStatuses = [
   'invited',
   'blocked',
 ] as const satisfies readonly ContactBrokerStatus[]
+
+/** The columns that the lists of contacts can show, by the names that they remember them under. */
+export const companyColumnNames = [
+  'name',
+  'country',
+  'city',
+  'status',
+  'brokers',
+  'match',
+  'source',
+  'last_contacted_at',
+  'email',
+  'phone',
+  'created_at',
+] as const
+export const brokerColumnNames = [
+  'full_name',
+  'company',
+  'status',
+  'phone',
+  'email',
+  'position',
+  'last_contacted_at',
+] as const

@@ -22,6 +22,8 @@ export const jobs = {
         'units.import.check',
         'units.import',
         'units.import.undo',
+        'companies.export',
+        'brokers.export',
         'companies.import.check',
         'companies.import',
         'companies.import.undo',

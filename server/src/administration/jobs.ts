@@ -1,6 +1,7 @@
 import type { JobHandler } from '../jobs/worker.ts'
 import type { Task } from '../tasks/task.ts'
 import { contactJobs } from './contact-companies/jobs.ts'
+import { contactExportTasks } from './contact-exports/jobs.ts'
 import { contactImportTasks } from './contact-imports/jobs.ts'
 import { contractJobs } from './contracts/jobs.ts'
 import { inviteJobs } from './invites/jobs.ts'
@@ -8,7 +9,7 @@ import { organizationPaperJobs } from './organization-papers/jobs.ts'
 import { registrationJobs } from './registrations/jobs.ts'
 
 /** The long work of this area. */
-export const administrationTasks: readonly Task[] = contactImportTasks
+export const administrationTasks: readonly Task[] = [...contactImportTasks, ...contactExportTasks]
 
 /** What this area does by the clock, feature by feature. */
 export const administrationJobs: readonly JobHandler[] = [

@@ -2,7 +2,9 @@ import type { Route } from '../http/serve.ts'
 import { apiTokenRoutes } from './api-tokens/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { contactBrokerRoutes } from './contact-brokers/routes.ts'
+import { brokerBulkRoutes, companyBulkRoutes } from './contact-bulk/routes.ts'
 import { contactCompanyRoutes } from './contact-companies/routes.ts'
+import { brokerExportRoutes, companyExportRoutes } from './contact-exports/routes.ts'
 import { contactImportRoutes } from './contact-imports/routes.ts'
 import { contactMessageRoutes } from './contact-messages/routes.ts'
 import { contractRoutes, contractTemplateRoutes } from './contracts/routes.ts'
@@ -37,6 +39,10 @@ export const administrationRoutes: readonly Route[] = [
   ...userRoutes,
   ...contactImportRoutes,
   ...contactMessageRoutes,
+  ...companyBulkRoutes,
+  ...brokerBulkRoutes,
+  ...companyExportRoutes,
+  ...brokerExportRoutes,
   ...contactCompanyRoutes,
   ...contactBrokerRoutes,
   ...searchRoutes,

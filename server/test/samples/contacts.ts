@@ -1,9 +1,12 @@
 import { contactBrokers } from '@storey/api/administration/contact-brokers.ts'
+import { brokerBulk, companyBulk } from '@storey/api/administration/contact-bulk.ts'
 import { contactCompanies } from '@storey/api/administration/contact-companies.ts'
+import { brokerExport, companyExport } from '@storey/api/administration/contact-exports.ts'
 import { unique } from '../builders.ts'
 import { buildContactBroker, buildContactCompany } from '../contact-builders.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
+const STAMP = '2026-01-01T00:00:00.000001Z'
 const LONG_AGO = '2020-01-01T00:00:00Z'
 
 /** No tenant but the platform has contacts: what a caller elsewhere names is one that was deleted long ago. */
@@ -99,4 +102,24 @@ export const contactSamples: Samples = [
   sample(contactBrokers.undoStatus, () => ({ body: { move_id: crypto.randomUUID() } })),
   sample(contactBrokers.remove, ofBroker),
   sample(contactBrokers.restore, (world) => ofBroker(world, justNow())),
+  sample(companyBulk.remove, async (world) => ({ body: { ids: [(await companyOf(world)).id] } }), ['ids.0']),
+  sample(companyBulk.restore, () => ({ body: { stamp: STAMP } })),
+  sample(
+    companyBulk.convert,
+    async (world) => ({ body: { ids: [(await companyOf(world, { email: `many-${unique()}@example.com` })).id] } }),
+    ['ids.0'],
+  ),
+  sample(
+    brokerBulk.setStatus,
+    async (world) => ({ body: { ids: [(await brokerOf(world)).id], status: 'contacted' as const } }),
+    ['ids.0'],
+  ),
+  sample(brokerBulk.remove, async (world) => ({ body: { ids: [(await brokerOf(world)).id] } }), ['ids.0']),
+  sample(brokerBulk.restore, () => ({ body: { stamp: STAMP } })),
+  sample(companyExport.begin, () => ({
+    body: { format: 'csv' as const, columns: ['name' as const], search: `Export ${unique()}` },
+  })),
+  sample(brokerExport.begin, () => ({
+    body: { format: 'csv' as const, columns: ['full_name' as const], search: `Export ${unique()}` },
+  })),
 ]

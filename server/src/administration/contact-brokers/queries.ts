@@ -50,7 +50,7 @@ const SORTS = {
   last_contacted_at: { by: sql`contact_brokers.last_contacted_at`, of: 'instant' },
 } as const
 
-function orderOf(sort: ListQuery['sort']): Order {
+export function orderOfBrokers(sort: ListQuery['sort']): Order {
   const { key, direction } = sortOf(sort ?? 'full_name')
   const nulls = key === 'last_contacted_at' ? ({ nulls: direction === 'desc' ? 'last' : 'first' } as const) : {}
   return [
@@ -59,35 +59,42 @@ function orderOf(sort: ListQuery['sort']): Order {
   ]
 }
 
-export const listBrokers = (
+/** A list without its pages. */
+export type BrokersQuery = Omit<ListQuery, 'page' | 'per_page' | 'cursor' | 'sort'>
+
+/** The brokers that a list asks for, as it shows them. */
+export const brokersMatching = (
   db: Database,
   scope: Scope,
-  { search, status, company_id, has_whatsapp, opted_out, import_id, contacted_from, contacted_to, ...asked }: ListQuery,
+  { search, status, company_id, has_whatsapp, opted_out, import_id, contacted_from, contacted_to }: BrokersQuery,
 ) =>
-  paged(
-    wire(db, scope)
-      .$if(!!search, (all) =>
-        all.where('contact_brokers.id', 'in', idsMatching('contact_brokers_matching', search ?? '')),
-      )
-      .$if((status?.length ?? 0) > 0, (all) => all.where('contact_brokers.status', 'in', status ?? []))
-      .$if((company_id?.length ?? 0) > 0, (all) => all.where('contact_brokers.company_id', 'in', company_id ?? []))
-      .$if(has_whatsapp !== undefined, (all) =>
-        all.where('contact_brokers.whatsapp', has_whatsapp ? 'is not' : 'is', null),
-      )
-      .$if(opted_out !== undefined, (all) =>
-        all.where('contact_brokers.opted_out_at', opted_out ? 'is not' : 'is', null),
-      )
-      .$if((import_id?.length ?? 0) > 0, (all) =>
-        all.where('contact_brokers.id', 'in', sql<number>`(${importedBy(scope, 'contact_brokers', import_id ?? [])})`),
-      )
-      .$if(contacted_from !== undefined, (all) =>
-        all.where(sql<boolean>`contact_brokers.last_contacted_at >= ${startOf(scope, contacted_from ?? '')}`),
-      )
-      .$if(contacted_to !== undefined, (all) =>
-        all.where(sql<boolean>`contact_brokers.last_contacted_at < ${startOf(scope, contacted_to ?? '', 1)}`),
-      ),
-    asked,
-    orderOf(asked.sort),
+  wire(db, scope)
+    .$if(!!search, (all) =>
+      all.where('contact_brokers.id', 'in', idsMatching('contact_brokers_matching', search ?? '')),
+    )
+    .$if((status?.length ?? 0) > 0, (all) => all.where('contact_brokers.status', 'in', status ?? []))
+    .$if((company_id?.length ?? 0) > 0, (all) => all.where('contact_brokers.company_id', 'in', company_id ?? []))
+    .$if(has_whatsapp !== undefined, (all) =>
+      all.where('contact_brokers.whatsapp', has_whatsapp ? 'is not' : 'is', null),
+    )
+    .$if(opted_out !== undefined, (all) => all.where('contact_brokers.opted_out_at', opted_out ? 'is not' : 'is', null))
+    .$if((import_id?.length ?? 0) > 0, (all) =>
+      all.where('contact_brokers.id', 'in', sql<number>`(${importedBy(scope, 'contact_brokers', import_id ?? [])})`),
+    )
+    .$if(contacted_from !== undefined, (all) =>
+      all.where(sql<boolean>`contact_brokers.last_contacted_at >= ${startOf(scope, contacted_from ?? '')}`),
+    )
+    .$if(contacted_to !== undefined, (all) =>
+      all.where(sql<boolean>`contact_brokers.last_contacted_at < ${startOf(scope, contacted_to ?? '', 1)}`),
+    )
+
+export const listBrokers = (db: Database, scope: Scope, query: ListQuery) =>
+  paged(brokersMatching(db, scope, query), query, orderOfBrokers(query.sort))
+
+/** Whom a change of all that match would meet, up to `most`. */
+export const idsOfMatchingBrokers = async (db: Database, scope: Scope, all: BrokersQuery, most: number) =>
+  (await brokersMatching(db, scope, all).clearSelect().select('contact_brokers.id').limit(most).execute()).map(
+    ({ id }) => id,
   )
 
 export const readBroker = (db: Database, scope: Scope, id: number) =>

@@ -1,13 +1,28 @@
 import type { ContactBrokerStatus, ContactStatus } from '@storey/api/administration/contact-statuses.ts'
 import type { Scope } from '../../access/scope.ts'
+import { INVITE_DAYS } from '../../account/invites/actions.ts'
+import { makeToken } from '../../account/tokens.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, notFound } from '../../errors/problems.ts'
+import type { Origin } from '../../http/serve.ts'
 import type { LiveEvent } from '../../live/events.ts'
+import { sendEmail } from '../../mail/emails.ts'
+import type { Services } from '../../services.ts'
+import { convertCompany } from './change-queries.ts'
 import { type ContactTable, lockToMove, moveTo } from './move-queries.ts'
 import { whyNot } from './rules.ts'
 
-export { type ContactTable, moveBack } from './move-queries.ts'
-export { type CompaniesQuery, companiesMatching, importedBy, startOf } from './queries.ts'
+export { idsOfMatching, lockAllToConvert } from './change-queries.ts'
+export { type ContactTable, lockToMove, moveBack } from './move-queries.ts'
+export {
+  type CompaniesQuery,
+  companiesMatching,
+  companyRowsMatching,
+  importedBy,
+  orderOfCompanies,
+  startOf,
+} from './queries.ts'
+export { whyNotConvertible } from './rules.ts'
 
 /** Moves one contact. @throws 404 where it is not there, 409 for a move that is not declared */
 export async function moveOne(
@@ -53,14 +68,54 @@ export async function moveMany(
   return {
     found: contacts.length,
     changed: moving.length,
-    refused: refused.slice(0, NAMED),
-    refused_count: refused.length,
+    ...namedOf(refused),
     move_id,
   }
 }
 
 /** Refused contacts that are named; the rest is counted. */
 const NAMED = 100
+
+export const namedOf = (refused: readonly Refused[]) => ({
+  refused: refused.slice(0, NAMED),
+  refused_count: refused.length,
+})
+
+interface Inviting {
+  readonly db: Database
+  readonly scope: Scope
+  readonly services: Services
+  readonly origin: Origin
+}
+
+/** Makes the brokerage of a locked company, and invites its admin; the brokerage. */
+export async function inviteAdminOf(
+  { db, scope, services, origin }: Inviting,
+  { id, name }: { readonly id: number; readonly name: string },
+  email: string,
+): Promise<number> {
+  const { token, token_hash } = makeToken()
+  const { brokerage_id } = await convertCompany(db, scope, { id, email, token_hash, days: INVITE_DAYS })
+  await sendEmail(
+    { db, services },
+    {
+      kind: 'invite',
+      to: email,
+      organization_id: brokerage_id,
+      request_id: origin.request_id,
+      text: {
+        subject: `${scope.user_name} invited you to set up ${name} on Storey`,
+        paragraphs: ['Hello,', `${scope.user_name} invited you to run ${name} on Storey as broker admin.`],
+        action: { label: 'View invite', url: `${services.settings.publicUrl}/invite#token=${token}` },
+        notes: [
+          `The link works once and expires in ${INVITE_DAYS} days.`,
+          'If you don’t know this person, you can ignore this e-mail.',
+        ],
+      },
+    },
+  )
+  return brokerage_id
+}
 
 export const contactChanged = (scope: Scope, id: number): LiveEvent<'contact.changed'> => ({
   type: 'contact.changed',

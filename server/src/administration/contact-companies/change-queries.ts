@@ -43,8 +43,8 @@ export const lockCompany = async (db: Database, scope: Scope, id: number) => (aw
 export const idsOfMatching = async (db: Database, scope: Scope, all: CompaniesQuery, most: number) =>
   (await companiesMatching(db, scope, all).select('contact_companies.id').limit(most).execute()).map(({ id }) => id)
 
-/** A company to convert, also where another one has taken it in; locked. */
-export const lockToConvert = (db: Database, scope: Scope, id: number) =>
+/** Companies to convert, also where another one has taken them in; locked in the order of their ids. */
+export const lockAllToConvert = (db: Database, scope: Scope, ids: readonly number[]) =>
   db
     .selectFrom('contact_companies')
     .select([
@@ -59,10 +59,14 @@ export const lockToConvert = (db: Database, scope: Scope, id: number) =>
       ),
     ])
     .where('organization_id', '=', scope.organization_id)
-    .where('id', '=', id)
+    .where('id', '=', sql<number>`any (${[...ids]}::bigint[])`)
     .where((where) => where.or([where('deleted_at', 'is', null), where('merged_into_id', 'is not', null)]))
+    .orderBy('id')
     .forNoKeyUpdate()
-    .executeTakeFirst()
+    .execute()
+
+export const lockToConvert = async (db: Database, scope: Scope, id: number) =>
+  (await lockAllToConvert(db, scope, [id]))[0]
 
 export const insertCompany = (
   db: Database,

@@ -112,7 +112,7 @@ const SORTS = {
   last_contacted_at: { by: sql`contact_companies.last_contacted_at`, of: 'instant' },
 } as const
 
-function orderOf(sort: ListQuery['sort']): Order {
+export function orderOfCompanies(sort: ListQuery['sort']): Order {
   const { key, direction } = sortOf(sort ?? 'name')
   // Those never contacted come last where the latest contact comes first; companies without a place after those with one.
   const placed = key === 'country' || key === 'city'
@@ -130,14 +130,14 @@ function orderOf(sort: ListQuery['sort']): Order {
   ]
 }
 
+/** Those companies as lists show them. */
+export const companyRowsMatching = (db: Database, scope: Scope, query: CompaniesQuery) =>
+  companiesMatching(db, scope, query)
+    .select(rowColumns)
+    .select([brokers.as('brokers'), match.as('match')])
+
 export const listCompanies = (db: Database, scope: Scope, query: ListQuery) =>
-  paged(
-    companiesMatching(db, scope, query)
-      .select(rowColumns)
-      .select([brokers.as('brokers'), match.as('match')]),
-    query,
-    orderOf(query.sort),
-  )
+  paged(companyRowsMatching(db, scope, query), query, orderOfCompanies(query.sort))
 
 export const readCompany = (db: Database, scope: Scope, id: number) =>
   visible(db, scope)

@@ -1,17 +1,13 @@
 import { contactCompanies, MAX_STATUS_BULK } from '@storey/api/administration/contact-companies.ts'
 import type { Scope } from '../../access/scope.ts'
-import { INVITE_DAYS } from '../../account/invites/actions.ts'
-import { makeToken } from '../../account/tokens.ts'
 import type { Database } from '../../database/connect.ts'
 import { allNamed, oneNamed } from '../../errors/named.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
-import { sendEmail } from '../../mail/emails.ts'
-import { contactChanged, moveBack, moveMany, moveOne } from './actions.ts'
+import { contactChanged, inviteAdminOf, moveBack, moveMany, moveOne } from './actions.ts'
 import {
   binCompany,
   changeCompany,
-  convertCompany,
   dismissPair,
   findBrokerage,
   idsOfMatching,
@@ -134,26 +130,7 @@ export const contactCompanyRoutes = serve(
       requireConvertible(company)
       const email = body.email ?? company.email
       if (!email) throw invalid({ email: ['Enter the e-mail address of its admin.'] })
-      const { token, token_hash } = makeToken()
-      const { brokerage_id } = await convertCompany(db, scope, { id, email, token_hash, days: INVITE_DAYS })
-      await sendEmail(
-        { db, services },
-        {
-          kind: 'invite',
-          to: email,
-          organization_id: brokerage_id,
-          request_id: origin.request_id,
-          text: {
-            subject: `${scope.user_name} invited you to set up ${company.name} on Storey`,
-            paragraphs: ['Hello,', `${scope.user_name} invited you to run ${company.name} on Storey as broker admin.`],
-            action: { label: 'View invite', url: `${services.settings.publicUrl}/invite#token=${token}` },
-            notes: [
-              `The link works once and expires in ${INVITE_DAYS} days.`,
-              'If you don’t know this person, you can ignore this e-mail.',
-            ],
-          },
-        },
-      )
+      const brokerage_id = await inviteAdminOf({ db, scope, services, origin }, company, email)
       emit(contactChanged(scope, id))
       // A sales manager reaches the brokerage from the next call on.
       return {

@@ -28,14 +28,22 @@ interface Convertible {
   readonly merged_into_name: string | null
 }
 
+/** Why no brokerage can be made of the company, with the code of the refusal; undefined where it can. */
+function notConvertible({ name, status, merged_into_name }: Convertible): readonly [string, string] | undefined {
+  if (merged_into_name !== null) return ['merged', `${name} was merged into ${merged_into_name}.`]
+  if (status === 'converted') return ['converted', `${name} is already converted.`]
+  if (status === 'blocked') return ['blocked', `${name} is blocked. Change its status to new first.`]
+  return undefined
+}
+export const whyNotConvertible = (company: Convertible) => notConvertible(company)?.[1]
+
 /** @throws 409 where no brokerage can be made of the company */
-export function requireConvertible({ name, status, merged_into_name }: Convertible): void {
-  if (merged_into_name !== null) throw conflict('merged', `${name} was merged into ${merged_into_name}.`)
-  if (status === 'converted') throw alreadyConverted(name)
-  if (status === 'blocked') throw conflict('blocked', `${name} is blocked. Change its status to new first.`)
+export function requireConvertible(company: Convertible): void {
+  const refused = notConvertible(company)
+  if (refused) throw conflict(...refused)
 }
 
-export const alreadyConverted = (name = 'This company') => conflict('converted', `${name} is already converted.`)
+export const alreadyConverted = () => conflict('converted', 'This company is already converted.')
 
 type Facts = Pick<
   ContactCompany,

@@ -1,4 +1,5 @@
 import { Button, Group, Text, UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { ContactBroker } from '@storey/api/administration/contact-brokers.ts'
 import { brokerStatuses, contactStatusLabels } from '@storey/api/administration/contact-names.ts'
 import type { ContactBrokerStatus } from '@storey/api/administration/contact-statuses.ts'
@@ -6,23 +7,24 @@ import { contactBrokers } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { act } from '../../ui/act.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { Link } from '../../ui/Link.tsx'
+import { PHONE } from '../../ui/list/FilterBar.tsx'
 import type { Filter } from '../../ui/list/filters.ts'
 import { useListState } from '../../ui/list/useListState.ts'
 import { notify } from '../../ui/notify.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { PageMenu } from '../../ui/PageMenu.tsx'
 import { PhoneText } from '../../ui/PhoneText.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { ContactStatus } from '../contact-companies/parts/ContactStatus.tsx'
+import { ContactsMenu, usualOf } from '../contact-companies/parts/ContactsMenu.tsx'
 import {
   knownBrokerImports,
   knownCompanies,
@@ -30,7 +32,9 @@ import {
   loadCompanies,
 } from '../contact-companies/parts/pickers.ts'
 import { statusEdit } from '../contact-companies/parts/status-edit.tsx'
+import { BrokerBulk } from './BrokerBulk.tsx'
 import { BrokerPanel, NewBroker } from './BrokerForm.tsx'
+import { beginBrokerExport } from './broker-export.ts'
 import * as copy from './copy.ts'
 
 type Key = 'import_id' | 'status' | 'company_id' | 'has_whatsapp' | 'opted_out' | 'contacted_from' | 'contacted_to'
@@ -55,6 +59,8 @@ export function BrokersPage() {
   const answer = useQuery({ ...query(contactBrokers.list, { query: list.query }), placeholderData: keepPreviousData })
   const { show } = list
   const columns = useMemo(() => columnsFor(show), [show])
+  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const [shownColumns, setShownColumns] = useState<readonly string[]>(() => usualOf(columns))
   const shown = Number(list.shown)
   const only = list.query.company_id?.length === 1 ? (list.query.company_id[0] ?? null) : null
   const add = () => show('new')
@@ -68,7 +74,12 @@ export function BrokersPage() {
       flush
       actions={
         <>
-          <PageMenu actions={[{ label: copy.importBrokers, to: '/auth/contacts/brokers/import' }]} />
+          <ContactsMenu
+            importing={{ label: copy.importBrokers, to: '/auth/contacts/brokers/import' }}
+            begin={(format) =>
+              beginBrokerExport({ asked: list.query, columns: phone ? usualOf(columns) : shownColumns }, format)
+            }
+          />
           <CreateButton onClick={add}>{copy.newBroker}</CreateButton>
         </>
       }
@@ -82,6 +93,8 @@ export function BrokersPage() {
         search={copy.searchHint}
         filters={filters}
         columns={columns}
+        bulk={(chosen) => <BrokerBulk chosen={chosen} />}
+        onColumns={setShownColumns}
         rowName={({ full_name }) => full_name}
         onPreview={({ id }) => show(id)}
         card={(broker) => (

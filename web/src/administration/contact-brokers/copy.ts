@@ -31,3 +31,6 @@ export const brokerDeleted = (name: string) => `${name} deleted`
 export const notSet = '–'
 export const importOf = 'Import'
 export const importBrokers = 'Import brokers'
+export const deleteMany = 'Delete'
+export const brokersText = (count: string, one: boolean) => `${count} ${one ? 'broker' : 'brokers'}`
+export const companiesStay = 'Their companies stay.'

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { ContactCompanyRow } from '@storey/api/administration/contact-companies.ts'
 import { contactCompanies } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
@@ -8,9 +9,9 @@ import { useMemo, useState } from 'react'
 import { query } from '../../http/query.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { Link } from '../../ui/Link.tsx'
+import { PHONE } from '../../ui/list/FilterBar.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
-import { PageMenu } from '../../ui/PageMenu.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { CompanyBulk } from './CompanyBulk.tsx'
 import { NewCompany } from './CompanyForm.tsx'
@@ -18,8 +19,10 @@ import { CompanyPanel } from './CompanyPanel.tsx'
 import { ConvertCompany } from './ConvertCompany.tsx'
 import { deleteCompany } from './company-actions.tsx'
 import { companyCard, companyColumns } from './company-columns.tsx'
+import { beginCompanyExport } from './company-export.ts'
 import { companyViews, useCompanyFilters } from './company-filters.ts'
 import * as copy from './copy.ts'
+import { ContactsMenu, usualOf } from './parts/ContactsMenu.tsx'
 
 /** Companies that the platform wants to win as brokerages. */
 export function CompaniesPage() {
@@ -29,6 +32,8 @@ export function CompaniesPage() {
   const [converting, setConverting] = useState<ContactCompanyRow | undefined>()
   const { show } = list
   const { columns, card } = useMemo(() => ({ columns: companyColumns(show), card: companyCard(show) }), [show])
+  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const [shownColumns, setShownColumns] = useState<readonly string[]>(() => usualOf(columns))
   const add = () => show('new')
   const shown = Number(list.shown)
   const close = () => show(undefined)
@@ -41,7 +46,12 @@ export function CompaniesPage() {
       flush
       actions={
         <>
-          <PageMenu actions={[{ label: copy.importCompanies, to: '/auth/contacts/companies/import' }]} />
+          <ContactsMenu
+            importing={{ label: copy.importCompanies, to: '/auth/contacts/companies/import' }}
+            begin={(format) =>
+              beginCompanyExport({ asked: list.query, columns: phone ? usualOf(columns) : shownColumns }, format)
+            }
+          />
           <CreateButton onClick={add}>{copy.newCompany}</CreateButton>
         </>
       }
@@ -59,6 +69,7 @@ export function CompaniesPage() {
         rowName={({ name }) => name}
         card={card}
         bulk={(chosen) => <CompanyBulk chosen={chosen} />}
+        onColumns={setShownColumns}
         onPreview={({ id }) => show(id)}
         menu={(company) =>
           company.status === 'converted'

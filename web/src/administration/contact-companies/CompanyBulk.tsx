@@ -1,40 +1,80 @@
-import { Menu } from '@mantine/core'
-import { brokerStatuses } from '@storey/api/administration/contact-names.ts'
-import { IconBrandWhatsapp, IconCircleDot } from '@tabler/icons-react'
+import { type ContactCompanyRow, contactCompaniesQuery } from '@storey/api/administration/contact-companies.ts'
+import { companyBulk, contactCompanies } from '@storey/api/client-endpoints.ts'
+import { IconBrandWhatsapp, IconTransform, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { call } from '../../http/call.ts'
 import { SendMessages } from '../../messaging/parts/SendMessages.tsx'
+import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
+import { act } from '../../ui/act.ts'
+import { confirm } from '../../ui/confirm.tsx'
 import { countText } from '../../ui/format/number.ts'
 import { BulkAction } from '../../ui/table/BulkAction.tsx'
-import { type ChosenCompanies, moveChosen, questionOf } from './company-actions.tsx'
+import type { Chosen } from '../../ui/table/selection.ts'
+import { beginCompanyExport } from './company-export.ts'
 import * as copy from './copy.ts'
-import { ContactStatus } from './parts/ContactStatus.tsx'
+import { deleteChosen, moveChosen, notifyOfDone, type Target, targetOf } from './parts/chosen-contacts.tsx'
+import { StatusOfChosen } from './parts/StatusOfChosen.tsx'
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+const wholeQuestion = contactCompaniesQuery.omit({ page: true, per_page: true, sort: true, cursor: true })
+type Question = ReturnType<typeof questionOf>
+
+function questionOf(asked: Readonly<Record<string, unknown>>) {
+  const { page: _page, per_page: _size, sort: _sort, cursor: _cursor, ...question } = asked
+  return wholeQuestion.parse(question)
+}
+
+const companiesText = (count: number) => copy.companiesText(countText(count), count === 1)
+
+/** The calls that change many companies. */
+const companies = {
+  text: companiesText,
+  question: questionOf,
+  move: async (target: Target<Question>, status: Parameters<typeof moveChosen>[2]) =>
+    (await call(contactCompanies.setStatusBulk, { body: { ...target, status } })).data,
+  moveBack: (move_id: string) => call(contactCompanies.undoStatus, { body: { move_id } }),
+  remove: async (target: Target<Question>) => (await call(companyBulk.remove, { body: target })).data,
+  restore: (stamp: string) => call(companyBulk.restore, { body: { stamp } }),
+  removes: copy.theirBrokersGo,
+}
+
+/** Makes brokerages of the chosen companies, which cannot be undone. */
+async function convertChosen(chosen: Chosen<ContactCompanyRow>): Promise<void> {
+  const agreed = await confirm({
+    title: copy.convertMany(companiesText(chosen.count)),
+    effect: copy.convertManyEffect,
+    verb: copy.convert,
+  })
+  if (!agreed) return
+  await act(async () => {
+    const { data } = await call(companyBulk.convert, { body: targetOf(chosen, questionOf) })
+    chosen.clear()
+    notifyOfDone(copy.convertedMany(companiesText(data.changed)), data)
+  })
+}
 
 /** What can be done with the chosen companies, in one call. */
-export function CompanyBulk({ chosen }: { chosen: ChosenCompanies }) {
+export function CompanyBulk({ chosen }: { chosen: Chosen<ContactCompanyRow> }) {
   const [sending, setSending] = useState(false)
-  const { all, ids, asked, count, clear } = chosen
+  const { all, ids, asked, columns, count, clear } = chosen
   return (
     <>
-      <BulkAction
-        icon={<IconBrandWhatsapp size={16} stroke={1.6} aria-hidden />}
-        label={copy.sendMessage}
-        onClick={() => setSending(true)}
+      <BulkAction icon={<IconBrandWhatsapp {...icon} />} label={copy.sendMessage} onClick={() => setSending(true)} />
+      <StatusOfChosen onChoose={(status) => void moveChosen(companies, chosen, status)} />
+      <BulkAction icon={<IconTransform {...icon} />} label={copy.convert} onClick={() => void convertChosen(chosen)} />
+      <ExportButton
+        where="chosen"
+        begin={(format) => beginCompanyExport({ asked, columns, ids: all ? undefined : ids.map(Number) }, format)}
       />
-      <Menu position="top" width={184}>
-        <Menu.Target>
-          <BulkAction icon={<IconCircleDot size={16} stroke={1.6} aria-hidden />} label={copy.status} />
-        </Menu.Target>
-        <Menu.Dropdown>
-          {brokerStatuses.map((status) => (
-            <Menu.Item key={status} onClick={() => void moveChosen(chosen, status)}>
-              <ContactStatus status={status} />
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <BulkAction
+        icon={<IconTrash {...icon} />}
+        label={copy.deleteMany}
+        danger
+        onClick={() => void deleteChosen(companies, chosen)}
+      />
       {sending && (
         <SendMessages
-          audience={all ? { all: questionOf(asked) } : { ids: ids.map(Number) }}
+          audience={targetOf(chosen, questionOf)}
           title={copy.messageCompanies(countText(count), count === 1)}
           onClose={() => setSending(false)}
           onSent={clear}

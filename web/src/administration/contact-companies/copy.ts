@@ -99,3 +99,12 @@ export const sendMessage = 'Send message'
 export const messageCompanies = (count: string, one: boolean) => `Message ${count} ${one ? 'company' : 'companies'}`
 export const importOf = 'Import'
 export const importCompanies = 'Import companies'
+export const exportToExcel = 'Export to Excel'
+export const exportToCsv = 'Export to CSV'
+export const deleteMany = 'Delete'
+export const deleted = (what: string) => `${what} deleted`
+export const theirBrokersGo = 'Their brokers are deleted too.'
+export const convertMany = (companies: string) => `Convert ${companies}?`
+export const convertManyEffect =
+  'Creates a brokerage draft of each and e-mails its address an invite to be its broker admin. This can’t be undone.'
+export const convertedMany = (companies: string) => `${companies} converted`

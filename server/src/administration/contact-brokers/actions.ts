@@ -1,0 +1,1 @@
+export { type BrokersQuery, brokersMatching, idsOfMatchingBrokers, orderOfBrokers } from './queries.ts'

@@ -1,0 +1,26 @@
+import { exportedBrokers, exportedCompanies } from '@storey/api/administration/contact-exports.ts'
+import { listExport } from '../../sheets/list-export.ts'
+import { brokerSheet, companySheet } from './columns.ts'
+import { brokersOfExport, companiesOfExport, countBrokers, countCompanies } from './queries.ts'
+
+/** What the lists are called in files. */
+export const NAMES = { companies: 'Companies', brokers: 'Brokers' } as const
+
+export const contactExportTasks = [
+  listExport({
+    kind: 'companies.export',
+    asked: exportedCompanies,
+    name: NAMES.companies,
+    columns: ({ columns }) => companySheet(columns),
+    count: countCompanies,
+    rows: companiesOfExport,
+  }),
+  listExport({
+    kind: 'brokers.export',
+    asked: exportedBrokers,
+    name: NAMES.brokers,
+    columns: ({ columns }) => brokerSheet(columns),
+    count: countBrokers,
+    rows: brokersOfExport,
+  }),
+]

@@ -1,0 +1,52 @@
+import { type ContactBroker, contactBrokersQuery } from '@storey/api/administration/contact-brokers.ts'
+import { brokerBulk, contactBrokers } from '@storey/api/client-endpoints.ts'
+import { IconTrash } from '@tabler/icons-react'
+import { call } from '../../http/call.ts'
+import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
+import { countText } from '../../ui/format/number.ts'
+import { BulkAction } from '../../ui/table/BulkAction.tsx'
+import type { Chosen } from '../../ui/table/selection.ts'
+import { deleteChosen, moveChosen, type Target } from '../contact-companies/parts/chosen-contacts.tsx'
+import { StatusOfChosen } from '../contact-companies/parts/StatusOfChosen.tsx'
+import { beginBrokerExport } from './broker-export.ts'
+import * as copy from './copy.ts'
+
+const wholeQuestion = contactBrokersQuery.omit({ page: true, per_page: true, sort: true, cursor: true })
+type Question = ReturnType<typeof questionOf>
+
+function questionOf(asked: Readonly<Record<string, unknown>>) {
+  const { page: _page, per_page: _size, sort: _sort, cursor: _cursor, ...question } = asked
+  return wholeQuestion.parse(question)
+}
+
+/** The calls that change many brokers. */
+const brokers = {
+  text: (count: number) => copy.brokersText(countText(count), count === 1),
+  question: questionOf,
+  move: async (target: Target<Question>, status: Parameters<typeof moveChosen>[2]) =>
+    (await call(brokerBulk.setStatus, { body: { ...target, status } })).data,
+  moveBack: (move_id: string) => call(contactBrokers.undoStatus, { body: { move_id } }),
+  remove: async (target: Target<Question>) => (await call(brokerBulk.remove, { body: target })).data,
+  restore: (stamp: string) => call(brokerBulk.restore, { body: { stamp } }),
+  removes: copy.companiesStay,
+}
+
+/** What can be done with the chosen brokers, in one call. */
+export function BrokerBulk({ chosen }: { chosen: Chosen<ContactBroker> }) {
+  const { all, ids, asked, columns } = chosen
+  return (
+    <>
+      <StatusOfChosen onChoose={(status) => void moveChosen(brokers, chosen, status)} />
+      <ExportButton
+        where="chosen"
+        begin={(format) => beginBrokerExport({ asked, columns, ids: all ? undefined : ids.map(Number) }, format)}
+      />
+      <BulkAction
+        icon={<IconTrash size={16} stroke={1.6} aria-hidden />}
+        label={copy.deleteMany}
+        danger
+        onClick={() => void deleteChosen(brokers, chosen)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { contactCompaniesQuery } from '@storey/api/administration/contact-companies.ts'
+import { companyColumnNames } from '@storey/api/administration/contact-names.ts'
+import { companyExport } from '@storey/api/client-endpoints.ts'
+import type { ExportFormat } from '@storey/api/list-export.ts'
+import { oneOf } from '@storey/api/query-parsers.ts'
+import { call } from '../../http/call.ts'
+
+interface Exported {
+  asked: Readonly<Record<string, unknown>>
+  /** Ids of the columns on show, in their order. */
+  columns: readonly string[]
+  /** Only these companies of the list. */
+  ids?: readonly number[] | undefined
+}
+
+const question = contactCompaniesQuery.omit({ page: true, per_page: true, cursor: true })
+const known = oneOf(companyColumnNames)
+
+/** Begins the export of the list as it is seen: its filters, order and columns; or of what is chosen in it. */
+export function beginCompanyExport({ asked, columns, ids }: Exported, format: ExportFormat) {
+  const { page: _page, per_page: _size, cursor: _cursor, ...rest } = asked
+  const chosen = ids ? { ids: [...ids] } : {}
+  const shown = columns.flatMap((id) => known.read(id) ?? [])
+  return call(companyExport.begin, { body: { ...question.parse(rest), ...chosen, format, columns: shown } })
+}

@@ -1,0 +1,31 @@
+import type { ExportFormat } from '@storey/api/list-export.ts'
+import { IconDownload, IconFileImport } from '@tabler/icons-react'
+import { act } from '../../../ui/act.ts'
+import { PageMenu } from '../../../ui/PageMenu.tsx'
+import * as copy from '../copy.ts'
+
+const icon = { size: 16, stroke: 1.6 } as const
+
+interface Props {
+  importing: { readonly label: string; readonly to: string }
+  begin: (format: ExportFormat) => Promise<unknown>
+}
+
+/** What is done with a list of contacts as a whole, and seldom. */
+export const ContactsMenu = ({ importing, begin }: Props) => (
+  <PageMenu
+    actions={[
+      { ...importing, icon: <IconFileImport {...icon} /> },
+      {
+        label: copy.exportToExcel,
+        icon: <IconDownload {...icon} />,
+        onSelect: () => void act(() => begin('xlsx')),
+      },
+      { label: copy.exportToCsv, icon: <IconDownload {...icon} />, onSelect: () => void act(() => begin('csv')) },
+    ]}
+  />
+)
+
+/** Cards show no columns: a sheet made of them has the usual ones. */
+export const usualOf = (columns: readonly { readonly id: string; readonly hidden?: boolean }[]) =>
+  columns.filter(({ hidden }) => !hidden).map(({ id }) => id)

@@ -1,0 +1,104 @@
+import { contactStatusLabels } from '@storey/api/administration/contact-names.ts'
+import type { ContactBrokerStatus } from '@storey/api/administration/contact-statuses.ts'
+import type { companyBulk } from '@storey/api/client-endpoints.ts'
+import type { ResponseOf } from '@storey/api/endpoint.ts'
+import { act } from '../../../ui/act.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { showDetails } from '../../../ui/details.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
+import { countText } from '../../../ui/format/number.ts'
+import { notify } from '../../../ui/notify.tsx'
+import type { Chosen } from '../../../ui/table/selection.ts'
+import * as copy from '../copy.ts'
+
+type Done = ResponseOf<typeof companyBulk.convert>['data']
+
+/** Which contacts a change of many means. */
+export type Target<Question> = { readonly ids: number[] } | { readonly all: Question }
+
+/** What differs between companies and brokers. */
+interface Kind<Question> {
+  /** Such as "12 companies". */
+  readonly text: (count: number) => string
+  /** The list's own question, without its pages and its order. */
+  readonly question: (asked: Readonly<Record<string, unknown>>) => Question
+  readonly move: (target: Target<Question>, status: ContactBrokerStatus) => Promise<Done & { move_id: string | null }>
+  readonly moveBack: (move_id: string) => Promise<unknown>
+  readonly remove: (target: Target<Question>) => Promise<Done & { stamp: string | null }>
+  readonly restore: (stamp: string) => Promise<unknown>
+  /** What goes with them. */
+  readonly removes: string
+}
+
+export const targetOf = <Row, Question>({ all, ids, asked }: Chosen<Row>, question: Kind<Question>['question']) =>
+  all ? { all: question(asked) } : { ids: ids.map(Number) }
+
+/** From so many on a change asks first; fewer are undone as quickly. */
+const ASKS_FROM = 10
+
+/** Moves the chosen contacts; those that cannot move there stay, and are named. */
+export async function moveChosen<Row, Question>(
+  kind: Kind<Question>,
+  chosen: Chosen<Row>,
+  status: ContactBrokerStatus,
+): Promise<void> {
+  if (chosen.count >= ASKS_FROM) {
+    const agreed = await confirm({
+      title: copy.changeStatusOf(kind.text(chosen.count)),
+      effect: copy.newStatusIs(contactStatusLabels[status]),
+      verb: copy.changeStatus,
+    })
+    if (!agreed) return
+  }
+  await act(async () => {
+    const { move_id, ...done } = await kind.move(targetOf(chosen, kind.question), status)
+    chosen.clear()
+    notifyOfDone(
+      copy.changed(kind.text(done.changed)),
+      done,
+      move_id === null ? undefined : () => kind.moveBack(move_id),
+    )
+  })
+}
+
+/** Deletes the chosen contacts, with the way back; those that stay are named. */
+export async function deleteChosen<Row, Question>(kind: Kind<Question>, chosen: Chosen<Row>): Promise<void> {
+  const agreed = await confirm({
+    title: copy.deleteNamed(kind.text(chosen.count)),
+    effect: copy.deleteEffect(kind.removes),
+    verb: copy.deleteMany,
+    danger: true,
+  })
+  if (!agreed) return
+  await act(async () => {
+    const { stamp, ...done } = await kind.remove(targetOf(chosen, kind.question))
+    chosen.clear()
+    notifyOfDone(copy.deleted(kind.text(done.changed)), done, stamp === null ? undefined : () => kind.restore(stamp))
+  })
+}
+
+/** "12 companies changed, 2 not allowed", with the two behind a button, and the way back. */
+export function notifyOfDone(
+  what: string,
+  { found, changed, refused, refused_count }: Done,
+  back?: () => Promise<unknown>,
+): void {
+  const same = found - changed - refused_count
+  const text = [
+    what,
+    ...(refused_count > 0 ? [copy.notAllowed(countText(refused_count))] : []),
+    ...(same > 0 ? [copy.unchanged(countText(same))] : []),
+  ].join(', ')
+  const undo = back ? { undo: () => void act(back) } : {}
+  const show = () =>
+    showDetails(
+      copy.notChanged,
+      <>
+        <Facts facts={refused.map(({ name, reason }) => ({ label: name, value: reason }))} />
+        {refused_count > refused.length && <p>{copy.moreNotShown(countText(refused_count - refused.length))}</p>}
+      </>,
+    )
+  if (refused_count > 0) notify.info(text, { stays: true, action: { label: copy.showWhich, onSelect: show }, ...undo })
+  else if (changed === 0) notify.info(text)
+  else notify.good(text, undo)
+}
