@@ -3,6 +3,7 @@ import { useBrowser } from './browser.ts'
 import { formWith, type Stored, useDesks } from './fields/desk.ts'
 import type { FieldCase, FormCase } from './fields/form-case.ts'
 import { formsOfCrm } from './fields/forms-of-crm.ts'
+import { formsOfConstruction } from './fields/forms-of-construction.ts'
 import { formsOfInventory } from './fields/forms-of-inventory.ts'
 import { formsOfMedia } from './fields/forms-of-media.ts'
 import { formsOfOffers } from './fields/forms-of-offers.ts'
@@ -20,6 +21,7 @@ useBrowser()
 const forms: readonly FormCase[] = [
   ...formsOfCrm,
   ...formsOfInventory,
+  ...formsOfConstruction,
   ...formsOfMedia,
   ...formsOfPrices,
   ...formsOfSales,

@@ -26,6 +26,7 @@ export type AuditSubject =
   | 'assignment_rule'
   | 'booking'
   | 'building'
+  | 'construction_update'
   | 'contact_broker'
   | 'contact_company'
   | 'contract'

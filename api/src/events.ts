@@ -13,6 +13,7 @@ import {
   brokerImports,
   buildings,
   companyImports,
+  constructionUpdates,
   contactBrokers,
   contactCompanies,
   contracts,
@@ -226,7 +227,7 @@ export const events: Readonly<
   'tag.changed': { audience: ['leads.interact', 'tags.manage'], affects: [tags.list, tags.options] },
   'unit.status': {
     audience: ['units.list'],
-    affects: [...unit, bookingForms.one, bookingChanges.preview, getStarted.show],
+    affects: [...unit, bookingForms.one, bookingChanges.preview, saleOffers.one, getStarted.show],
   },
   'booking.created': {
     audience: ['bookings.view'],
@@ -329,7 +330,11 @@ export const events: Readonly<
   'api_token.changed': { audience: 'nobody', affects: [apiTokens.list] },
   'building.changed': {
     audience: 'nobody',
-    affects: [buildings.list, buildings.one, buildings.cities, projects.one, projects.list, getStarted.show],
+    affects: [
+      buildings.list,
+      ...[buildings.one, buildings.cities, constructionUpdates.list],
+      ...[projects.one, projects.list, paymentPlans.list, bookingForms.one, getStarted.show],
+    ],
   },
   'contract_template.changed': { audience: 'nobody', affects: [contractTemplates.list, contractTemplates.options] },
   'contract_text.changed': { audience: 'nobody', affects: [bookingContracts.text] },
@@ -362,7 +367,11 @@ export const events: Readonly<
   },
   'picture.changed': {
     audience: 'nobody',
-    affects: [pictures.list, projects.one, projects.list, buildings.one, buildings.list, units.one, units.compare],
+    affects: [
+      pictures.list,
+      ...[constructionUpdates.list, projects.one, projects.list],
+      ...[buildings.one, buildings.list, units.one, units.compare],
+    ],
   },
   'media360.changed': { audience: 'nobody', affects: [media360.list] },
   'saved_view.changed': { audience: 'nobody', affects: [savedViews.list] },

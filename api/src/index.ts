@@ -45,6 +45,7 @@ import { tags } from './crm/tags.ts'
 import type { Endpoint, Group } from './endpoint.ts'
 import { amenities } from './inventory/amenities.ts'
 import { buildings } from './inventory/buildings.ts'
+import { constructionUpdates } from './inventory/construction.ts'
 import { floorPlates } from './inventory/floor-plates.ts'
 import { holds } from './inventory/holds.ts'
 import { embeds, videoLinks } from './inventory/media-links.ts'
@@ -135,6 +136,7 @@ export const groups = {
   amenities,
   projects,
   buildings,
+  constructionUpdates,
   floorPlates,
   paymentPlans,
   pictures,

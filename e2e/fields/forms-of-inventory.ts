@@ -11,7 +11,7 @@ const code = () => freshName().slice(0, 6).toUpperCase()
 const project = (desk: Desk) =>
   desk.change('post', '/inventory/projects', { name: freshName(), code: code(), status: 'on_sale' })
 
-async function building(desk: Desk): Promise<Stored> {
+export async function building(desk: Desk): Promise<Stored> {
   const { id: project_id } = await project(desk)
   const named = { name: freshName(), code: code(), type: 'apartments', floors: 40 }
   return desk.change('post', '/inventory/buildings', { project_id, ...named })

@@ -1,3 +1,4 @@
+import { makeUpdates } from './construction.ts'
 import type { BuildingPlan, ProjectPlan } from './estate.ts'
 import { type Filling, insert, insertForIds } from './fill.ts'
 import { hangBuilding, hangPlans, hangProject } from './galleries.ts'
@@ -101,11 +102,11 @@ async function makeBuilding(
       address: place.address,
       position,
       completion_on,
-      construction_percent: String(plan.built),
       cover_file_id,
       created_at: instant(launched - 38),
     },
   ])
+  await makeUpdates(filling, project.builder, building_id, plan)
   await hangBuilding(filling, project.builder, { id: building_id, cover: cover_file_id, stacks: plan.stacks })
   const payment_plans = await makePlans(filling, organization_id, building_id, plan.plans, currency, launched)
   const pictures = await planPictures(filling, project.builder, plan)

@@ -12,6 +12,11 @@ interface BookingValues {
   readonly created_by: number
   /** Of the unit, and so of the price; dirhams where nothing is said. */
   readonly currency?: string
+  /** One of its own where nothing is said. */
+  readonly building_id?: number
+  readonly terms?: BookedTerms
+  /** Of the unit, in minor units. */
+  readonly price?: number
 }
 
 /** All of the price on booking. */
@@ -29,8 +34,13 @@ const TERMS: BookedTerms = {
 }
 
 /** A pending booking of a unit of its own by one buyer, whose timer runs for another day. */
-export async function buildBooking(db: Database, { organization_id, created_by, currency = 'AED' }: BookingValues) {
-  const unit = await buildUnit(db, { organization_id, currency })
+export async function buildBooking(db: Database, values: BookingValues) {
+  const { organization_id, created_by, currency = 'AED', building_id, terms = TERMS, price } = values
+  const unit = await buildUnit(db, {
+    ...(building_id ? { building_id } : { organization_id }),
+    ...(price ? { price } : {}),
+    currency,
+  })
   const plan = await buildPlan(db, { building_id: unit.building_id })
   const expires_at = new Date(Date.now() + 86_400_000).toISOString()
   const claim = await buildClaim(db, {
@@ -42,7 +52,7 @@ export async function buildBooking(db: Database, { organization_id, created_by, 
   })
   const number = `B-2026-${unique() + 90_000}`
   const own = { organization_id: unit.organization_id }
-  return db.transaction().execute(async (transaction) => {
+  const insert = async (transaction: Database) => {
     const booking = await transaction
       .insertInto('bookings')
       .values({
@@ -63,7 +73,7 @@ export async function buildBooking(db: Database, { organization_id, created_by, 
         created_by,
         created_by_name: claim.holder_name,
         search: number.toLowerCase(),
-        terms: JSON.stringify(TERMS),
+        terms: JSON.stringify(terms),
       })
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -86,15 +96,19 @@ export async function buildBooking(db: Database, { organization_id, created_by, 
       .values({ ...own, ...buyer, id_number, booking_id: booking.id, position: 1 })
       .execute()
     return booking
-  })
+  }
+  return db.isTransaction ? insert(db) : db.transaction().execute(insert)
+}
+
+interface Payment {
+  readonly amount: number
+  readonly due_on: string | null
+  readonly due_text?: string
+  readonly estimated?: boolean
 }
 
 /** One that was accepted, whose price stays. Its payments are these, on booking where nothing is said. */
-export async function buildAccepted(
-  db: Database,
-  values: BookingValues,
-  due?: readonly { readonly amount: number; readonly due_on: string | null }[],
-) {
+export async function buildAccepted(db: Database, values: BookingValues, due?: readonly Payment[]) {
   const { id, price } = await buildBooking(db, values)
   if (due) {
     const [first] = await db.deleteFrom('booking_installments').where('booking_id', '=', id).returningAll().execute()

@@ -1,6 +1,9 @@
-/** What pictures hang on, as the addresses of the API name it. */
+/** The items of the inventory, as the addresses of the API name them. */
 export const PICTURE_OWNERS = ['projects', 'buildings', 'units'] as const
 export type PictureOwner = (typeof PICTURE_OWNERS)[number]
+/** What pictures hang on: these, and the construction updates of a building. */
+export const PICTURED = [...PICTURE_OWNERS, 'construction-updates'] as const
+export type Pictured = (typeof PICTURED)[number]
 
 export const PICTURE_ROLES = [
   'gallery',
@@ -11,19 +14,22 @@ export const PICTURE_ROLES = [
   'pdf-logos',
   'no-units-banner',
   'plans',
+  'photos',
 ] as const
 /** What a picture is for; also the last part of its address. */
 export type PictureRole = (typeof PICTURE_ROLES)[number]
 
-/** The roles that pictures of a project, a building or a unit have. */
-export const rolesOf: Readonly<Record<PictureOwner, readonly PictureRole[]>> = {
+/** The roles that pictures of each have. */
+export const rolesOf: Readonly<Record<Pictured, readonly PictureRole[]>> = {
   projects: ['gallery', 'images', 'views', 'logo'],
   buildings: ['gallery', 'images', 'views', 'pdf-images', 'pdf-logos', 'no-units-banner'],
   units: ['plans', 'views'],
+  'construction-updates': ['photos'],
 }
 
 /** Most pictures of one role; a role of one takes a new picture in the place of the one before. */
-export const mostOf = (role: PictureRole): number => (role === 'logo' || role === 'no-units-banner' ? 1 : 100)
+export const mostOf = (role: PictureRole): number =>
+  role === 'logo' || role === 'no-units-banner' ? 1 : role === 'photos' ? 30 : 100
 
 /** Bytes of one picture at most, and how many are chosen at once. */
 export const PICTURE_LARGEST = 30_000_000

@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { asNumber, instant, line, one, recordId, several, version } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { illustration } from '../picture.ts'
-import { PICTURE_LARGEST, PICTURE_OWNERS, PICTURE_ROLES, rolesOf } from './picture-roles.ts'
+import { PICTURE_LARGEST, PICTURE_ROLES, PICTURED, rolesOf } from './picture-roles.ts'
 import { orientation } from './units.ts'
 
-const owner = z.enum(PICTURE_OWNERS)
+const owner = z.enum(PICTURED)
 const role = z.enum(PICTURE_ROLES)
 
-/** A picture of a project, a building or a unit. */
+/** A picture of a project, a building, a unit or a construction update. */
 export const itemPicture = z.object({
   id: recordId,
   /** Of which kind of record it is: a unit also shows those views of its building that are seen from it. */
@@ -79,7 +79,8 @@ export const pictures = {
   list: endpoint({
     method: 'GET',
     path: '/inventory/{item_type}/{item_id}/pictures',
-    summary: 'All pictures of a project, a building or a unit, by their roles and in their order',
+    summary:
+      'All pictures of a project, a building, a unit or a construction update, by their roles and in their order',
     access: view,
     params: ofItem,
     response: several(itemPicture),

@@ -65,4 +65,11 @@ describe('the installments of a booking', () => {
   ] as const)('%s', (_, paid, due_on, life, state) => {
     expect(installmentState({ amount: 100, paid, due_on }, '2026-06-01', life)).toBe(state)
   })
+
+  it('is never late by a day that is only expected', () => {
+    const expected = { amount: 100, due_on: '2026-05-31', estimated: true }
+    expect(installmentState({ ...expected, paid: 0 }, '2026-06-01', 'owed')).toBe('scheduled')
+    expect(installmentState({ ...expected, paid: 40 }, '2026-06-01', 'owed')).toBe('part_paid')
+    expect(installmentState({ ...expected, paid: 100 }, '2026-06-01', 'owed')).toBe('paid')
+  })
 })

@@ -40,6 +40,8 @@ interface Judged {
   readonly amount: number
   readonly paid: number
   readonly due_on: Day | null
+  /** Its day is an expectation: nothing is due, and nothing late, before the building is that far. */
+  readonly estimated?: boolean
 }
 
 /**
@@ -48,12 +50,13 @@ interface Judged {
  * @param life `owed` once its booking is accepted, `waiting` before that, `ended` where the booking came to nothing
  */
 export function installmentState(
-  { amount, paid, due_on }: Judged,
+  { amount, paid, due_on, estimated = false }: Judged,
   today: Day,
   life: 'waiting' | 'owed' | 'ended',
 ): InstallmentState {
   if (life === 'owed' && paid >= amount) return 'paid'
   if (life === 'ended') return 'cancelled'
+  if (estimated) return paid > 0 ? 'part_paid' : 'scheduled'
   if (due_on !== null && due_on < today && life === 'owed') return 'overdue'
   if (paid > 0) return 'part_paid'
   return due_on !== null && due_on <= today ? 'due' : 'scheduled'

@@ -244,6 +244,7 @@ export interface BookingInstallmentsTable {
   is_charge: Generated<boolean>
   paid: Generated<number>
   owed: Generated<boolean>
+  built_at: number | null
 }
 
 export interface BookingNumbersTable {
@@ -360,6 +361,22 @@ export interface BuildingsTable {
   cover_file_id: number | null
   created_at: Generated<string>
   updated_at: Generated<string>
+  version: Generated<number>
+}
+
+export interface ConstructionUpdatesTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  building_id: number
+  number: number
+  percent: string
+  percent_before: string
+  day: string
+  note: Generated<string>
+  correction: string | null
+  recorded_by: number
+  recorded_by_name: string
+  recorded_at: Generated<string>
   version: Generated<number>
 }
 
@@ -1525,7 +1542,7 @@ export interface PicturesTable {
   project_id: number | null
   building_id: number | null
   unit_id: number | null
-  role: 'gallery' | 'images' | 'views' | 'logo' | 'pdf-images' | 'pdf-logos' | 'no-units-banner' | 'plans'
+  role: 'gallery' | 'images' | 'views' | 'logo' | 'pdf-images' | 'pdf-logos' | 'no-units-banner' | 'plans' | 'photos'
   file_id: number
   sent_sha256: Buffer
   caption: string | null
@@ -1536,6 +1553,7 @@ export interface PicturesTable {
   created_at: Generated<string>
   deleted_at: string | null
   version: Generated<number>
+  update_id: number | null
 }
 
 export interface PipelinesTable {
@@ -2006,6 +2024,7 @@ export interface Database {
   booking_unit_changes: BookingUnitChangesTable
   bookings: BookingsTable
   buildings: BuildingsTable
+  construction_updates: ConstructionUpdatesTable
   contact_brokers: ContactBrokersTable
   contact_companies: ContactCompaniesTable
   contact_dismissals: ContactDismissalsTable

@@ -1,6 +1,7 @@
 import type { Route } from '../http/serve.ts'
 import { amenityRoutes } from './amenities/routes.ts'
 import { buildingRoutes } from './buildings/routes.ts'
+import { constructionRoutes } from './construction/routes.ts'
 import { floorPlateRoutes } from './floor-plates/routes.ts'
 import { holdRoutes } from './holds/routes.ts'
 import { mediaLinkRoutes } from './media-links/routes.ts'
@@ -19,6 +20,7 @@ export const inventoryRoutes: readonly Route[] = [
   ...amenityRoutes,
   ...projectRoutes,
   ...buildingRoutes,
+  ...constructionRoutes,
   ...floorPlateRoutes,
   ...paymentPlanRoutes,
   ...unitRoutes,

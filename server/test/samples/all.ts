@@ -5,6 +5,7 @@ import { settingsSamples } from './account-settings.ts'
 import { administrationSamples } from './administration.ts'
 import { assignmentSamples } from './assignment.ts'
 import { auditSamples } from './audit.ts'
+import { constructionSamples } from './construction.ts'
 import { contactImportSamples } from './contact-imports.ts'
 import { contactSamples } from './contacts.ts'
 import { contractSamples } from './contracts.ts'
@@ -50,6 +51,7 @@ const features: readonly Samples[] = [
   leadSamples,
   leadBulkSamples,
   media360Samples,
+  constructionSamples,
   mediaLinkSamples,
   leadMergeSamples,
   messageSamples,

@@ -64,6 +64,8 @@ export const buildingRoutes = serve(
   },
   {
     buildings_code: () => invalid({ code: ['Another building of this project has this code.'] }),
+    building_built_by_updates: () =>
+      invalid({ construction_percent: ['Record a construction update: payments of bookings move with it.'] }),
     units_organization_id_building_id_fkey: () =>
       conflict('has_units', 'The building has units. Delete the units first.'),
     bookings_organization_id_building_id_payment_plan_id_fkey: () =>

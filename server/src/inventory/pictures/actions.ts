@@ -1,10 +1,40 @@
 import { createHash } from 'node:crypto'
+import type { ItemPicture } from '@storey/api/inventory/pictures.ts'
+import type { ReadContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { decoder } from '../../files/decoder.ts'
-import { DRAWING, keyOf } from '../../files/picture-addresses.ts'
+import { PDF } from '../../files/keep-picture.ts'
+import { DRAWING, illustrationOf, keyOf } from '../../files/picture-addresses.ts'
 import { storeForms } from '../../files/pictures.ts'
 import type { Storage } from '../../files/storage.ts'
-import { insertFile } from './queries.ts'
+import { insertFile, photosOf, type picturesOfRole } from './queries.ts'
+
+type Row = Awaited<ReturnType<typeof picturesOfRole>>[number]
+
+/** A picture as answers show it. */
+export const shown = (
+  services: ReadContext['services'],
+  { uuid, drawn, type, file_id: _, ...row }: Row,
+): ItemPicture => ({
+  ...row,
+  is_pdf: type === PDF,
+  // PDFs that were uploaded before their pages were drawn have none.
+  picture: type === PDF && row.width === null ? null : illustrationOf(services, uuid, drawn),
+})
+
+/** The photos of construction updates that the caller sees, by the update. */
+export async function listPhotos(
+  { db, services }: ReadContext,
+  organization_ids: readonly number[],
+  update_ids: readonly number[],
+): Promise<ReadonlyMap<number, ItemPicture[]>> {
+  if (update_ids.length === 0) return new Map()
+  const rows = await photosOf(db, organization_ids, update_ids)
+  const photos = new Map<number, ItemPicture[]>()
+  for (const { update_id, ...row } of rows)
+    photos.set(update_id, [...(photos.get(update_id) ?? []), shown(services, row)])
+  return photos
+}
 
 interface StoredPicture {
   readonly id: number

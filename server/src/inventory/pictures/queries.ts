@@ -1,13 +1,51 @@
-import type { PictureOwner, PictureRole } from '@storey/api/inventory/picture-roles.ts'
+import type { Pictured, PictureRole } from '@storey/api/inventory/picture-roles.ts'
 import type { Orientation } from '@storey/api/inventory/units.ts'
 import { type Insertable, sql } from 'kysely'
+import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { FilesTable } from '../../database/tables.ts'
 import { isDrawing } from '../../files/queries.ts'
-import { COLUMNS, type FoundItem, type Item } from '../item-queries.ts'
+import { type FoundItem, findItem, COLUMNS as ITEM_COLUMNS, type Item, lockItem } from '../item-queries.ts'
 
-export interface RoleOfItem extends Item {
+const COLUMNS = { ...ITEM_COLUMNS, 'construction-updates': 'update_id' } as const
+
+export interface PicturedItem {
+  readonly item_type: Pictured
+  readonly item_id: number
+}
+const itemOf = ({ item_type, item_id }: PicturedItem): Item | undefined =>
+  item_type === 'construction-updates' ? undefined : { item_type, item_id }
+
+/** What a caller may look at the pictures of. */
+export async function findPictured(db: Database, scope: Scope, of: PicturedItem): Promise<FoundItem | undefined> {
+  const item = itemOf(of)
+  if (item) return findItem(db, scope, item)
+  const update = await db
+    .selectFrom('construction_updates')
+    .select(['organization_id', 'building_id'])
+    .where('id', '=', of.item_id)
+    .where(inReach(scope, 'construction_updates.organization_id'))
+    .executeTakeFirst()
+  const building = update && (await findItem(db, scope, { item_type: 'buildings', item_id: update.building_id }))
+  return building && { organization_id: building.organization_id }
+}
+
+/** Holds what pictures of the organization hang on until the transaction ends. */
+export const lockPictured = async (db: Database, scope: Scope, of: PicturedItem): Promise<boolean> => {
+  const item = itemOf(of)
+  if (item) return (await lockItem(db, scope, item)) !== undefined
+  const locked = await db
+    .selectFrom('construction_updates')
+    .select('id')
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', '=', of.item_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return locked !== undefined
+}
+
+export interface RoleOfItem extends PicturedItem {
   readonly role: PictureRole
 }
 
@@ -15,17 +53,18 @@ export const insertFile = (db: Database, file: Insertable<FilesTable>) =>
   db.insertInto('files').values(file).returning(['id', 'uuid']).executeTakeFirstOrThrow()
 
 /** The pictures of items in reach, those that were deleted too. */
-const withFiles = (db: Database, organization_id: number) =>
+const withFiles = (db: Database, organization_id: number | readonly number[]) =>
   db
     .selectFrom('pictures')
     .innerJoin('files', (join) =>
       join.onRef('files.organization_id', '=', 'pictures.organization_id').onRef('files.id', '=', 'pictures.file_id'),
     )
-    .where('pictures.organization_id', '=', organization_id)
+    .where('pictures.organization_id', 'in', [organization_id].flat())
     .select([
       'pictures.id',
-      sql<PictureOwner>`case when pictures.project_id is not null then 'projects'
-        when pictures.building_id is not null then 'buildings' else 'units' end`.as('owner'),
+      sql<Pictured>`case when pictures.project_id is not null then 'projects'
+        when pictures.building_id is not null then 'buildings'
+        when pictures.update_id is not null then 'construction-updates' else 'units' end`.as('owner'),
       sql<PictureRole>`pictures.role`.as('role'),
       'files.name',
       'files.uuid',
@@ -43,7 +82,7 @@ const withFiles = (db: Database, organization_id: number) =>
       'pictures.file_id',
     ])
 
-export const listPictures = (db: Database, found: FoundItem, { item_type, item_id }: Item) =>
+export const listPictures = (db: Database, found: FoundItem, { item_type, item_id }: PicturedItem) =>
   withFiles(db, found.organization_id)
     .where('pictures.deleted_at', 'is', null)
     .where((where) =>
@@ -83,6 +122,16 @@ export const findDeleted = (db: Database, scope: Scope, of: RoleOfItem, id: numb
 
 export const picturesOfRole = (db: Database, scope: Scope, of: RoleOfItem) =>
   ofRole(db, scope, of)
+    .where('pictures.deleted_at', 'is', null)
+    .orderBy('pictures.position')
+    .orderBy('pictures.id')
+    .execute()
+
+/** The photos of some construction updates, in their order. */
+export const photosOf = (db: Database, organization_ids: readonly number[], update_ids: readonly number[]) =>
+  withFiles(db, organization_ids)
+    .select(sql<number>`pictures.update_id`.as('update_id'))
+    .where('pictures.update_id', 'in', update_ids)
     .where('pictures.deleted_at', 'is', null)
     .orderBy('pictures.position')
     .orderBy('pictures.id')
@@ -157,7 +206,7 @@ export const orderPictures = (db: Database, scope: Scope, ids: readonly number[]
 
 /** Names the first picture of a gallery as the cover, and the first plan of a unit that can be shown as its plan. */
 export const followFirst = async (db: Database, scope: Scope, { item_type, item_id, role }: RoleOfItem) => {
-  if (role !== (item_type === 'units' ? 'plans' : 'gallery')) return
+  if (item_type === 'construction-updates' || role !== (item_type === 'units' ? 'plans' : 'gallery')) return
   const column = item_type === 'units' ? 'plan_file_id' : 'cover_file_id'
   const first = db
     .selectFrom('pictures')

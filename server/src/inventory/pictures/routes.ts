@@ -1,42 +1,35 @@
 import type { Input } from '@storey/api/endpoint.ts'
 import { mostOf } from '@storey/api/inventory/picture-roles.ts'
-import { type ItemPicture, pictures } from '@storey/api/inventory/pictures.ts'
+import { pictures } from '@storey/api/inventory/pictures.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { downloadOf } from '../../files/keep.ts'
 import { keepStoredPicture, PDF, type StoredPicture, sha256Of, storePicture } from '../../files/keep-picture.ts'
-import { illustrationOf } from '../../files/picture-addresses.ts'
 import { type CallBefore, inTwoSteps, type ScopedCall, serve } from '../../http/serve.ts'
 import type { Services } from '../../services.ts'
-import { findItem, type Item, lockItem } from '../item-queries.ts'
+import { shown } from './actions.ts'
 import {
   changePicture,
   findDeleted,
   findPicture,
+  findPictured,
   findSame,
   followFirst,
   insertPicture,
   listPictures,
+  lockPictured,
   orderPictures,
+  type PicturedItem,
   picturesOfRole,
   type RoleOfItem,
   setDeleted,
 } from './queries.ts'
 import { refuseFull, refuseSeen, requireManage, sameAs } from './rules.ts'
 
-type Row = Awaited<ReturnType<typeof picturesOfRole>>[number]
-
-const shown = (services: Services, { uuid, drawn, type, file_id: _, ...row }: Row): ItemPicture => ({
-  ...row,
-  is_pdf: type === PDF,
-  // PDFs that were uploaded before their pages were drawn have none.
-  picture: type === PDF && row.width === null ? null : illustrationOf(services, uuid, drawn),
-})
-
-async function lock(db: Database, scope: Scope, item: Item): Promise<void> {
+async function lock(db: Database, scope: Scope, item: PicturedItem): Promise<void> {
   requireManage(scope, item.item_type)
-  if (!(await lockItem(db, scope, item))) throw notFound()
+  if (!(await lockPictured(db, scope, item))) throw notFound()
 }
 
 async function read(call: { db: Database; scope: Scope; services: Services }, of: RoleOfItem, id: number) {
@@ -64,7 +57,7 @@ async function prepare(
   const content = Buffer.from(await body.file.arrayBuffer())
   const sent_sha256 = sha256Of(content)
   await look(async (db) => {
-    const item = await findItem(db, scope, of)
+    const item = await findPictured(db, scope, of)
     if (item?.organization_id !== scope.organization_id) throw notFound()
     refuseFull(of.role, (await picturesOfRole(db, scope, of)).length)
     const same = await findSame(db, scope, of, sent_sha256)
@@ -104,7 +97,7 @@ export const pictureRoutes = serve(
   pictures,
   {
     list: async ({ db, scope, params, services }) => {
-      const item = await findItem(db, scope, params)
+      const item = await findPictured(db, scope, params)
       if (!item) throw notFound()
       return { data: (await listPictures(db, item, params)).map((row) => shown(services, row)) }
     },
@@ -168,7 +161,7 @@ export const pictureRoutes = serve(
     },
 
     download: async ({ db, scope, params, services }) => {
-      const item = await findItem(db, scope, params)
+      const item = await findPictured(db, scope, params)
       const found = item && (await listPictures(db, item, params)).find(({ id }) => id === params.id)
       if (found?.type !== PDF) throw notFound()
       return downloadOf(db, scope, services.storage, found.file_id)

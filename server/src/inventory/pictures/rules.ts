@@ -1,12 +1,17 @@
 import { capabilities } from '@storey/api/capabilities.ts'
-import { mostOf, type PictureOwner, type PictureRole } from '@storey/api/inventory/picture-roles.ts'
+import { mostOf, type Pictured, type PictureRole } from '@storey/api/inventory/picture-roles.ts'
 import type { Scope } from '../../access/scope.ts'
 import { forbidden, invalid } from '../../errors/problems.ts'
 
-const MANAGE = { projects: 'projects.manage', buildings: 'buildings.manage', units: 'units.manage' } as const
+const MANAGE = {
+  projects: 'projects.manage',
+  buildings: 'buildings.manage',
+  units: 'units.manage',
+  'construction-updates': 'buildings.manage',
+} as const
 
-/** One address serves three kinds of records, each with a capability of its own. @throws 403 */
-export function requireManage({ role }: Pick<Scope, 'role'>, item_type: PictureOwner): void {
+/** One address serves four kinds of records, each with a capability of its own. @throws 403 */
+export function requireManage({ role }: Pick<Scope, 'role'>, item_type: Pictured): void {
   if (role === null || !capabilities[MANAGE[item_type]].includes(role)) throw forbidden()
 }
 

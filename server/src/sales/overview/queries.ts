@@ -175,6 +175,7 @@ export const sumOverdue = (db: Database, scope: Scope) =>
     .where(inReach(scope, 'i.organization_id'))
     .where('i.owed', '=', true)
     .whereRef('i.paid', '<', 'i.amount')
+    .where('i.estimated', '=', false)
     // The latest day there is anywhere bounds the walk; whose day it is decides.
     .where('i.due_on', '<', sql<string>`((now() at time zone 'UTC') + interval '14 hours')::date`)
     .where('i.due_on', '<', sql<string>`(now() at time zone seller.timezone)::date`)

@@ -169,6 +169,7 @@ export function listOverdue(db: Database, scope: Scope, params: Input<typeof rec
     )
     .where('i.owed', '=', true)
     .whereRef('i.paid', '<', 'i.amount')
+    .where('i.estimated', '=', false)
     // The latest day there is anywhere bounds the walk; whose day it is decides.
     .where('i.due_on', '<', sql<string>`((now() at time zone 'UTC') + interval '14 hours')::date`)
     .where('i.due_on', '<', today)

@@ -15,6 +15,7 @@ import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { part } from '../../ui/part.ts'
 import { Tabs, useTab } from '../../ui/Tabs.tsx'
 import { ItemAmenities } from '../amenities/parts/ItemAmenities.tsx'
+import { ConstructionUpdates } from '../construction/parts/ConstructionUpdates.tsx'
 import { ItemMediaLinks } from '../media-links/parts/ItemMediaLinks.tsx'
 import { AddUnits } from '../parts/AddUnits.tsx'
 import { BuildingForm } from '../parts/BuildingForm.tsx'
@@ -108,6 +109,7 @@ function BuildingView({ building }: { building: Building }) {
           <div style={{ marginTop: 32 }}>
             <BuildingPlans building={building} />
           </div>
+          <ConstructionUpdates building={building} />
           <ItemAmenities item_type="buildings" item_id={building.id} />
         </>
       )}

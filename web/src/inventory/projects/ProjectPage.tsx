@@ -15,6 +15,7 @@ import { PageMenu } from '../../ui/PageMenu.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Tabs, useTab } from '../../ui/Tabs.tsx'
 import { ItemAmenities } from '../amenities/parts/ItemAmenities.tsx'
+import { ConstructionUpdates } from '../construction/parts/ConstructionUpdates.tsx'
 import { SitePlate } from '../floor-plates/parts/SitePlate.tsx'
 import { ItemMediaLinks } from '../media-links/parts/ItemMediaLinks.tsx'
 import { BuildingForm } from '../parts/BuildingForm.tsx'
@@ -101,6 +102,7 @@ function ProjectView({ project }: { project: Project }) {
               {({ data }) => <BuildingRows buildings={data} />}
             </Await>
           </Section>
+          <ConstructionUpdates project_id={project.id} />
           <ItemAmenities item_type="projects" item_id={project.id} />
           <SitePlate project={project} />
         </>

@@ -10,6 +10,7 @@ export const roleTitles: Readonly<Record<PictureRole, string>> = {
   'pdf-logos': 'PDF logos',
   'no-units-banner': 'No-units banner',
   plans: 'Floor plans',
+  photos: 'Photos',
 }
 export const roleNotes: Readonly<Record<PictureRole, string>> = {
   gallery: 'Drag to change the order. The first picture is the cover.',
@@ -20,6 +21,7 @@ export const roleNotes: Readonly<Record<PictureRole, string>> = {
   'pdf-logos': 'Logos at the head of offers.',
   'no-units-banner': 'Shown while nothing here is for sale.',
   plans: 'JPEG, PNG, WebP or PDF. The first picture is the plan on offers.',
+  photos: 'Of the site on this day.',
 }
 export const addPicture = 'Add picture'
 export const replacePicture = 'Replace'

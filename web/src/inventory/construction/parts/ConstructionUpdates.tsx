@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core'
+import { constructionUpdates } from '@storey/api/client-endpoints.ts'
+import type { Building } from '@storey/api/inventory/buildings.ts'
+import type { ConstructionUpdate } from '@storey/api/inventory/construction.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '../../../http/query.ts'
+import { Can, useCan } from '../../../shell/Can.tsx'
+import { Await } from '../../../ui/Await.tsx'
+import { Day } from '../../../ui/Day.tsx'
+import { dayText } from '../../../ui/format/day.ts'
+import { Link } from '../../../ui/Link.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { RowMenu } from '../../../ui/table/RowMenu.tsx'
+import styles from './Construction.module.css'
+import * as copy from './copy.ts'
+import { EditNote } from './EditNote.tsx'
+import { PercentLine } from './PercentLine.tsx'
+import { RecordUpdate } from './RecordUpdate.tsx'
+import { UndoUpdate } from './UndoUpdate.tsx'
+import { EditPhotos, UpdatePhotos } from './UpdatePhotos.tsx'
+
+type Props =
+  | { readonly building: Building; readonly project_id?: never }
+  | { readonly building?: never; readonly project_id: number }
+
+interface Opened {
+  readonly what: 'note' | 'photos' | 'undo'
+  readonly update: ConstructionUpdate
+}
+
+/** How far a building is, or the buildings of a project: the last update first, with its photos. */
+export function ConstructionUpdates({ building, project_id }: Props) {
+  const of = building ? { building_id: [building.id] } : { project_id: [project_id] }
+  const answer = useQuery(query(constructionUpdates.list, { query: { ...of, sort: '-day', per_page: 50 } }))
+  const mayRecord = useCan(constructionUpdates.record.access)
+  const [records, setRecords] = useState(false)
+  const [opened, setOpened] = useState<Opened | undefined>()
+  const close = () => setOpened(undefined)
+  const updates = answer.data?.data ?? []
+  if (!answer.isError && updates.length === 0 && !(building && mayRecord)) return null
+
+  return (
+    <Section
+      title={copy.construction}
+      action={
+        building && (
+          <Can access={constructionUpdates.record.access}>
+            <Button variant="default" size="compact-sm" onClick={() => setRecords(true)}>
+              {copy.recordUpdate}
+            </Button>
+          </Can>
+        )
+      }
+    >
+      <Await answer={answer} kind="list">
+        {({ data }) => <Updates updates={data} named={!building} managed={mayRecord} onOpen={setOpened} />}
+      </Await>
+      {records && building && (
+        <RecordUpdate
+          building={building}
+          onClose={() => setRecords(false)}
+          onRecorded={(update) => {
+            setRecords(false)
+            setOpened({ what: 'photos', update })
+          }}
+        />
+      )}
+      {opened?.what === 'note' && <EditNote update={opened.update} onClose={close} />}
+      {opened?.what === 'undo' && <UndoUpdate update={opened.update} onClose={close} />}
+      {opened?.what === 'photos' && (
+        <EditPhotos id={opened.update.id} title={copy.photosOf(dayText(opened.update.day))} onClose={close} />
+      )}
+    </Section>
+  )
+}
+
+interface ListProps {
+  updates: readonly ConstructionUpdate[]
+  /** Says whose they are. */
+  named: boolean
+  managed: boolean
+  onOpen: (opened: Opened) => void
+}
+
+function Updates({ updates, named, managed, onOpen }: ListProps) {
+  const [all, setAll] = useState(false)
+  const [last, ...earlier] = updates
+  if (!last) return <p className={styles.small}>{copy.noUpdatesText}</p>
+  const row = (update: ConstructionUpdate) => <Update update={update} named={named} managed={managed} onOpen={onOpen} />
+  return (
+    <>
+      {!named && <PercentLine updates={updates} />}
+      {row(last)}
+      {earlier.length > 0 && !all && (
+        <Button variant="subtle" size="compact-sm" mt="sm" onClick={() => setAll(true)}>
+          {copy.earlier(earlier.length)}
+        </Button>
+      )}
+      {all && (
+        <ul className={styles.rows}>
+          {earlier.map((update) => (
+            <li key={update.id}>{row(update)}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Update({ update, named, managed, onOpen }: Omit<ListProps, 'updates'> & { update: ConstructionUpdate }) {
+  const { building, percent, percent_before, day, note, correction, photos, is_last, recorded_by } = update
+  const title = copy.photosOf(dayText(day))
+  return (
+    <div className={styles.last}>
+      <div className={styles.head}>
+        <span className={styles.percent}>{copy.percentBuilt(percent)}</span>
+        {named && <Link to={`/inventory/buildings/${building.id}`}>{building.name}</Link>}
+        <Day value={day} />
+        {managed && (
+          <RowMenu
+            name={copy.percentBuilt(percent)}
+            actions={[
+              { label: copy.addPhotos, onSelect: () => onOpen({ what: 'photos', update }) },
+              { label: copy.editNote, onSelect: () => onOpen({ what: 'note', update }) },
+              ...(is_last
+                ? [{ label: copy.undoUpdate, danger: true, onSelect: () => onOpen({ what: 'undo', update }) }]
+                : []),
+            ]}
+          />
+        )}
+      </div>
+      {correction && <p className={styles.small}>{copy.wentBack(percent_before, correction)}</p>}
+      {note && (
+        <p className={styles.note} dir="auto">
+          {note}
+        </p>
+      )}
+      <UpdatePhotos title={title} photos={photos} />
+      <p className={styles.small}>{copy.byName(recorded_by.full_name)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ConstructionUpdate } from '@storey/api/inventory/construction.ts'
+import { daysBetween } from '@storey/api/schedule/day.ts'
+import styles from './Construction.module.css'
+import * as copy from './copy.ts'
+
+const WIDTH = 320
+const HEIGHT = 80
+const PAD = 6
+
+/** How far the building was on each day, as a line; the list beside it says the same in words. */
+export function PercentLine({ updates }: { updates: readonly ConstructionUpdate[] }) {
+  const rising = updates.toReversed()
+  const [first] = rising
+  const last = rising.at(-1)
+  if (!first || !last || first === last) return null
+  const days = Math.max(1, daysBetween(first.day, last.day))
+  const points = rising.map(({ id, day, percent }) => ({
+    id,
+    x: PAD + ((WIDTH - 2 * PAD) * daysBetween(first.day, day)) / days,
+    y: HEIGHT - PAD - ((HEIGHT - 2 * PAD) * Number(percent)) / 100,
+  }))
+  return (
+    <svg
+      className={styles.chart}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={copy.lineOf(first.percent, last.percent)}
+    >
+      <polyline className={styles.line} points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
+      {points.map(({ id, x, y }) => (
+        <circle key={id} className={styles.point} cx={x} cy={y} r={2.5} />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,131 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { constructionUpdates as calls } from '@storey/api/client-endpoints.ts'
+import type { Building } from '@storey/api/inventory/buildings.ts'
+import {
+  type ConstructionPreview,
+  type ConstructionUpdate,
+  constructionUpdates,
+} from '@storey/api/inventory/construction.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../http/call.ts'
+import { query, refresh } from '../../../http/query.ts'
+import { DayInput } from '../../../ui/fields/DayInput.tsx'
+import { PercentInput } from '../../../ui/fields/PercentInput.tsx'
+import { FieldCell, FieldGrid } from '../../../ui/form/FieldGrid.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { FormActions } from '../../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
+import { today } from '../../../ui/format/day.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { problemOf } from '../../../ui/problem.ts'
+import { SidePanel } from '../../../ui/SidePanel.tsx'
+import styles from './Construction.module.css'
+import * as copy from './copy.ts'
+import { UpdatePreview } from './UpdatePreview.tsx'
+
+interface Props {
+  building: Pick<Building, 'id' | 'name' | 'version' | 'construction_percent'>
+  onRecorded: (update: ConstructionUpdate) => void
+  onClose: () => void
+}
+
+interface Values {
+  percent: string
+  day: string | null
+  note: string
+  correction: string
+}
+
+const AFTER_TYPING_MS = 300
+
+/** How far a building is: the payments that move are seen before it is saved. */
+export function RecordUpdate({ building, onRecorded, onClose }: Props) {
+  const [initial] = useState((): Values => {
+    return { percent: building.construction_percent, day: today(), note: '', correction: '' }
+  })
+  const form = useEndpointForm({
+    // What was seen is what is sent: the building's version, and how many payments become due.
+    schema: constructionUpdates.record.body.omit({ version: true, due_payments: true }),
+    initial,
+    send: ({ correction, ...typed }, { key }) => {
+      const body = {
+        ...typed,
+        ...(goesBack ? { correction } : {}),
+        version: shown?.version ?? building.version,
+        ...(seen ? { due_payments: seen.due.payments } : {}),
+      }
+      return call(constructionUpdates.record, { params: { id: building.id }, body }, { idempotencyKey: key })
+    },
+    failed: () => {
+      // Somebody was quicker: what is shown is looked up anew.
+      void refresh(calls.preview)
+      return undefined
+    },
+    done: ({ data }) => {
+      notify.good(copy.recorded(data.percent))
+      onRecorded(data)
+    },
+  })
+  const { values } = form
+  const { seen, shown, day, problem } = usePreview(building.id, values)
+  const before = shown?.percent_before ?? building.construction_percent
+  const goesBack = isBelow(values.percent, before)
+
+  return (
+    <SidePanel title={copy.recordUpdate} note={building.name} onClose={onClose}>
+      <Form form={form}>
+        <FieldGrid>
+          <FieldCell span={3}>
+            <PercentInput {...form.field('percent', copy.built)} data-autofocus />
+          </FieldCell>
+          <FieldCell span={3}>
+            <DayInput {...form.field('day', copy.day)} description={copy.dayHint} />
+          </FieldCell>
+          {goesBack && (
+            <FieldCell span={6}>
+              <TextInput
+                {...form.field('correction', copy.correction)}
+                description={copy.correctionHint(before)}
+                dir="auto"
+              />
+            </FieldCell>
+          )}
+          <FieldCell span={6}>
+            <Textarea {...form.field('note', copy.note)} description={copy.noteHint} autosize minRows={3} dir="auto" />
+          </FieldCell>
+        </FieldGrid>
+        {problem && (
+          <p role="alert" className={styles.small}>
+            {problem.message}
+          </p>
+        )}
+        {shown && day && !problem && <UpdatePreview preview={shown} day={day} />}
+        <FormActions save={copy.saveUpdate} onCancel={onClose} />
+      </Form>
+    </SidePanel>
+  )
+}
+
+const isBelow = (percent: string, before: string): boolean => percent !== '' && Number(percent) < Number(before)
+
+/** What the server says of what is typed (`seen`), and of what was typed just before while it looks (`shown`). */
+function usePreview(id: number, { percent, day }: Values) {
+  const [typed] = useDebouncedValue(`${percent} ${day ?? ''}`, AFTER_TYPING_MS)
+  const [of = '', on = ''] = typed.split(' ')
+  const asked = constructionUpdates.preview.query.safeParse({ percent: of, day: on })
+  const answer = useQuery({
+    ...query(calls.preview, { params: { id }, query: asked.data ?? { percent: '0', day: today() } }),
+    enabled: asked.success,
+    placeholderData: keepPreviousData,
+  })
+  const shown: ConstructionPreview | undefined = asked.success ? answer.data?.data : undefined
+  const isOfTyped = typed === `${percent} ${day ?? ''}` && !answer.isPlaceholderData
+  return {
+    shown,
+    seen: isOfTyped ? shown : undefined,
+    day: asked.data?.day,
+    problem: asked.success && answer.isError ? problemOf(answer.error) : undefined,
+  }
+}

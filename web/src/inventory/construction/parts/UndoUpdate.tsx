@@ -1,0 +1,45 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { constructionUpdates } from '@storey/api/client-endpoints.ts'
+import type { ConstructionUpdate } from '@storey/api/inventory/construction.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../http/call.ts'
+import { query } from '../../../http/query.ts'
+import { Await } from '../../../ui/Await.tsx'
+import { useAction } from '../../../ui/act.ts'
+import * as copy from './copy.ts'
+import { UpdatePreview } from './UpdatePreview.tsx'
+
+/** Undoes the last update, once it is seen what its payments become. */
+export function UndoUpdate({ update, onClose }: { update: ConstructionUpdate; onClose: () => void }) {
+  const params = { id: update.id }
+  const answer = useQuery(query(constructionUpdates.undoPreview, { params }))
+  const { run, running } = useAction()
+  const undo = async () => {
+    const done = await run(() => call(constructionUpdates.undo, { params }), {
+      good: copy.undone(update.percent_before),
+    })
+    if (done) onClose()
+  }
+  return (
+    <Modal opened onClose={onClose} title={copy.undoOf(update.percent)} size={520}>
+      <Text size="sm" mb="sm">
+        {copy.undoEffect(update.percent_before)}
+      </Text>
+      <Await answer={answer} kind="list">
+        {({ data }) => (
+          <>
+            <UpdatePreview preview={data} />
+            <Group justify="end" mt="md">
+              <Button variant="default" onClick={onClose}>
+                {copy.cancel}
+              </Button>
+              <Button color="red" loading={running} disabled={data.obstacle !== null} onClick={() => void undo()}>
+                {copy.undoUpdate}
+              </Button>
+            </Group>
+          </>
+        )}
+      </Await>
+    </Modal>
+  )
+}
