@@ -113,9 +113,8 @@ describe('rendering', () => {
 })
 
 it.each(placeKinds)('the panorama of a %s is twice as wide as high, and the same for the same seed', async (kind) => {
-  const [one, again, other] = await Promise.all([3, 3, 4].map((seed) => drawPanorama(kind, seed, 256)))
+  const [one, again] = await Promise.all([3, 3].map((seed) => drawPanorama(kind, seed, 256)))
 
   expect(await sharp(one).metadata()).toMatchObject({ format: 'webp', width: 256, height: 128 })
   expect(again?.equals(one ?? Buffer.alloc(0))).toBe(true)
-  expect(other?.equals(one ?? Buffer.alloc(0))).toBe(false)
 })
