@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
+import { FLAGS } from './chromium-flags.ts'
 
 export const PASSWORD = 'storey-demo-2026'
 export const accounts = [
@@ -48,36 +49,6 @@ export const freshDigits = (count: number): string =>
 
 const ARTEFACTS = new URL('../artifacts/screens/', import.meta.url)
 const TRACES = new URL('../artifacts/traces/', import.meta.url)
-
-/** The last list of these counts: those that playwright-core switches off, and the address bar's own page, a process a window. */
-const FEATURES_OFF = [
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsFirstBalancedModeAutoEnable',
-  'HttpsUpgrades',
-  'LensOverlay',
-  'MediaRouter',
-  'NetworkTimeServiceQuerying',
-  'OptimizationHints',
-  'PaintHolding',
-  'PreconnectToSearch',
-  'ThirdPartyStoragePartitioning',
-  'WebUIOmniboxAimPopup',
-  'WebUIOmniboxPopup',
-]
-
-/** Debian's Chromium without a sandbox (CI runs as root) and without calls home. */
-const FLAGS = [
-  `--disable-features=${FEATURES_OFF.join(',')}`,
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 let browser: Browser | undefined
 /** Calls that the server failed at in this test, which fail it whether or not it looks at its visitors' troubles. */
