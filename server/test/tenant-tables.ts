@@ -69,7 +69,7 @@ function sampleOf(type: string, organization: number): unknown {
   if (type === 'bool') return true
   if (type === 'bytea') return Buffer.from(String(organization))
   if (type === 'date' || type === 'timestamptz') return '2026-11-21'
-  if (type === 'int2' || type === 'int4' || type === 'numeric' || type === 'int8') return organization
+  if (['int2', 'int4', 'int8', 'numeric', 'float8'].includes(type)) return organization
   if (type === 'json' || type === 'jsonb') return '{}'
   if (type === 'uuid') return crypto.randomUUID()
   return type.startsWith('_') ? '{}' : `sample ${organization}`

@@ -31,6 +31,16 @@ export const findSeller = (db: Database, scope: Scope, organization_id: number) 
     .where('type', '=', 'developer')
     .executeTakeFirst()
 
+/** Who writes a text waits here for who began before. */
+export const lockSeller = (db: Database, scope: Scope, organization_id: number) =>
+  db
+    .selectFrom('organizations')
+    .where(inReach(scope, 'organizations.id'))
+    .select('id')
+    .where('id', '=', organization_id)
+    .forNoKeyUpdate()
+    .execute()
+
 export const insertText = (
   db: Database,
   scope: Scope,

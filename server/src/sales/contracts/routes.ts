@@ -4,7 +4,7 @@ import { Download } from '../../files/download.ts'
 import { inTwoSteps, serve } from '../../http/serve.ts'
 import { typesetter } from '../../pdf/typesetter.ts'
 import { makeContract, readText } from './actions.ts'
-import { insertText } from './queries.ts'
+import { insertText, lockSeller } from './queries.ts'
 
 export const bookingContractRoutes = serve(
   bookingContracts,
@@ -25,6 +25,7 @@ export const bookingContractRoutes = serve(
     text: async ({ db, scope, params }) => ({ data: await readText(db, scope, params.id) }),
 
     write: async ({ db, scope, params, body: { version, ...text } }) => {
+      await lockSeller(db, scope, params.id)
       const seen = await readText(db, scope, params.id)
       await requireVersion(seen, version, () => seen)
       await insertText(db, scope, { ...text, organization_id: seen.organization_id, version: version + 1 })

@@ -93,7 +93,7 @@ function Updates({ updates, named, managed, onOpen }: ListProps) {
       {!named && <PercentLine updates={updates} />}
       {row(last)}
       {earlier.length > 0 && !all && (
-        <Button variant="subtle" size="compact-sm" mt="sm" onClick={() => setAll(true)}>
+        <Button className={styles.more} variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
           {copy.earlier(earlier.length)}
         </Button>
       )}

@@ -1,5 +1,6 @@
 import type { ConstructionUpdate } from '@storey/api/inventory/construction.ts'
 import { daysBetween } from '@storey/api/schedule/day.ts'
+import { plainDayText } from '../../../ui/format/day.ts'
 import styles from './Construction.module.css'
 import * as copy from './copy.ts'
 
@@ -7,7 +8,7 @@ const WIDTH = 320
 const HEIGHT = 80
 const PAD = 6
 
-/** How far the building was on each day, as a line; the list beside it says the same in words. */
+/** How far the building was on each day, as a line between none and all; the list below it says the same in words. */
 export function PercentLine({ updates }: { updates: readonly ConstructionUpdate[] }) {
   const rising = updates.toReversed()
   const [first] = rising
@@ -20,16 +21,23 @@ export function PercentLine({ updates }: { updates: readonly ConstructionUpdate[
     y: HEIGHT - PAD - ((HEIGHT - 2 * PAD) * Number(percent)) / 100,
   }))
   return (
-    <svg
-      className={styles.chart}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      role="img"
-      aria-label={copy.lineOf(first.percent, last.percent)}
-    >
-      <polyline className={styles.line} points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
-      {points.map(({ id, x, y }) => (
-        <circle key={id} className={styles.point} cx={x} cy={y} r={2.5} />
-      ))}
-    </svg>
+    <div className={styles.chart} role="img" aria-label={copy.lineOf(first.percent, last.percent)}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+        {[PAD, HEIGHT - PAD].map((y) => (
+          <path key={y} className={styles.bound} d={`M0 ${y}H${WIDTH}`} />
+        ))}
+        <polyline className={styles.line} points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
+        {points.map(({ id, x, y }) => (
+          <circle key={id} className={styles.point} cx={x} cy={y} r={2.5} />
+        ))}
+      </svg>
+      <div className={styles.ends}>
+        {[first, last].map(({ id, day, percent }) => (
+          <span key={id}>
+            <b>{copy.percentBuilt(percent)}</b> {plainDayText(day)}
+          </span>
+        ))}
+      </div>
+    </div>
   )
 }
