@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, TestModule } from 'vitest/node'
 
 /** What one run of vitest found, for the summary that `npm test` ends with. */
@@ -15,6 +16,8 @@ interface TestOutcome {
   readonly duration: number
   /** It failed at least once before it passed: a fault of the test or of the product, which a green run must not hide. */
   readonly flaky: boolean
+  /** Of one that is flaky: what its first try failed on. */
+  readonly first_failure?: string | undefined
 }
 
 /** A reporter of vitest that writes the {@link Report} of its run to the file that `TEST_REPORT` names. */
@@ -28,6 +31,7 @@ export default class ReportWriter implements Reporter {
         state: test.result().state,
         duration: test.diagnostic()?.duration ?? 0,
         flaky: test.diagnostic()?.flaky ?? false,
+        first_failure: failureOf(test.result().errors?.[0]),
       })),
     )
     const count = (wanted: string) => all.filter(({ state }) => state === wanted).length
@@ -36,11 +40,22 @@ export default class ReportWriter implements Reporter {
       failed: count('failed'),
       // What never began, because its file or its set-up broke, is no passed test either.
       skipped: count('skipped') + count('pending'),
-      tests: all.map(({ name, duration, flaky }) => ({ name, duration, flaky })),
+      tests: all.map(({ name, duration, flaky, first_failure }) => ({
+        name,
+        duration,
+        flaky,
+        ...(flaky ? { first_failure } : {}),
+      })),
     }
     writeFileSync(file, JSON.stringify(report))
   }
 }
+
+const MAX_FAILURE_LENGTH = 1_500
+
+/** The message of an error, and what it compared. */
+const failureOf = (error: { readonly message: string; readonly diff?: string } | undefined): string | undefined =>
+  error && stripVTControlCharacters([error.message, error.diff ?? ''].join('\n').trim()).slice(0, MAX_FAILURE_LENGTH)
 
 const SLOWEST = 10
 
@@ -50,9 +65,7 @@ export function summarize(reports: readonly Report[]): string[] {
   const flaky = tests.filter((test) => test.flaky)
   const slowest = tests.toSorted((a, b) => b.duration - a.duration).slice(0, SLOWEST)
   return [
-    ...(flaky.length > 0
-      ? [`${flaky.length} passed only at a second try:`, ...flaky.map(({ name }) => `  ${name}`)]
-      : []),
+    ...(flaky.length > 0 ? [`${flaky.length} passed only at a second try:`, ...flaky.flatMap(firstTryOf)] : []),
     ...(slowest.length > 1
       ? [
           `The slowest ${slowest.length}:`,
@@ -61,3 +74,8 @@ export function summarize(reports: readonly Report[]): string[] {
       : []),
   ]
 }
+
+const firstTryOf = ({ name, first_failure = '' }: TestOutcome): string[] => [
+  `  ${name}`,
+  ...first_failure.split('\n').map((line) => `    ${line}`),
+]
