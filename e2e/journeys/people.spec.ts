@@ -134,7 +134,11 @@ describe('the people of an organization', () => {
     await access(karim).click({ force: true })
     await expect.poll(() => access(karim).isChecked()).toBe(true)
     await signInAgain(broker.page, karim.email)
-    await broker.page.getByRole('link', { name: 'Not now' }).click()
+    // What changes is heard once the stream of events is open.
+    await Promise.all([
+      broker.page.waitForResponse((response) => new URL(response.url()).pathname === '/api/events'),
+      broker.page.getByRole('link', { name: 'Not now' }).click(),
+    ])
     await heading(broker.page, 'Leads')
     expect(broker.troubles.splice(0).filter((one) => !/^40[13] /.test(one))).toEqual([])
 
