@@ -2,6 +2,7 @@ import { Combobox, Textarea, useCombobox } from '@mantine/core'
 import { mentions } from '@storey/api/client-endpoints.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { query } from '../../../http/query.ts'
 import { Person } from '../../../ui/Person.tsx'
 import styles from './Composer.module.css'
@@ -57,10 +58,13 @@ export function MentionArea({
     const person = people.find((one) => String(one.id) === id)
     if (!person || !asked) return
     const next = withMention(value, asked.start, caret, person.name)
-    onChange(next.text)
-    onMention(person)
-    setCaret(next.caret)
-    window.setTimeout(() => area.current?.setSelectionRange(next.caret, next.caret), 0)
+    // At once: a letter typed before the caret stands where it should would be split from those after it.
+    flushSync(() => {
+      onChange(next.text)
+      onMention(person)
+      setCaret(next.caret)
+    })
+    area.current?.setSelectionRange(next.caret, next.caret)
   }
 
   return (
