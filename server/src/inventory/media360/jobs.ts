@@ -7,7 +7,7 @@ import { openIncoming } from '../../files/incoming.ts'
 import { sha256Of } from '../../files/keep-picture.ts'
 import { keyOf, panoramaForms } from '../../files/picture-addresses.ts'
 import { MAX_PIXELS, removeForms, removeKept, storeForms } from '../../files/pictures.ts'
-import { keptNames } from '../../files/queries.ts'
+import { purgeDeleted } from '../../files/purge-deleted.ts'
 import { job } from '../../jobs/job.ts'
 import { type JobHandler, jobHandler } from '../../jobs/worker.ts'
 import type { Services } from '../../services.ts'
@@ -74,36 +74,11 @@ async function makeForms(
 
 const deletedToursJob = job('deleted-media360', z.object({}))
 
-/** As long as a deletion can be undone. */
-const KEPT_MS = 3_600_000
 const AT_ONCE = 100
 
-/** Deletes tours and scenes for good that were deleted an hour ago, with their bytes. Answers how many scenes. */
-export async function purgeTours({
-  pool,
-  storage,
-  clock,
-}: Pick<Services, 'pool' | 'storage' | 'clock'>): Promise<number> {
-  const before = new Date(clock.now().getTime() - KEPT_MS)
-  let deleted = 0
-  for (;;) {
-    const { old, named } = await pool.transaction({ role: 'storey_worker' }, async (db: Database) => {
-      const rows = await deleteOldTours(db, before, AT_ONCE)
-      return {
-        old: rows,
-        named: new Set(
-          await keptNames(
-            db,
-            rows.map(({ uuid }) => uuid),
-          ),
-        ),
-      }
-    })
-    for (const { uuid, storage_key } of old) if (!named.has(uuid)) await removeKept(storage, uuid, storage_key)
-    deleted += old.length
-    if (old.length === 0) return deleted
-  }
-}
+/** Deletes tours and scenes for good that were deleted an hour ago. Answers how many scenes. */
+export const purgeTours = (services: Pick<Services, 'pool' | 'storage' | 'clock'>): Promise<number> =>
+  purgeDeleted(services, (db, before) => deleteOldTours(db, before, AT_ONCE))
 
 export const media360Jobs: readonly JobHandler[] = [
   jobHandler(preparePanoramaJob, (services, { scene_id }) => preparePanorama(services, scene_id)),

@@ -95,7 +95,9 @@ describe('milestones of a booking', () => {
     expect(await errorsOf({ ...signed, registered_on: '2026-01-10' })).toEqual({
       registration_number: ['Enter the number of the registration.'],
     })
-    expect(await errorsOf({ agreement_sent_on: '31.02.2026' })).toBeDefined()
+    expect(await errorsOf({ agreement_sent_on: '31.02.2026' })).toEqual({
+      agreement_sent_on: ['Enter a day such as 2026-11-21.', 'Enter a day from 1900-01-01 to 2199-12-31.'],
+    })
   })
 
   it('are refused by the database too', async () => {
@@ -109,7 +111,11 @@ describe('milestones of a booking', () => {
     await expect(set({ agreement_sent_on: '2126-01-12' })).rejects.toMatchObject({
       constraint: 'bookings_milestones_past',
     })
-    await expect(set({ registered_on: '2026-01-12' })).rejects.toBeDefined()
+    const day = '2026-01-12'
+    const signed = { agreement_sent_on: day, buyer_signed_on: day, seller_signed_on: day }
+    await expect(set({ ...signed, registered_on: day })).rejects.toMatchObject({
+      constraint: 'bookings_registered_with_number',
+    })
     await expect(set({ status: 'completed' })).rejects.toMatchObject({ constraint: 'bookings_milestones_kept' })
   })
 
