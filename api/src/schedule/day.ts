@@ -30,6 +30,15 @@ export function addMonths(anchor: Day, months: number): Day {
   return format(new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))))
 }
 
+// en-GB writes "Sept"; every other month has three letters, so the parts are put together here.
+const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec'
+
+/** `21 Nov 2026`: on screens, in documents and in histories alike. */
+export function plainDayText(day: Day): string {
+  const [year, month = 1, date] = day.split('-').map(Number)
+  return `${date} ${MONTHS.slice(month * 3 - 3, month * 3)} ${year}`
+}
+
 const toNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / DAY_IN_MS
 const fromNumber = (number: number): Day => format(new Date(number * DAY_IN_MS))
 const format = (date: Date): Day => date.toISOString().slice(0, 10)

@@ -8,6 +8,7 @@ import {
   tableOf,
 } from '@storey/api/sales/contract-text.ts'
 import type { AgreementDocument, TableBlock } from '../../pdf/agreement.ts'
+import { dayText } from '../offer-page/actions.ts'
 import { words } from './words.ts'
 
 type Language = 'en' | 'ar'
@@ -126,15 +127,12 @@ const tables: Readonly<Record<ContractTable, (facts: ContractFacts, language: La
   schedule: ({ booking: { installments, price } }, language) => {
     const said = words[language]
     const [name, due, share, amount] = said.schedule
-    const days = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' })
     return {
       kind: 'table',
       head: [name, due, share, `${amount}, ${price.currency}`],
       rows: installments.map((row) => [
         row.name,
-        row.due_on === null || row.estimated
-          ? said.due(row.due_text)
-          : days.format(new Date(`${row.due_on}T00:00:00Z`)),
+        row.due_on === null || row.estimated ? said.due(row.due_text) : dayText(row.due_on, language),
         row.percent === null ? '' : `${row.percent}%`,
         figure.format(row.amount / 100),
       ]),

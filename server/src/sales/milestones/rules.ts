@@ -6,6 +6,7 @@ import {
   milestoneLabels,
   milestoneNames,
 } from '@storey/api/sales/milestone-names.ts'
+import { plainDayText } from '@storey/api/schedule/day.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
 
 export type GivenDays = Readonly<{ [Field in MilestoneField | 'registration_number']?: string | null | undefined }>
@@ -25,9 +26,6 @@ export function daysAfter(before: MilestoneDays, given: GivenDays): MilestoneDay
   }
 }
 
-const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-const dayText = (day: string) => days.format(new Date(`${day}T00:00:00Z`))
-
 /** What changed, in words for the history; empty where nothing did. */
 export function changedText(before: MilestoneDays, after: MilestoneDays): string {
   const told = milestoneNames.flatMap((name: Milestone) => {
@@ -35,7 +33,7 @@ export function changedText(before: MilestoneDays, after: MilestoneDays): string
     const renumbered = name === 'registered' && before.registration_number !== after.registration_number
     if (day === before[milestoneField(name)] && !renumbered) return []
     const number = name === 'registered' && after.registration_number ? `, ${after.registration_number}` : ''
-    return [`${milestoneLabels[name]}: ${day === null ? 'taken back' : dayText(day)}${number}`]
+    return [`${milestoneLabels[name]}: ${day === null ? 'taken back' : plainDayText(day)}${number}`]
   })
   return told.join('; ')
 }

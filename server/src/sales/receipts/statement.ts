@@ -1,4 +1,5 @@
 import type { BookingPayments, PaidInstallment, ReceiptMethod } from '@storey/api/sales/receipts.ts'
+import { plainDayText } from '@storey/api/schedule/day.ts'
 import type { StatementDocument } from '../../pdf/statement.ts'
 
 const METHODS: Readonly<Record<ReceiptMethod, string>> = {
@@ -19,9 +20,7 @@ const STATES: Readonly<Record<PaidInstallment['state'], string>> = {
 }
 
 const figure = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 const bare = (amount: number) => figure.format(amount / 100)
-const dayText = (day: string) => days.format(new Date(`${day}T00:00:00Z`))
 
 interface Facts {
   readonly unit: string
@@ -44,7 +43,7 @@ export function statementOf(
     from: seller,
     currency,
     facts: [
-      { label: 'Date', value: dayText(today) },
+      { label: 'Date', value: plainDayText(today) },
       { label: 'Booking', value: booking.number },
       { label: buyers.length === 1 ? 'Buyer' : 'Buyers', value: buyers.join(', ') },
       { label: 'Unit', value: `${unit}, ${building}` },
@@ -59,7 +58,7 @@ export function statementOf(
     ],
     installments: installments.map(({ name, due_on, due_text, state, amount, paid, left }) => ({
       name,
-      due: due_on === null ? due_text : dayText(due_on),
+      due: due_on === null ? due_text : plainDayText(due_on),
       state: STATES[state],
       amount: bare(amount),
       paid: bare(paid),
@@ -67,11 +66,11 @@ export function statementOf(
     })),
     receipts: receipts.toReversed().map(({ number, received_on, method, reference, amount, reversal }) => ({
       number: String(number),
-      day: dayText(received_on),
+      day: plainDayText(received_on),
       method: METHODS[method],
       reference: reference ?? '',
       amount: bare(amount.amount),
-      reversed: reversal ? `Reversed on ${dayText(reversal.at.slice(0, 10))}` : null,
+      reversed: reversal ? `Reversed on ${plainDayText(reversal.at.slice(0, 10))}` : null,
     })),
   }
 }

@@ -1,4 +1,4 @@
-import { daysBetween } from '@storey/api/schedule/day.ts'
+import { daysBetween, plainDayText } from '@storey/api/schedule/day.ts'
 import * as copy from '../copy.ts'
 import { localOf, zoneText } from './zone.ts'
 
@@ -6,8 +6,8 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-// en-GB writes "Sept"; every other month has three letters, so the parts are put together here.
-const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec'
+export { plainDayText }
+
 const WEEKDAYS = 'SunMonTueWedThuFriSat'
 const three = (names: string, place: number) => names.slice(place * 3, place * 3 + 3)
 const inDays = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
@@ -26,12 +26,6 @@ export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).g
 
 /** `Sat` */
 export const weekdayText = (day: string): string => three(WEEKDAYS, weekdayOf(day))
-
-/** `21 Nov 2026` */
-export function plainDayText(day: string): string {
-  const [year, month, date] = day.split('-').map(Number)
-  return `${date} ${three(MONTHS, (month ?? 1) - 1)} ${year}`
-}
 
 /** `Sat 21 Nov 2026` */
 export const fullDayText = (day: string): string => `${weekdayText(day)} ${plainDayText(day)}`

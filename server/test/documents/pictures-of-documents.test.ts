@@ -1,0 +1,132 @@
+import { readAgreement } from '@storey/api/administration/contract-text.ts'
+import { defaultContractText } from '@storey/api/sales/contract-text.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTypesetter, type TypesetTask } from '../../src/pdf/typesetter.ts'
+import { contractOf } from '../../src/sales/contracts/document.ts'
+import { documentOf } from '../../src/sales/offer-page/document.ts'
+import { statementOf } from '../../src/sales/receipts/statement.ts'
+import { sampleHome, samplePublicOffer } from '../public-offer.ts'
+import { sampleContract, samplePayments, sampleStatementFacts } from '../sample-documents.ts'
+import { areAlike, differences, differing, keepReferences, type Page, pagesOf } from './compare-pages.ts'
+
+// A change that is meant is looked at and kept: RENEW_PAGES=1 npx vitest run server/test/documents
+const RENEWS = process.env.RENEW_PAGES === '1'
+
+const typesetter = openTypesetter()
+afterAll(() => typesetter.end())
+
+let picture: Buffer
+beforeAll(async () => {
+  const blue = { create: { width: 320, height: 200, channels: 3 as const, background: '#7090c0' } }
+  picture = await sharp(blue).webp({ lossless: true }).toBuffer()
+})
+
+function offer(more: Parameters<typeof samplePublicOffer>[0]): TypesetTask {
+  const units = [sampleHome(1, 'A-1204', 243_200_000)]
+  const data = documentOf(samplePublicOffer({ units, ...more }), (shown) => (shown ? 'picture.webp' : null))
+  return { template: 'offer', data, pictures: { 'picture.webp': picture } }
+}
+
+function contract(body: string, language: 'en' | 'ar', number = sampleContract.booking.number): TypesetTask {
+  const booking = { ...sampleContract.booking, number, decided_at: '2026-10-02T09:00:00.000Z' }
+  const document = contractOf({ ...sampleContract, booking }, { body, language })
+  return { template: 'agreement', data: { ...document, title: document.title ?? number } }
+}
+const ARABIC_CONTRACT = `# اتفاقية بيع وشراء
+
+الحجز **{{booking_number}}** بتاريخ {{accepted_on}}
+
+بين **{{seller_legal_name}}** (البائع) و**{{buyer_names}}** (المشتري).
+
+## 1. الوحدة
+{{unit_number}}، {{building_name}}، {{project_name}}: {{unit_type}}، {{unit_area}}.
+
+## 2. المشتري
+{{buyers_table}}
+
+## 3. الدفعات
+السعر **{{price}}**، والخصم {{discount}}.
+
+{{schedule}}
+`
+
+function agreement(language: 'en' | 'ar', partner: string): TypesetTask {
+  const body =
+    language === 'ar'
+      ? '# اتفاقية وكالة\n\nمع **{{organization_name}}** حتى {{ends_on}}.\n\n## العمولة\n- {{commission_percent}} من السعر'
+      : '# Agency agreement\n\nWith **{{organization_name}}** until {{ends_on}}.\n\n## Commission\n- {{commission_percent}} of the price'
+  const ends_on = language === 'ar' ? '30 سبتمبر 2027' : '30 September 2027'
+  const blocks = readAgreement(body, { organization_name: partner, ends_on, commission_percent: '5%' })
+  const at = '1 December 2026 at 10:20 UTC'
+  const signatures = ['Storey Sales Desk', partner].map((party) => ({ party, name: party, at, address: '192.0.2.7' }))
+  return {
+    template: 'agreement',
+    data: {
+      title: 'Agency agreement',
+      number: 'AG-2026-0017',
+      from: 'Storey Sales Desk',
+      language,
+      blocks,
+      parties: ['Storey Sales Desk', partner],
+      signed: language === 'ar' ? null : { signatures, sha256: '0123456789abcdef'.repeat(4) },
+    },
+  }
+}
+
+const ARABIC_OFFER = {
+  language: 'ar',
+  title: null,
+  client_name: 'نورة القحطاني',
+  message: 'عزيزتي نورة، هذه هي الوحدة التي رأيناها يوم الخميس.',
+} as const
+
+const documents: Readonly<Record<string, () => TypesetTask>> = {
+  'offer-english': () => offer({}),
+  'offer-arabic': () => offer(ARABIC_OFFER),
+  'contract-english': () => contract(defaultContractText, 'en'),
+  'contract-arabic': () => contract(ARABIC_CONTRACT, 'ar'),
+  'statement-english': () => ({ template: 'statement', data: statementOf(samplePayments(), sampleStatementFacts) }),
+  'agreement-english': () => agreement('en', 'Lighthouse Real Estate'),
+  'agreement-arabic': () => agreement('ar', 'لايت هاوس العقارية'),
+}
+
+const drawn = async (task: TypesetTask) => pagesOf(await typesetter.typeset(task))
+const first = async (task: TypesetTask) => (await drawn(task))[0] as Page
+
+describe('a document, as a picture', () => {
+  it.each(Object.entries(documents))('%s is as it was looked at', async (name, task) => {
+    const pages = await drawn(task())
+    if (RENEWS) await keepReferences(name, pages)
+
+    expect(await differences(name, pages)).toEqual([])
+  })
+
+  it.each(Object.entries(documents))('%s is the same bytes of the same data', async (_, task) => {
+    expect((await typesetter.typeset(task())).equals(await typesetter.typeset(task()))).toBe(true)
+  })
+
+  it('is another one where a digit is another, a letter is missing or nothing is drawn of it', async () => {
+    const [page, digit] = [
+      await first(contract('{{booking_number}}', 'en')),
+      await first(contract('{{booking_number}}', 'en', 'B-2026-00043')),
+    ]
+    const partner = 'لايت هاوس العقارية'
+    const [whole, letter, missing] = [
+      await first(agreement('ar', partner)),
+      await first(agreement('ar', partner.slice(0, -1))),
+      // Of no font: an empty box stands there.
+      await first(agreement('ar', `${partner.slice(0, -1)}\u{1F3E0}`)),
+    ]
+
+    expect([areAlike(page, page), areAlike(page, digit), areAlike(whole, letter), areAlike(whole, missing)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
+    console.log(
+      `Pictures of documents: a digit is ${differing(page, digit)} pixels, a letter ${differing(whole, letter)}, a missing glyph ${differing(whole, missing)}`,
+    )
+  })
+})

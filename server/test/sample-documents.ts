@@ -1,0 +1,120 @@
+import type { Receipt } from '@storey/api/sales/receipts.ts'
+import { paymentsOf } from '../src/sales/receipts/rules.ts'
+
+// What documents are made of in tests: the same on every day.
+
+const aed = (amount: number) => ({ amount, currency: 'AED' })
+const buyer = {
+  full_name: 'Amal Haddad',
+  nationality: 'LB',
+  id_type: 'passport' as const,
+  id_number: null,
+  email: null,
+  phone: '+971505550142',
+  address: null,
+  share_percent: '60',
+}
+const row = {
+  position: 1,
+  name: 'Booking amount',
+  percent: '10',
+  amount: 10_000_050,
+  due_on: '2026-10-01',
+  due_text: 'On booking',
+  estimated: false,
+  is_charge: false,
+}
+export const sampleContract = {
+  booking: {
+    number: 'B-2026-00042',
+    unit: {
+      id: 1,
+      number: '1204',
+      floor: 12,
+      type: 'apartment' as const,
+      bedrooms: 2,
+      total_area: '84.5',
+      status: 'booked' as const,
+    },
+    building: { id: 1, name: 'Tower A', code: 'A' },
+    project: { id: 1, name: 'Harbour Crescent' },
+    plan_name: 'Standard 60/40',
+    list_price: aed(105_000_000),
+    plan_price: aed(105_000_000),
+    price: aed(100_000_500),
+    discount: aed(4_999_500),
+    buyers: [buyer, { ...buyer, full_name: 'ليلى حداد', nationality: null, share_percent: '40' }],
+    installments: [
+      row,
+      { ...row, position: 2, name: 'On handover', amount: 90_000_450, due_on: null, due_text: 'On handover' },
+      { ...row, position: 3, name: 'Registration', percent: null, amount: 4_000_020, is_charge: true },
+    ],
+    broker_organization_name: null,
+    broker_name: null,
+    sales_manager: null,
+    // Late in the evening of the 30th in London, already the 1st where the builder is.
+    created_at: '2026-09-30T21:30:00.000Z',
+    decided_at: '2026-10-02T09:00:00.000Z',
+  },
+  seller: {
+    name: 'Meridian',
+    legal_name: 'Meridian Developments LLC',
+    city: null,
+    trade_license_number: null,
+    representative: null,
+    timezone: 'Asia/Dubai',
+  },
+}
+const owed = (position: number, name: string, amount: number, paid: number, due_on: string | null) => ({
+  position,
+  name,
+  percent: null,
+  amount,
+  paid,
+  due_on,
+  due_text: 'On handover',
+  estimated: false,
+  is_charge: false,
+})
+const received = (number: number, amount: number, reversal: Receipt['reversal'] = null): Receipt => ({
+  id: number,
+  number,
+  amount: { amount, currency: 'AED' },
+  received_on: '2026-11-01',
+  method: 'cheque',
+  reference: 'Cheque 000417',
+  proof: null,
+  recorded_by: { id: 1, full_name: 'Nadia Rahman' },
+  recorded_at: '2026-11-01T09:00:00.000Z',
+  reversal,
+})
+const paid = {
+  id: 1,
+  organization_id: 1,
+  unit_id: 1,
+  building_id: 1,
+  project_id: 1,
+  number: 'B-2026-00042',
+  status: 'accepted' as const,
+  currency: 'AED',
+  today: '2026-11-23',
+}
+export const sampleStatementFacts = {
+  unit: '1204',
+  building: 'Tower A',
+  project: 'Harbour Crescent',
+  seller: 'Meridian Developments',
+  buyers: ['Amal Haddad', 'ليلى حداد'],
+  plan_name: 'Standard 60/40',
+}
+
+export function samplePayments() {
+  const reversal = { by: { id: 1, full_name: 'Nadia' }, at: '2026-11-03T09:00:00.000Z', reason: 'Bounced' }
+  const rows = [
+    owed(1, 'Booking amount', 5_000_000, 5_000_000, '2026-10-01'),
+    owed(2, 'First installment', 20_000_000, 4_000_000, '2026-11-01'),
+    owed(3, 'On handover', 75_000_050, 0, null),
+  ]
+  const receipts = [received(3, 4_000_000), received(2, 4_000_000, reversal), received(1, 5_000_000)]
+  return paymentsOf(paid, rows, receipts)
+}
