@@ -293,6 +293,8 @@ export const auditLabels: Readonly<Record<string, string>> = {
   'bookings.extend': 'Extend booking',
   'bookings.correctBuyers': 'Correct buyers of booking',
   'bookingChanges.changeUnit': 'Change unit of booking',
+  'bookingChanges.changeBuyers': 'Change buyers of booking',
+  'bookingChanges.earlierDocument': 'Download document of earlier buyer',
   'discounts.assign': 'Choose sales manager of discount',
   'discounts.ask': 'Ask for discount',
   'discounts.resubmit': 'Resubmit discount',

@@ -252,6 +252,7 @@ export const callChanges: Readonly<Record<string, readonly EventType[]>> = {
   'POST /inventory/booked-units/{id}/extend': ['booking.changed'],
   'PATCH /inventory/booked-units/{id}/buyers': ['booking.changed'],
   'POST /inventory/booked-units/{id}/unit-change': ['booking.changed', 'unit.status'],
+  'POST /inventory/booked-units/{id}/buyers-change': ['booking.changed'],
   'PATCH /inventory/discount-requests/{id}/sales-manager': ['booking.changed'],
   'POST /inventory/booked-units/{id}/discount': ['booking.changed'],
   'POST /inventory/booked-units/{id}/discount/resubmit': ['booking.changed'],

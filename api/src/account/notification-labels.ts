@@ -39,7 +39,7 @@ export function sentenceOf({ kind, actor, subject, outcome, detail }: Sayable): 
       return [what, ' is due']
     case 'booking_decided':
       if (outcome === 'expired') return ['Your booking ', what, ' expired']
-      if (outcome === 'changed') return [who, ' changed the unit of your booking ', what]
+      if (outcome === 'changed') return [who, ' changed your booking ', what]
       if (actor === null) return ['Your booking ', what, ` was ${outcome ?? 'decided'}`]
       return [who, ` ${outcome ?? 'decided'} your booking `, what]
     case 'invite':

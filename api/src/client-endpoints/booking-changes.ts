@@ -6,4 +6,11 @@ export const bookingChanges: ClientGroup<(typeof groups)['bookingChanges']> = {
   list: { method: 'GET', path: '/inventory/booked-units/{id}/changes', access: can('bookings.view') },
   preview: { method: 'GET', path: '/inventory/booked-units/{id}/unit-change', access: can('bookings.book') },
   changeUnit: { method: 'POST', path: '/inventory/booked-units/{id}/unit-change', access: can('bookings.book') },
+  changeBuyers: { method: 'POST', path: '/inventory/booked-units/{id}/buyers-change', access: can('bookings.book') },
+  earlierDocument: {
+    method: 'GET',
+    path: '/inventory/booked-units/{id}/earlier-documents/{document_id}',
+    access: can('bookings.view'),
+    download: true,
+  },
 }

@@ -3,8 +3,9 @@ import { amount, amountInput, asNumber, instant, line, money, one, person, recor
 import { can, endpoint } from '../endpoint.ts'
 import { named } from '../inventory/availability.ts'
 import { offeredPlan } from './booking-form.ts'
-import { booking } from './bookings.ts'
+import { booking, changedBuyers } from './bookings.ts'
 import { discountFields, discountLimits } from './discounts.ts'
+import { documentType } from './documents.ts'
 
 /** A unit as a change of a booking names it. */
 const changedUnit = z.object({
@@ -64,14 +65,26 @@ export const unitChange = z.object({
 })
 export type UnitChange = z.output<typeof unitChange>
 
-/** The buyers as they were until a correction. */
+/** The buyers as they were until a correction or a change of them. */
 export const buyerSet = z.object({
-  /** When they were corrected. */
+  id: recordId,
+  /** When they were changed. */
   at: instant,
   changed_by_name: z.string().nullable(),
-  /** What was corrected, and why. */
+  /** What was changed, and why. */
   note: z.string().nullable(),
   buyers: booking.shape.buyers,
+  /** Of those who left then; `buyer` is the place in this set, from 1. */
+  documents: z.array(
+    z.object({
+      id: recordId,
+      type: documentType,
+      buyer: z.int(),
+      name: z.string(),
+      size: z.int(),
+      created_at: instant,
+    }),
+  ),
 })
 export type BuyerSet = z.output<typeof buyerSet>
 
@@ -116,5 +129,25 @@ export const bookingChanges = {
       reason: line(1000),
     }),
     response: one(booking),
+  }),
+  changeBuyers: endpoint({
+    method: 'POST',
+    path: '/inventory/booked-units/{id}/buyers-change',
+    summary: 'Change who buys: buyers come and go and shares move, the earlier set and its documents are kept',
+    access: can('bookings.book'),
+    changes: ['booking.changed'],
+    audit: { label: 'Change buyers of booking', subject: 'booking' },
+    idempotent: true,
+    body: z.strictObject({ version, buyers: changedBuyers, reason: line(1000) }),
+    response: one(booking),
+  }),
+  earlierDocument: endpoint({
+    method: 'GET',
+    path: '/inventory/booked-units/{id}/earlier-documents/{document_id}',
+    summary: 'A document of a buyer who left the booking',
+    access: can('bookings.view'),
+    audit: { label: 'Download document of earlier buyer', subject: 'booking' },
+    params: z.object({ id: asNumber(recordId), document_id: asNumber(recordId) }),
+    download: true,
   }),
 }

@@ -70,24 +70,40 @@ const difference = (missing: number) =>
     ? `The shares add up to ${100 - missing / THOUSANDTHS}%; ${missing / THOUSANDTHS}% is missing.`
     : `The shares add up to ${100 - missing / THOUSANDTHS}%; ${-missing / THOUSANDTHS}% over.`
 
+/** What holds of all buyers together. */
+const judgeBuyers = (buyers: readonly NewBuyer[], problems: z.RefinementCtx) => {
+  const missing = missingShare(buyers)
+  // A share that is wrong by itself is named by itself; the sum follows once it is right.
+  if (missing !== 0 && buyers.every((buyer) => share.safeParse(buyer.share_percent).success))
+    // Of one buyer it is said under the share; of several it is about all of them.
+    problems.addIssue({
+      code: 'custom',
+      path: buyers.length === 1 ? [0, 'share_percent'] : [],
+      message: difference(missing),
+    })
+  const [first] = buyers
+  if (first && !first.email && !first.phone)
+    problems.addIssue({ code: 'custom', path: [0, 'email'], message: 'Enter a phone number or e-mail.' })
+}
+
 const newBuyers = z
   .array(newBuyer)
   .min(1, 'Add a buyer.')
   .max(MAX_BUYERS, `A booking has at most ${MAX_BUYERS} buyers.`)
+  .superRefine(judgeBuyers)
+
+/** The buyers as they are to be; `was` is the place that one of them has now, from 1, and null of who comes. */
+export const changedBuyers = z
+  .array(newBuyer.extend({ was: z.int().min(1).max(MAX_BUYERS).nullable() }))
+  .min(1, 'A booking has a buyer. Cancel it where nobody buys.')
+  .max(MAX_BUYERS, `A booking has at most ${MAX_BUYERS} buyers.`)
+  .superRefine(judgeBuyers)
   .superRefine((buyers, problems) => {
-    const missing = missingShare(buyers)
-    // A share that is wrong by itself is named by itself; the sum follows once it is right.
-    if (missing !== 0 && buyers.every((buyer) => share.safeParse(buyer.share_percent).success))
-      // Of one buyer it is said under the share; of several it is about all of them.
-      problems.addIssue({
-        code: 'custom',
-        path: buyers.length === 1 ? [0, 'share_percent'] : [],
-        message: difference(missing),
-      })
-    const [first] = buyers
-    if (first && !first.email && !first.phone)
-      problems.addIssue({ code: 'custom', path: [0, 'email'], message: 'Enter a phone number or e-mail.' })
+    for (const [index, { was }] of buyers.entries())
+      if (was !== null && buyers.findIndex((one) => one.was === was) !== index)
+        problems.addIssue({ code: 'custom', path: [index, 'was'], message: 'This buyer is named twice.' })
   })
+export type ChangedBuyer = z.output<typeof changedBuyers>[number]
 
 /** A rule for every field of the broker's step. */
 const brokerRules = {
@@ -146,6 +162,7 @@ export const bookingEvent = z.object({
     'expired',
     'cancelled',
     'buyers_corrected',
+    'buyers_changed',
     'unit_changed',
     'discounted',
     'receipt_recorded',

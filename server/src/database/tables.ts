@@ -178,6 +178,7 @@ export interface BookingBuyerSetsTable {
   booking_id: number
   buyers: unknown
   at: Generated<string>
+  id: GeneratedAlways<number>
 }
 
 export interface BookingBuyersTable {
@@ -204,6 +205,8 @@ export interface BookingDocumentsTable {
   uploaded_by_name: string | null
   created_at: Generated<string>
   buyer: number | null
+  earlier_set: string | null
+  earlier_buyer: number | null
 }
 
 export interface BookingEventsTable {
@@ -212,6 +215,7 @@ export interface BookingEventsTable {
   booking_id: number
   kind:
     | 'created'
+    | 'buyers_changed'
     | 'milestones_changed'
     | 'completed'
     | 'unit_changed'

@@ -151,3 +151,81 @@ describe('a change of a booking against a new booking of that unit, through two 
     expect(broken).toBeGreaterThan(0)
   }, 180_000)
 })
+
+const buyersOf = (at: number, booking: Booked, full_name: string) =>
+  callOf(at, `/api/inventory/booked-units/${booking.id}/buyers-change`, {
+    version: booking.version,
+    buyers: [
+      {
+        ...{ full_name, nationality: 'LB', id_type: 'passport', id_number: 'LR 1', email: 'b@example.com' },
+        ...{ share_percent: '60', was: null },
+      },
+      {
+        ...{
+          full_name: 'Amal Haddad',
+          nationality: 'LB',
+          id_type: 'passport',
+          id_number: 'LR 2',
+          email: 'a@example.com',
+        },
+        ...{ share_percent: '40', was: 1 },
+      },
+    ],
+    reason: 'The family decided otherwise',
+  })
+
+/** What a race leaves of the buyers. */
+async function buyersNow({ id }: Booked) {
+  const { rows } = await sql<{ status: string; version: number; shares: number; buyers: number; sets: number }>`
+    select b.status, b.version, (select sum(share_percent)::float from booking_buyers x where x.booking_id = b.id) as shares,
+      (select count(*)::int from booking_buyers x where x.booking_id = b.id) as buyers,
+      (select count(*)::int from booking_buyer_sets s where s.booking_id = b.id) as sets
+    from bookings b where b.id = ${id}`.execute(app.current.owner)
+  return rows[0]
+}
+
+describe('a change of the buyers, through two processes', () => {
+  it('is made once of two at once', async () => {
+    let exact = 0
+    for (let trial = 0; trial < TRIALS; trial++) {
+      const booking = await booked()
+      const statuses = await releaseTogether([0, 1].map((at) => buyersOf(at, booking, `Buyer ${at}`)))
+      const now = await buyersNow(booking)
+      const once = now?.shares === 100 && now.buyers === 2 && now.sets === 1 && now.version === booking.version + 1
+      if (String([...statuses].sort()) === '200,409' && once) exact++
+    }
+    const broken = await naive(2_000)
+    console.log(`Two changes of buyers: ${exact} of ${TRIALS} made once; control ${broken} of ${TRIALS} broken`)
+    expect(exact).toBe(TRIALS)
+    expect(broken).toBeGreaterThan(0)
+  }, 180_000)
+
+  it.each([
+    ['acceptance', 'accept', {}, 'accepted'],
+    ['cancellation', 'cancel', { reason: 'The buyer withdrew' }, 'cancelled'],
+  ])(
+    'and %s each see the other whole',
+    async (_, call, body, status) => {
+      let exact = 0
+      let changes = 0
+      for (let trial = 0; trial < TRIALS; trial++) {
+        const booking = await booked()
+        // The maker changes the buyers, which they may not once it is accepted; the other decides.
+        const statuses = await releaseTogether([
+          buyersOf(0, booking, 'Ziad Haddad'),
+          callOf(1, `/api/inventory/booked-units/${booking.id}/${call}`, body),
+        ])
+        const now = await buyersNow(booking)
+        const changed = statuses[0] === 200
+        if (changed) changes++
+        const whole = changed
+          ? now?.buyers === 2 && now.sets === 1
+          : statuses[0] === 409 && now?.buyers === 1 && now.sets === 0
+        if (statuses[1] === 200 && now?.status === status && now.shares === 100 && whole) exact++
+      }
+      console.log(`A change of buyers against ${call}: ${exact} of ${TRIALS} whole, ${changes} of them changed`)
+      expect(exact).toBe(TRIALS)
+    },
+    180_000,
+  )
+})

@@ -81,6 +81,24 @@ const ownDiscount = async (world: SampleWorld, status: 'pending' | 'changes_requ
   buildDiscount(world.owner, await booked(world), { status })
 const ofBooking = ({ booking_id }: { readonly booking_id: number }) => ({ id: booking_id })
 
+/** A document of a buyer who left. */
+async function ofEarlierBuyer(world: SampleWorld) {
+  const { id, organization_id } = await booked(world)
+  const own = { organization_id, booking_id: id }
+  const at = '2026-11-01T09:00:00.000Z'
+  await world.owner
+    .insertInto('booking_buyer_sets')
+    .values({ ...own, at, buyers: '[]' })
+    .execute()
+  const { id: file_id } = await buildPaper(world.owner, world.storage, organization_id)
+  const document = await world.owner
+    .insertInto('booking_documents')
+    .values({ ...own, type: 'passport', file_id, earlier_set: at, earlier_buyer: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, document_id: document.id }
+}
+
 /** A booking that takes receipts. */
 const accepted = ({ owner, organization_id, user_id }: SampleWorld) =>
   buildAccepted(owner, { organization_id, created_by: user_id })
@@ -161,6 +179,18 @@ export const salesSamples: Samples = [
     },
     ['unit_id', 'payment_plan_id'],
   ),
+  sample(bookingChanges.changeBuyers, async (world) => ({
+    params: await booking(world),
+    body: {
+      version: 1,
+      buyers: [
+        { ...buyer, share_percent: '60', was: 1 },
+        { ...buyer, full_name: 'Ziad Haddad', share_percent: '40', was: null },
+      ],
+      reason: 'Their brother buys with them',
+    },
+  })),
+  sample(bookingChanges.earlierDocument, async (world) => ({ params: await ofEarlierBuyer(world) })),
 
   sample(bookings.withDiscount, () => ({ query: { status: ['pending' as const], search: 'haddad' } })),
   sample(discounts.list, () => ({ query: { status: ['pending' as const], sort: '-amount' as const } })),

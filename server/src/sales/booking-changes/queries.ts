@@ -1,5 +1,5 @@
 import type { Person } from '@storey/api/conventions.ts'
-import type { UnitChange } from '@storey/api/sales/booking-changes.ts'
+import type { BuyerSet, UnitChange } from '@storey/api/sales/booking-changes.ts'
 import type { BookedTerms } from '@storey/api/schedule/booked-terms.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { inReach } from '../../access/reach.ts'
@@ -189,8 +189,8 @@ export async function listChanges(db: Database, _scope: Scope, { id, organizatio
 export const listBuyerSets = (db: Database, _scope: Scope, { id, organization_id }: Of) =>
   db
     .selectFrom('booking_buyer_sets as s')
-    .select(['s.at', sql<SealedBuyer[]>`s.buyers`.as('buyers')])
-    .select([told('actor_name').as('changed_by_name'), told('note').as('note')])
+    .select(['s.id', 's.at', sql<SealedBuyer[]>`s.buyers`.as('buyers')])
+    .select([told('actor_name').as('changed_by_name'), told('note').as('note'), documents.as('documents')])
     .where('s.organization_id', '=', organization_id)
     .where('s.booking_id', '=', id)
     .orderBy('s.at', 'desc')
@@ -207,7 +207,26 @@ export interface SealedBuyer {
   readonly share_percent: string
 }
 
+/** Of those who left then. */
+const documents = sql<BuyerSet['documents']>`(select coalesce(jsonb_agg(jsonb_build_object(
+    'id', d.id, 'type', d.type, 'buyer', d.earlier_buyer, 'name', f.name, 'size', f.size,
+    'created_at', to_char(d.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.earlier_buyer, d.type, d.id desc), '[]')
+  from booking_documents d join files f on f.organization_id = d.organization_id and f.id = d.file_id
+  where d.organization_id = s.organization_id and d.booking_id = s.booking_id and d.earlier_set = s.at)`
+
 /** Of the event of the same moment, which is that of their transaction. */
 const told = (column: 'actor_name' | 'note') =>
   sql<string | null>`(select ${sql.ref(`e.${column}`)} from booking_events e
-    where e.organization_id = s.organization_id and e.booking_id = s.booking_id and e.at = s.at and e.kind = 'buyers_corrected')`
+    where e.organization_id = s.organization_id and e.booking_id = s.booking_id and e.at = s.at
+      and e.kind in ('buyers_corrected', 'buyers_changed') limit 1)`
+
+/** A document of a buyer who left. */
+export const findEarlierDocument = (db: Database, scope: Scope, booking_id: number, id: number) =>
+  db
+    .selectFrom('booking_documents')
+    .where(inReach(scope, 'organization_id'))
+    .select('file_id')
+    .where('booking_id', '=', booking_id)
+    .where('id', '=', id)
+    .where('earlier_set', 'is not', null)
+    .executeTakeFirst()

@@ -37,9 +37,10 @@ export const ownChange = (
   { status, created_by }: { readonly status: string; readonly created_by: number },
   user_id: number,
   allowed: boolean,
+  what: 'unit' | 'buyers' = 'unit',
 ): string | null =>
   status === 'accepted' && created_by === user_id && !allowed
-    ? 'You made this booking. Someone else has to change its unit now that it is accepted.'
+    ? `You made this booking. Someone else has to change its ${what} now that it is accepted.`
     : null
 
 /** @throws 422 on the field of a discount that somebody else would have to decide: a change of the unit waits for nobody */
@@ -76,6 +77,8 @@ export const changeProblems = {
   booking_unit_change: () => conflict('busy', 'Someone else changed this booking or this unit just now. Look again.'),
   bookings_one_live: () => conflict('unit_not_available', 'Someone else has booked this unit.'),
   bookings_one_of_offer: () => conflict('unit_not_available', 'This unit of the sale offer is booked already.'),
+  booking_buyers_shares: () => invalid({ buyers: ['The shares of the buyers add up to exactly 100%.'] }),
+  booking_buyers_stay: () => conflict('wrong_state', 'This booking has moved on. Reload it.'),
   receipts_within_due: () =>
     invalid({ unit_id: ['More was received than this unit comes to. Reverse receipts first.'] }),
 }

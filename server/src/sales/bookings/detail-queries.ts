@@ -33,7 +33,7 @@ const documents = sql<Booking['documents']>`(select coalesce(jsonb_agg(jsonb_bui
   from (select distinct on (n.type, ${buyerOf('n')}) n.type, ${buyerOf('n')} as buyer, f.name, f.size, n.uploaded_by_name, n.created_at,
       count(*) over (partition by n.type, ${buyerOf('n')}) as versions
     from booking_documents n join files f on f.organization_id = n.organization_id and f.id = n.file_id
-    where ${of('n')} order by n.type, ${buyerOf('n')}, n.id desc) as d)`
+    where ${of('n')} and n.earlier_set is null order by n.type, ${buyerOf('n')}, n.id desc) as d)`
 
 const milestones = sql<Booking['milestones']>`jsonb_build_object(
   'reservation_form_signed_on', bookings.reservation_form_signed_on, 'agreement_sent_on', bookings.agreement_sent_on,

@@ -4,9 +4,12 @@ import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 
-/** The documents of the builders in reach. */
+/** The documents of the builders in reach, but for those of buyers who left. */
 const visible = (db: Database, scope: Scope) =>
-  db.selectFrom('booking_documents').where(inReach(scope, 'booking_documents.organization_id'))
+  db
+    .selectFrom('booking_documents')
+    .where(inReach(scope, 'booking_documents.organization_id'))
+    .where('booking_documents.earlier_set', 'is', null)
 
 /** An ID that names no buyer is the first one's; the rest are nobody's own. */
 const whose = (type: DocumentType, buyer: number | undefined) => (identityDocuments.has(type) ? (buyer ?? 1) : null)

@@ -3,13 +3,14 @@ import type { Booking } from '@storey/api/sales/bookings.ts'
 import { useState } from 'react'
 import { Can } from '../../shell/Can.tsx'
 import { PageMenu } from '../../ui/PageMenu.tsx'
+import { ChangeBuyers } from './ChangeBuyers.tsx'
 import { ChangeUnit } from './ChangeUnit.tsx'
 import * as copy from './copy.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 /** What is done seldom to a booking that stands, away from the decision, where no second click of an acceptance can land. */
 export function BookingMenu({ booking }: { booking: Booking }) {
-  const [asking, setAsking] = useState<'unit' | 'cancel'>()
+  const [asking, setAsking] = useState<'unit' | 'buyers' | 'cancel'>()
   if (booking.status !== 'pending' && booking.status !== 'accepted') return null
   const close = () => setAsking(undefined)
   return (
@@ -17,10 +18,12 @@ export function BookingMenu({ booking }: { booking: Booking }) {
       <PageMenu
         actions={[
           { label: copy.changeUnit, onSelect: () => setAsking('unit') },
+          { label: copy.changeBuyers, onSelect: () => setAsking('buyers') },
           { label: copy.cancelBooking, danger: true, onSelect: () => setAsking('cancel') },
         ]}
       />
       {asking === 'unit' && <ChangeUnit booking={booking} onClose={close} />}
+      {asking === 'buyers' && <ChangeBuyers booking={booking} onClose={close} />}
       {asking === 'cancel' && <ReasonDialog kind="cancel" booking={booking} onClose={close} onDone={close} />}
     </Can>
   )

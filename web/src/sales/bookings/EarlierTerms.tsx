@@ -2,24 +2,30 @@ import { Button } from '@mantine/core'
 import { bookingChanges } from '@storey/api/client-endpoints.ts'
 import type { BuyerSet, UnitChange } from '@storey/api/sales/booking-changes.ts'
 import type { Booking } from '@storey/api/sales/bookings.ts'
+import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
+import { saveFile } from '../../http/save.ts'
 import { unitName } from '../../inventory/parts/unit-labels.ts'
 import { Await } from '../../ui/Await.tsx'
+import { useAction } from '../../ui/act.ts'
 import { percentText } from '../../ui/format/number.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { planText } from '../parts/labels.ts'
+import { documentLabels, planText } from '../parts/labels.ts'
 import { Buyers } from './Buyers.tsx'
 import * as copy from './copy.ts'
 import styles from './EarlierTerms.module.css'
 import { AgreedPayments } from './UnitComparison.tsx'
 
+const CHANGES: ReadonlySet<string> = new Set(['unit_changed', 'buyers_corrected', 'buyers_changed'])
+
 /** What a booking was before its changes: the units that it had with their payments, and its buyers. */
 export function EarlierTerms({ booking }: { booking: Booking }) {
-  const changed = booking.events.some(({ kind }) => kind === 'unit_changed' || kind === 'buyers_corrected')
+  const changed = booking.events.some(({ kind }) => CHANGES.has(kind))
   return changed ? <Earlier booking_id={booking.id} /> : null
 }
 
@@ -42,7 +48,7 @@ function Earlier({ booking_id }: { booking_id: number }) {
             <Section title={copy.earlierBuyers}>
               <ul className={styles.list}>
                 {buyers.map((set) => (
-                  <EarlierBuyers key={set.at} set={set} />
+                  <EarlierBuyers key={set.id} booking_id={booking_id} set={set} />
                 ))}
               </ul>
             </Section>
@@ -79,7 +85,12 @@ function EarlierUnit({ change: { at, changed_by, reason, from } }: { change: Uni
   )
 }
 
-function EarlierBuyers({ set: { at, changed_by_name, note, buyers } }: { set: BuyerSet }) {
+interface EarlierSet {
+  booking_id: number
+  set: BuyerSet
+}
+
+function EarlierBuyers({ booking_id, set: { at, changed_by_name, note, buyers, documents } }: EarlierSet) {
   const names = buyers.map(({ full_name, share_percent }) => `${full_name} ${percentText(share_percent)}`).join(', ')
   return (
     <Opening
@@ -95,8 +106,30 @@ function EarlierBuyers({ set: { at, changed_by_name, note, buyers } }: { set: Bu
       }
     >
       <Buyers buyers={buyers} />
+      <EarlierDocuments booking_id={booking_id} documents={documents} />
     </Opening>
   )
+}
+
+/** What those who left had shown; it is kept with them. */
+function EarlierDocuments({ booking_id, documents }: { booking_id: number; documents: BuyerSet['documents'] }) {
+  const { run, running } = useAction()
+  const download = (document_id: number) =>
+    void run(async () =>
+      saveFile(await call(bookingChanges.earlierDocument, { params: { id: booking_id, document_id } })),
+    )
+  return documents.map(({ id, type, name }) => (
+    <Button
+      key={id}
+      variant="default"
+      size="xs"
+      loading={running}
+      leftSection={<IconDownload size={14} stroke={1.6} />}
+      onClick={() => download(id)}
+    >
+      {documentLabels[type]}, <bdi>{name}</bdi>
+    </Button>
+  ))
 }
 
 interface Opened {

@@ -1,6 +1,7 @@
 /** The words of these screens. */
 export const buyer = (index: string | number) => `Buyer ${index}`
 export const documentAdded = 'Document added'
+export const buyersChanged = 'Buyers changed'
 export const buyersCorrected = 'Buyers corrected'
 export const mainBuyer = 'Main buyer'
 export const otherDocument = 'Other document'

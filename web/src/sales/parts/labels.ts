@@ -35,6 +35,7 @@ export const eventLabels: Readonly<Record<BookingEvent['kind'], string>> = {
   expired: 'Expired',
   cancelled: 'Cancelled',
   buyers_corrected: copy.buyersCorrected,
+  buyers_changed: copy.buyersChanged,
   unit_changed: copy.unitChanged,
   discounted: copy.discountGiven,
   receipt_recorded: copy.receiptRecorded,

@@ -1,0 +1,115 @@
+import { type BuyerFieldName, buyerFieldNames, buyerFields } from '@storey/api/sales/booking-fields.ts'
+import type { ChangedBuyer } from '@storey/api/sales/bookings.ts'
+import type { Context } from '../../context.ts'
+import { conflict, invalid, requireVersion } from '../../errors/problems.ts'
+import { retime } from '../../inventory/claims/actions.ts'
+import { encrypt } from '../../secrets.ts'
+import {
+  announce,
+  changeBooking,
+  findBooking,
+  insertEvent,
+  listBuyers,
+  lockForDecision,
+  notifyMaker,
+  opened,
+  ownerOf,
+  readBooking,
+} from '../bookings/actions.ts'
+import { missingDocuments, requireStatus, searchText } from '../bookings/rules.ts'
+import { moveDocuments, replaceBuyers } from './buyer-queries.ts'
+import { ownChange } from './rules.ts'
+
+interface Asked {
+  readonly version: number
+  readonly buyers: readonly ChangedBuyer[]
+  readonly reason: string
+}
+
+/**
+ * Writes who buys anew. Who stays keeps their papers, also in another place; the papers of who leaves stay with the earlier
+ * set. What is missing of who comes does not start the clock again.
+ *
+ * @throws 404, 409, 422 by field; whatever is refused, nothing is written
+ */
+export async function changeBuyers(
+  context: Context<'booking.changed', 'settings' | 'queue'>,
+  id: number,
+  { version, buyers, reason }: Asked,
+): Promise<void> {
+  const { db, scope, services, emit } = context
+  const { secretKey, bookingSelfApproval } = services.settings
+  const { booking, unit, claim_id } = await lockForDecision(db, scope, id)
+  requireStatus(booking, ['pending', 'accepted'])
+  await requireVersion(booking, version, async () => (await readBooking({ db, scope, services }, id)).data)
+  const own = ownChange(booking, scope.user_id, bookingSelfApproval, 'buyers')
+  if (own) throw conflict('self_approval', own)
+
+  const before = await listBuyers(db, scope, booking)
+  for (const [index, { was }] of buyers.entries())
+    if (was !== null && was > before.length)
+      throw invalid({ [`buyers.${index}.was`]: [`This booking has ${before.length} buyers.`] })
+  const after = buyers.map(({ was, ...buyer }, index) => {
+    const nothing = { email: null, phone: null, address: null }
+    return { was, now: { ...nothing, ...buyer, position: index + 1 } }
+  })
+  const told = changes(
+    before.map((buyer) => ({
+      ...buyer,
+      id_number: opened(secretKey, buyer.id_number, ownerOf(booking.number, buyer.position)),
+    })),
+    after,
+  )
+  if (told.length === 0) throw invalid({ buyers: ['Add or remove a buyer, or change a share.'] })
+
+  await replaceBuyers(
+    db,
+    scope,
+    booking,
+    after.map(({ now }) => ({
+      ...now,
+      id_number: encrypt(secretKey, now.id_number, ownerOf(booking.number, now.position)).toString('base64'),
+    })),
+  )
+  // The set that they stay with is kept by now.
+  await moveDocuments(db, scope, booking, after)
+  const found = await findBooking(db, scope, id)
+  const complete = found && missingDocuments(found.documents, after.length).length === 0
+  const stops = booking.status === 'pending' && booking.expires_at !== null && complete
+  if (stops) await retime(db, scope, unit, claim_id, null)
+  await changeBooking(db, scope, booking, {
+    search: searchText(booking.number, found?.unit.number ?? '', buyers),
+    version: booking.version + 1,
+    ...(stops ? { expires_at: null } : {}),
+  })
+  await insertEvent(db, scope, booking, 'buyers_changed', `${told.join('; ')}. ${reason}`)
+  announce(emit, booking, 'booking.changed')
+  await notifyMaker(context, booking, 'changed', `${told.join('; ')}. ${reason}`)
+}
+
+type Known = Readonly<Record<BuyerFieldName, string | null>>
+interface Placed {
+  readonly was: number | null
+  readonly now: Known & { readonly position: number }
+}
+
+/** Who leaves, who comes, and what of who stays is another, in words without a number of a document. */
+function changes(before: readonly (Known & { readonly position: number })[], after: readonly Placed[]): string[] {
+  const leave = before.filter(({ position }) => !after.some(({ was }) => was === position))
+  return [
+    ...leave.map(({ full_name }) => `${full_name} left`),
+    ...after.flatMap(({ was, now }) => {
+      const known = before.find(({ position }) => position === was)
+      if (!known) return [`${now.full_name} joined with ${Number(now.share_percent)}%`]
+      const changed = buyerFieldNames.filter((field) =>
+        field === 'share_percent' ? Number(known[field]) !== Number(now[field]) : known[field] !== now[field],
+      )
+      if (changed.length === 0) return []
+      const renamed = known.full_name === now.full_name ? known.full_name : `${known.full_name}, now ${now.full_name}`
+      const said = changed.map((field) =>
+        field === 'share_percent' ? `${Number(known[field])}% to ${Number(now[field])}%` : buyerFields[field].history,
+      )
+      return [`${renamed}: ${said.join(', ')}`]
+    }),
+  ]
+}

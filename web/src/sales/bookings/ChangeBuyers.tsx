@@ -1,0 +1,146 @@
+import { Button, Textarea } from '@mantine/core'
+import { bookingChanges } from '@storey/api/sales/booking-changes.ts'
+import { type Booking, MAX_BUYERS } from '@storey/api/sales/bookings.ts'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { percentText } from '../../ui/format/number.ts'
+import { notify } from '../../ui/notify.tsx'
+import { SidePanel } from '../../ui/SidePanel.tsx'
+import { BuyerFields } from '../parts/BuyerFields.tsx'
+import { type BuyerValues, buyerValues, emptyBuyer } from '../parts/buyer-values.ts'
+import { SharesBar } from '../parts/SharesBar.tsx'
+import { equalShares, missingPercent } from '../parts/shares.ts'
+import * as copy from './copy.ts'
+import styles from './UnitComparison.module.css'
+
+/** `was`: the place that they have now; null of who comes. */
+interface Changed extends BuyerValues {
+  was: number | null
+}
+
+const valuesOf = ({ buyers, version }: Booking) => ({
+  buyers: buyers.map((buyer, index): Changed => ({ ...buyerValues(buyer), was: index + 1 })),
+  version,
+  reason: '',
+})
+
+/** Who buys: buyers come and go and shares move, seen beside those of now, changed with a reason. */
+export function ChangeBuyers({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const [initial] = useState(() => valuesOf(booking))
+  // Who comes has no place yet; these keep what is typed with its row while others come and go.
+  const [keys, setKeys] = useState(() => booking.buyers.map((_, index) => index))
+  const form = useEndpointForm({
+    schema: bookingChanges.changeBuyers.body,
+    initial,
+    send: (body, { key }) =>
+      call(bookingChanges.changeBuyers, { params: { id: booking.id }, body }, { idempotencyKey: key }),
+    compare: {
+      read: (current) => valuesOf(bookingChanges.changeBuyers.response.shape.data.parse(current)),
+      faces: { buyers: namesOf },
+    },
+    done: () => {
+      notify.good(copy.buyersChangedOf(booking.number))
+      onClose()
+    },
+  })
+  const { buyers } = form.values
+  const add = () => {
+    const missing = missingPercent(buyers)
+    form.mantine.insertListItem('buyers', { ...emptyBuyer(missing > 0 ? String(missing) : null), was: null })
+    setKeys([...keys, Math.max(...keys) + 1])
+  }
+  const remove = (index: number) => {
+    form.mantine.removeListItem('buyers', index)
+    setKeys(keys.filter((_, position) => position !== index))
+    if (buyers.length === 2) form.set('buyers.0.share_percent', '100')
+  }
+  const shareEqually = () => {
+    for (const [index, share] of equalShares(buyers.length).entries()) form.set(`buyers.${index}.share_percent`, share)
+  }
+  return (
+    <SidePanel title={copy.changeBuyers} note={booking.number} wide onClose={onClose}>
+      <Form form={form}>
+        <p className={styles.note}>{copy.earlierBuyersAreKept}</p>
+        <SharesBar buyers={buyers} error={form.errors.buyers} onEqual={buyers.length > 1 ? shareEqually : undefined} />
+        {buyers.map((buyer, index) => (
+          <BuyerFields
+            key={keys[index] ?? index}
+            booking={form}
+            index={index}
+            name={buyer.full_name}
+            {...(buyers.length > 1 ? { onRemove: () => remove(index) } : {})}
+          />
+        ))}
+        {buyers.length < MAX_BUYERS && (
+          <Button variant="default" leftSection={<IconUserPlus size={16} stroke={1.6} />} onClick={add}>
+            {copy.addBuyer}
+          </Button>
+        )}
+        <BuyersComparison before={booking.buyers} after={buyers} />
+        <Textarea
+          {...form.field('reason', 'Reason')}
+          description={copy.reasonForTheCorrection}
+          autosize
+          minRows={2}
+          dir="auto"
+        />
+        <FormActions save={copy.changeBuyers} onCancel={onClose} />
+      </Form>
+    </SidePanel>
+  )
+}
+
+const namesOf = (buyers: readonly BuyerValues[]) =>
+  buyers.map(({ full_name, share_percent }) => `${full_name} ${percentText(share_percent ?? '0')}`).join(', ')
+
+interface Compared {
+  before: Booking['buyers']
+  after: readonly Changed[]
+}
+
+/** Each buyer's share now and after the change; a dash where they do not buy. */
+function BuyersComparison({ before, after }: Compared) {
+  const rows = [
+    ...before.map((buyer, index) => {
+      const next = after.find(({ was }) => was === index + 1)
+      return {
+        key: index + 1,
+        name: next?.full_name ?? buyer.full_name,
+        now: buyer.share_percent,
+        next: next?.share_percent,
+      }
+    }),
+    ...after
+      .filter(({ was }) => was === null)
+      .map((buyer, index) => ({ key: -index, name: buyer.full_name, now: null, next: buyer.share_percent })),
+  ]
+  const share = (percent: string | null | undefined) => (percent ? percentText(percent) : '–')
+  return (
+    <section aria-label={copy.oldAndNew} className={styles.comparison}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{copy.now}</th>
+            <th scope="col">{copy.afterChange}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, now, next }) => (
+            <tr key={key}>
+              <th scope="row">
+                <bdi>{name.trim() || copy.newBuyer}</bdi>
+              </th>
+              <td>{share(now)}</td>
+              <td>{share(next)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
