@@ -20,7 +20,7 @@ import { missingDocuments, requireStatus, searchText } from '../bookings/rules.t
 import { moveDocuments, replaceBuyers } from './buyer-queries.ts'
 import { ownChange } from './rules.ts'
 
-interface Asked {
+interface NewBuyers {
   readonly version: number
   readonly buyers: readonly ChangedBuyer[]
   readonly reason: string
@@ -35,7 +35,7 @@ interface Asked {
 export async function changeBuyers(
   context: Context<'booking.changed', 'settings' | 'queue'>,
   id: number,
-  { version, buyers, reason }: Asked,
+  { version, buyers, reason }: NewBuyers,
 ): Promise<void> {
   const { db, scope, services, emit } = context
   const { secretKey, bookingSelfApproval } = services.settings
