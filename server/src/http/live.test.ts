@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildMember, buildOrganization } from '../../test/builders.ts'
 import { buildToken, type Person, signIn, useTestApp } from '../../test/harness.ts'
 import { makeScope } from '../access/scope.ts'
@@ -17,11 +17,14 @@ const event = (organization_id: number, more: Partial<LiveEvent> = {}): LiveEven
 })
 
 /** Reads a stream's blocks, one after another. */
-async function listen(person: Pick<Person, 'token' | 'organization'>) {
+async function listen(person: Pick<Person, 'token' | 'organization'>, query = '') {
   const { port } = app.current.app.server.address() as AddressInfo
-  const response = await fetch(`http://127.0.0.1:${port}/api/events?organization_id=${person.organization.id}`, {
-    headers: { authorization: `Bearer ${person.token}` },
-  })
+  const response = await fetch(
+    `http://127.0.0.1:${port}/api/events?organization_id=${person.organization.id}${query}`,
+    {
+      headers: { authorization: `Bearer ${person.token}` },
+    },
+  )
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let buffered = ''
   return {
@@ -79,6 +82,47 @@ describe('GET /events', () => {
     expect(await other.next()).toMatch(/"type":"lead.created","id":\d+,"version":1}$/)
     await own.close()
     await other.close()
+  })
+
+  it('tells first what changed since its client looked, and only what the caller may know of', async () => {
+    const broker = await signIn(app.current, 'broker')
+    const stranger = await buildOrganization(app.current.owner)
+    const open = await listen(broker)
+    await open.next()
+    // A server that has just begun to hear knows too little of the moments before.
+    await vi.waitFor(
+      async () => {
+        await emit([event(stranger.id, { id: 1 }), event(broker.organization.id, { id: 2 })])
+        expect(await open.next()).toContain('"id":2')
+        const late = await listen(broker, '&missed_ms=0')
+        expect(await late.next()).toContain('event: ready')
+        const first = await late.next()
+        await late.close()
+        expect(first).toBe('event: change\ndata: {"type":"lead.created","id":2}')
+      },
+      { timeout: 20_000, interval: 500 },
+    )
+    await open.close()
+  })
+
+  it('tells a client to look again where it cannot know what was missed', async () => {
+    const stream = await listen(await signIn(app.current, 'broker'), '&missed_ms=86400000')
+    await stream.next()
+
+    expect(await stream.next()).toBe('event: resync\ndata: {}')
+    await stream.close()
+  })
+
+  it.each(['-1', '1.5', 'soon', ''])('refuses %j as a time missed', async (missed) => {
+    const { token, organization } = await signIn(app.current, 'broker')
+
+    const answer = await app.current.app.inject({
+      url: `/api/events?organization_id=${organization.id}&missed_ms=${missed}`,
+      headers: { authorization: `Bearer ${token}` },
+    })
+
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ errors: { missed_ms: [expect.stringContaining('milliseconds')] } })
   })
 
   it('ends when the token ends', async () => {

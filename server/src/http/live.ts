@@ -6,9 +6,10 @@ import type pg from 'pg'
 import { admit, bearerOf, type Callers } from '../access/admit.ts'
 import type { Scope } from '../access/scope.ts'
 import type { Shares } from '../access/shares.ts'
-import { Refusal } from '../errors/problems.ts'
+import { invalid, Refusal } from '../errors/problems.ts'
 import type { LiveEvent } from '../live/events.ts'
 import { CHANNEL } from '../live/events.ts'
+import { recentEvents } from '../live/recent-events.ts'
 import type { Services } from '../services.ts'
 import { readInput } from './input.ts'
 
@@ -45,26 +46,26 @@ export async function serveLive(
   shares: Shares,
 ): Promise<void> {
   const streams = new Set<Stream>()
+  const recent = recentEvents()
   const listening = listen(services, {
-    [CHANNEL]: (payload) => {
-      for (const event of JSON.parse(payload) as LiveEvent[]) {
-        const text = textOf(event)
-        const nameless = textOf({ type: event.type, id: 0 })
-        for (const stream of streams) {
-          if (!isVisibleTo(stream, event)) continue
-          if (event.by?.user_id === stream.user_id) stream.write(textOf(forCaller(stream, event)))
-          else stream.write(hearsNames(stream, event) ? text : nameless)
+    channels: {
+      [CHANNEL]: (payload) => {
+        for (const event of JSON.parse(payload) as LiveEvent[]) {
+          recent.remember(event)
+          for (const stream of streams) hear(stream, event)
         }
-      }
+      },
+      [ACCESS_CHANNEL]: (payload) => {
+        const user_id = Number(payload)
+        callers.forgetUser(user_id)
+        for (const stream of streams) if (stream.user_id === user_id) void stream.judge()
+      },
     },
-    [ACCESS_CHANNEL]: (payload) => {
-      const user_id = Number(payload)
-      callers.forgetUser(user_id)
-      for (const stream of streams) if (stream.user_id === user_id) void stream.judge()
-    },
-    again: () => {
+    connected: (again) => {
+      recent.begin()
+      if (!again) return
       callers.forgetAll()
-      for (const stream of streams) stream.write('event: resync\ndata: {}\n\n')
+      for (const stream of streams) stream.write(RESYNC)
     },
   })
   const heart = setInterval(() => {
@@ -76,7 +77,8 @@ export async function serveLive(
 
   app.get('/api/events', async (request, reply) => {
     const token = bearerOf(request.raw.rawHeaders)
-    const { organization_id } = readInput({}, request.query, undefined)
+    const { organization_id, query } = readInput({}, request.query, undefined)
+    const missed = missedOf(query.missed_ms)
     const enter = async () => {
       // No call of theirs: a tab that is only open lets its session end.
       const caller = await callers.look(token)
@@ -91,6 +93,7 @@ export async function serveLive(
     }
     const stream = open(request, reply, caller.user_id, scope, enter, leave)
     streams.add(stream)
+    if (missed !== undefined) catchUp(stream, recent.since(missed))
     // Whoever left before this said so to nobody.
     if (reply.raw.closed) leave()
   })
@@ -103,6 +106,27 @@ export async function serveLive(
     endAll()
     await listening.stop()
   })
+}
+
+/** @throws 422 on what is no count of milliseconds */
+function missedOf(value: unknown): number | undefined {
+  if (value === undefined) return undefined
+  if (typeof value === 'string' && /^\d{1,15}$/.test(value)) return Number(value)
+  throw invalid({ missed_ms: ['Enter a whole number of milliseconds.'] })
+}
+
+/** Sends what changed between the first answers of a client and the opening of its stream. */
+function catchUp(stream: Stream, missed: readonly LiveEvent[] | undefined): void {
+  if (!missed) stream.write(RESYNC)
+  else for (const event of missed) hear(stream, event)
+}
+
+function hear(stream: Stream, event: LiveEvent): void {
+  if (!isVisibleTo(stream, event)) return
+  const named = hearsNames(stream, event) ? event : { type: event.type, id: 0 }
+  // The request that caused it, which the tab that sent it knows again.
+  const request = event.by?.user_id === stream.user_id ? { request_id: event.by.request_id } : {}
+  stream.write(textOf({ ...named, ...request }))
 }
 
 function open(
@@ -144,14 +168,11 @@ function open(
   return stream
 }
 
+/** Tells a client to look again at all that is on screen. */
+const RESYNC = 'event: resync\ndata: {}\n\n'
+
 const textOf = ({ type, id, version, of, request_id }: EventOfBrowser) =>
   `event: change\ndata: ${JSON.stringify({ type, id, version, of, request_id })}\n\n`
-
-/** With the request that caused it, which the tab that sent it knows again. */
-const forCaller = (stream: Stream, event: LiveEvent): EventOfBrowser => ({
-  ...(hearsNames(stream, event) ? event : { type: event.type, id: 0 }),
-  ...(event.by ? { request_id: event.by.request_id } : {}),
-})
 
 /** Undefined where a newer release sends an event that this one does not know. */
 const audienceOf = ({ type }: Pick<LiveEvent, 'type'>) => (type in events ? events[type].audience : undefined)
@@ -184,14 +205,14 @@ function hearsNames({ scope }: Pick<Stream, 'scope'>, event: Pick<LiveEvent, 'ty
   )
 }
 
-interface HeardEvent {
-  readonly [channel: string]: (payload: string) => void
-  /** The connection was lost and is there again: something may have been missed. */
-  readonly again: () => void
+interface Hearing {
+  readonly channels: Readonly<Record<string, (payload: string) => void>>
+  /** Listens from now on; again where the connection was lost, so that something may have been missed. */
+  readonly connected: (again: boolean) => void
 }
 
 /** Keeps one connection that listens, and makes a new one when it is lost. */
-function listen(services: Services, heard: HeardEvent): { stop(): Promise<void> } {
+function listen(services: Services, hearing: Hearing): { stop(): Promise<void> } {
   let client: pg.Client | undefined
   let stopped = false
   let waiting: NodeJS.Timeout | undefined
@@ -206,11 +227,11 @@ function listen(services: Services, heard: HeardEvent): { stop(): Promise<void> 
     }
     next.on('error', retry)
     next.on('end', retry)
-    next.on('notification', ({ channel, payload }) => heard[channel]?.(payload ?? ''))
+    next.on('notification', ({ channel, payload }) => hearing.channels[channel]?.(payload ?? ''))
     try {
       await next.connect()
       await next.query(`listen ${CHANNEL}; listen ${ACCESS_CHANNEL}`)
-      if (repeated) heard.again()
+      hearing.connected(repeated)
     } catch (error) {
       if (!stopped) services.log.warn({ err: error }, 'Live events have no connection; trying again')
       retry()

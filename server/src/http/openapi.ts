@@ -59,10 +59,20 @@ export function openApiOf(endpoints: readonly { readonly name: string; readonly 
         tags: ['live'],
         summary: 'Server-sent events that tell what changed: type, id and version',
         security: [{ token: [] }],
-        parameters: [{ $ref: '#/components/parameters/organization' }],
+        parameters: [
+          { $ref: '#/components/parameters/organization' },
+          {
+            name: 'missed_ms',
+            in: 'query',
+            description:
+              'Milliseconds since the client read what it shows: what changed in them is told first, or a `resync` where that is not known.',
+            schema: { type: 'integer', minimum: 0 },
+          },
+        ],
         responses: {
           200: { description: 'A stream that stays open.', content: { 'text/event-stream': {} } },
           401: problem('No valid token'),
+          422: invalidAnswer,
         },
       },
     },

@@ -18,9 +18,10 @@ const SILENCE_MS = 60_000
 
 /**
  * Follows the events of the session's organization. One tab of a browser holds the stream (the one with the lock) and
- * passes what it hlistener to the others; when it closes, the next one takes over.
+ * passes what it hears to the others; when it closes, the next one takes over.
  */
 export function followEvents(session: Session, listener: EventListener): () => void {
+  const begun = Date.now()
   const ended = new AbortController()
   const name = `storey-events-${session.user_id}-${session.organization_id}`
   const others = new BroadcastChannel(name)
@@ -38,7 +39,7 @@ export function followEvents(session: Session, listener: EventListener): () => v
       others.postMessage('returned')
     },
   }
-  const hold = () => keepOpen(session, shared, ended.signal)
+  const hold = () => keepOpen(session, shared, ended.signal, begun)
   // Web Locks need a secure address; without them every tab has a stream of its own.
   if (navigator.locks) void navigator.locks.request(name, { signal: ended.signal }, hold).catch(() => undefined)
   else void hold()
@@ -48,10 +49,12 @@ export function followEvents(session: Session, listener: EventListener): () => v
   }
 }
 
-async function keepOpen(session: Session, listener: EventListener, signal: AbortSignal): Promise<void> {
+async function keepOpen(session: Session, listener: EventListener, signal: AbortSignal, begun: number): Promise<void> {
   let pause = FIRST_PAUSE_MS
   for (let opened = 0; !signal.aborted; ) {
-    const lasted = await readOnce(session, listener, signal, opened > 0).catch(() => false)
+    // The first answers may be older than the stream: what changed meanwhile is asked for.
+    const query = opened === 0 ? { missed_ms: Math.max(Date.now() - begun, 0) } : {}
+    const lasted = await readOnce(session, listener, signal, query).catch(() => false)
     if (lasted === 'refused') return
     if (lasted) {
       opened++
@@ -67,10 +70,10 @@ async function readOnce(
   session: Session,
   listener: EventListener,
   signal: AbortSignal,
-  again: boolean,
+  query: { readonly missed_ms?: number },
 ): Promise<boolean | 'refused'> {
   const silent = new AbortController()
-  const { url, headers } = requestOf(EVENTS, {}, session.organization_id)
+  const { url, headers } = requestOf(EVENTS, { query }, session.organization_id)
   const response = await fetch(url, {
     headers: { ...headers, accept: 'text/event-stream', authorization: `Bearer ${session.token}` },
     signal: AbortSignal.any([signal, silent.signal]),
@@ -80,7 +83,7 @@ async function readOnce(
     return 'refused'
   }
   if (!response.ok || !response.body) return false
-  if (again) listener.returned()
+  if (query.missed_ms === undefined) listener.returned()
   let watch = setTimeout(() => silent.abort(), SILENCE_MS)
   try {
     // Behind the first screen: only an open stream needs it.
