@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type { Database, Pool } from '../database/connect.ts'
 import type { AuditEvent } from './event.ts'
 import type { AuditLabels } from './mark.ts'
@@ -17,20 +17,28 @@ export interface Outcome {
 export async function writeEvent(
   db: Database,
   event: AuditEvent,
-  { result, status }: Outcome,
+  outcome: Outcome,
   { if_changed = false } = {},
 ): Promise<boolean> {
+  const { numAffectedRows } = await insertionOf(event, outcome, if_changed).execute(db)
+  return numAffectedRows === 1n
+}
+
+/** The statement that writes the event of a call, for a transaction that sends it with its commit. */
+export const eventStatement = (db: Database, event: AuditEvent, outcome: Outcome): CompiledQuery =>
+  insertionOf(event, outcome, false).compile(db)
+
+function insertionOf(event: AuditEvent, { result, status }: Outcome, if_changed: boolean) {
   const { actor, about } = event
   const said = saidOf(event, { result, status })
-  const { numAffectedRows } = await sql`
+  return sql`
     insert into audit_log (event, request_id, organization_id, user_id, user_name, action, subject_kind, subject_id, result, status,
       address, user_agent, details, mark)
     select ${said.event}::uuid, ${said.request_id}, ${said.organization_id}::bigint, who.id, coalesce(${said.user_name}, left(who.full_name, ${MAX_NAME_LENGTH})),
       ${said.action}, ${said.subject_kind}, coalesce(${said.subject_id}::bigint, case when ${said.subject_kind} = 'account' then who.id end),
       ${said.result}, ${said.status}::integer, ${said.address}, ${said.user_agent}, ${JSON.stringify(said.details)}::jsonb, ${event.mark(said)}::bytea
     from ${personOf(actor?.user_id, about)} who
-    ${if_changed ? sql`where current_setting('app.event_changed', true) = ${event.id}` : sql``}`.execute(db)
-  return numAffectedRows === 1n
+    ${if_changed ? sql`where current_setting('app.event_changed', true) = ${event.id}` : sql``}`
 }
 
 /** What this process knows of the call. Who an unsigned call was about is looked up in the database. */
@@ -82,19 +90,23 @@ export const writeAlone = (pool: Pool, event: AuditEvent, outcome: Outcome): Pro
  */
 export const recording = (pool: Pool, event: AuditEvent, status: number): Pool => ({
   ...pool,
-  async transaction(opening, work) {
+  async transaction(opening, work, last) {
     let written = false
     const settings = {
       'app.event': event.id,
       ...(event.actor ? { 'app.user_id': String(event.actor.user_id) } : {}),
       ...opening.settings,
     }
-    const result = await pool.transaction({ ...opening, settings }, async (db, opened) => {
-      const done = await work(db, opened)
-      if (!event.written && !opening.read_only)
-        written = await writeEvent(db, event, { result: 'done', status }, { if_changed: true })
-      return done
-    })
+    const result = await pool.transaction(
+      { ...opening, settings },
+      async (db, opened) => {
+        const done = await work(db, opened)
+        if (!event.written && !opening.read_only)
+          written = await writeEvent(db, event, { result: 'done', status }, { if_changed: true })
+        return done
+      },
+      last,
+    )
     event.written ||= written
     return result
   },

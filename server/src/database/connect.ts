@@ -1,6 +1,6 @@
-import { type Dialect, Kysely, PostgresDialect } from 'kysely'
+import { type CompiledQuery, type Dialect, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { settleBoth } from '../settle-both.ts'
+import { settleAll } from '../settle-all.ts'
 import { prepared, statementNames } from './prepared.ts'
 import type { Database as Tables } from './tables.ts'
 
@@ -13,8 +13,14 @@ export interface Pool {
   /**
    * Runs `work` in a transaction that begins with `opening`, one message; rolls back when it throws. What only reads is sent
    * right behind the opening, and so must judge `opened` before it answers; what writes begins when `opened` is there.
+   *
+   * @param last a statement that goes out with the commit; where it fails, nothing is committed
    */
-  transaction<T>(opening: Opening, work: (db: Database, opened: Promise<Opened>) => Promise<T>): Promise<T>
+  transaction<T>(
+    opening: Opening,
+    work: (db: Database, opened: Promise<Opened>) => Promise<T>,
+    last?: (db: Database, result: T) => CompiledQuery | undefined,
+  ): Promise<T>
   /** A connection of its own outside the pool, for LISTEN. */
   listener(): pg.Client
   end(): Promise<void>
@@ -74,7 +80,7 @@ export function connect({ url, size, statement_timeout_ms, onError }: ConnectOpt
     pg: pool,
     listener: () => new pg.Client({ ...settings, keepAlive: true }),
     end: () => pool.end(),
-    async transaction(opening, work) {
+    async transaction(opening, work, last) {
       const client = await pool.connect()
       let broken: Error | undefined
       // A connection lost between two statements says so here; without a listener it would end the process.
@@ -88,15 +94,19 @@ export function connect({ url, size, statement_timeout_ms, onError }: ConnectOpt
       }
       try {
         const opened = begin(client, opening)
-        const working = async () =>
-          work(new Kysely<Tables>({ dialect: dialectOf(client, opening.role, nameOf) }), opened)
+        const query = prepared(client, opening.role, nameOf)
+        const db = new Kysely<Tables>({ dialect: dialectOf(query) })
+        const working = async () => work(db, opened)
         if (!opening.read_only) await opened
-        const [, result] = await settleBoth(opened, working())
+        const [, result] = await settleAll(opened, working())
+        const closing = last?.(db, result)
+        // A commit behind a statement that failed rolls back.
+        const closed = closing && query(closing.sql, closing.parameters)
         const committed = client.query('commit')
         // Nothing hangs on the end of what only read: its answer goes out meanwhile.
         if (opening.read_only) void committed.catch(lost).then(release)
         else {
-          await committed
+          await settleAll(closed, committed)
           release()
         }
         return result
@@ -125,10 +135,10 @@ async function begin(client: pg.PoolClient, { role, read_only, settings = {}, us
 
 const quote = (value: string) => `'${value.replaceAll("'", "''")}'`
 
-const dialectOf = (client: pg.PoolClient, role: DatabaseRole, nameOf: ReturnType<typeof statementNames>): Dialect =>
+const dialectOf = (query: ReturnType<typeof prepared>): Dialect =>
   new PostgresDialect({
     pool: {
-      connect: async () => ({ query: prepared(client, role, nameOf) as never, release: () => undefined }),
+      connect: async () => ({ query: query as never, release: () => undefined }),
       end: async () => undefined,
     } as never,
   })

@@ -5,14 +5,14 @@ import { findRegistrant, requireRegistrant } from '../access/registrant.ts'
 import { openingOf, type Scope } from '../access/scope.ts'
 import { type AuditEvent, note, settingsOfEvent } from '../audit/event.ts'
 import { idIn } from '../audit/subject.ts'
-import { recording, writeAlone, writeEvent } from '../audit/write.ts'
-import type { Database } from '../database/connect.ts'
+import { eventStatement, recording, writeAlone } from '../audit/write.ts'
+import type { Database, Opened } from '../database/connect.ts'
 import { forbidden } from '../errors/problems.ts'
 import type { LiveEvent } from '../live/events.ts'
 import { announce } from '../live/events.ts'
 import { fingerprint } from '../secrets.ts'
 import type { Services } from '../services.ts'
-import { settleBoth } from '../settle-both.ts'
+import { settleAll } from '../settle-all.ts'
 import { type Keyed, once, prepareOnce } from './idempotency.ts'
 import { filterResponse } from './response.ts'
 import { JsonText, type ParsedInput, type Route } from './serve.ts'
@@ -73,11 +73,11 @@ async function runScoped(route: Of<'scoped'>, call: Call): Promise<unknown> {
     services.pool.transaction({ role, settings, read_only: true }, work)
   const { before = () => Promise.resolve(route.handle) } = route
   const handle = await prepareOnce(endpoint, keyed, () => before({ ...contextOf(call), caller, scope, look }))
-  const result = await services.pool.transaction(opening, async (db, opened) => {
+  let repeated = true
+  const work = async (db: Database, opened: Promise<Opened>) => {
     const judged = opened.then(({ access_version }) => {
       if (access_version !== caller.access_version) throw new AccessChanged()
     })
-    let repeated = true
     const answer = async () =>
       filterResponse(
         services,
@@ -88,14 +88,14 @@ async function runScoped(route: Of<'scoped'>, call: Call): Promise<unknown> {
         }),
       )
     // A read runs beside the judgement of its caller, and is answered only once that is good.
-    if (!event.wanted) return (await settleBoth(judged, answer()))[1]
+    if (!event.wanted) return (await settleAll(judged, answer()))[1]
     await judged
-    const result = await answer()
-    if (!repeated) {
-      if (event.subject.id === null) event.subject = { ...event.subject, id: createdId(result) }
-      await writeEvent(db, event, { result: 'done', status: endpoint.status ?? 200 })
-    }
-    return result
+    return answer()
+  }
+  const result = await services.pool.transaction(opening, work, (db, result) => {
+    if (!event.wanted || repeated) return undefined
+    if (event.subject.id === null) event.subject = { ...event.subject, id: createdId(result) }
+    return eventStatement(db, event, { result: 'done', status: endpoint.status ?? 200 })
   })
   const by = { user_id: caller.user_id, request_id: event.origin.request_id }
   if (events.length > 0)

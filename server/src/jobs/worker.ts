@@ -30,8 +30,11 @@ const namedAfter = ({ name }: Job, services: Services): Services => ({
   ...services,
   pool: {
     ...services.pool,
-    transaction: (opening, work) =>
-      services.pool.transaction({ ...opening, settings: { 'app.action': `work.${name}`, ...opening.settings } }, work),
+    transaction: (opening, ...works) =>
+      services.pool.transaction(
+        { ...opening, settings: { 'app.action': `work.${name}`, ...opening.settings } },
+        ...works,
+      ),
   },
 })
 

@@ -1,9 +1,11 @@
-import { activities, resultsOf } from '@storey/api/crm/activities.ts'
+import { type ActivityResult, activities, resultsOf } from '@storey/api/crm/activities.ts'
 import type { Scope } from '../../access/scope.ts'
+import type { Context, EmitContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { defined } from '../../defined.ts'
 import { invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
+import { settleAll } from '../../settle-all.ts'
 import { differences } from '../history/actions.ts'
 import { notifyOwner, ownerNamed } from '../members/actions.ts'
 import { changed, note, noteContact, noteDone, noteOwner, takeBackDone } from './history.ts'
@@ -80,31 +82,12 @@ export const activityRoutes = serve(activities, {
     return { data: await read(db, scope, activity.id, 'any') }
   },
 
-  toggleComplete: async ({ db, scope, params, body: { completed, outcome, result }, services, emit }) => {
+  toggleComplete: async (call) => {
+    const { db, scope, params, body, emit } = call
     const activity = await lockActivityOrFail(db, scope, params.id)
-    if ((activity.completed_at !== null) !== completed) {
-      if (completed) {
-        const completed_at = services.clock.now().toISOString()
-        const done = { ...activity, result: resultOf(activity.type, result) }
-        const no_show = done.result === 'no_show'
-        const said = outcome === undefined ? {} : { outcome }
-        await changeActivity(db, scope, activity.id, { completed_at, result: done.result, no_show, ...said }, false)
-        await noteDone(db, scope, done, outcome)
-        const effects = await noteContact({ db, scope, emit }, done, completed_at)
-        const written = outcome === undefined ? {} : { outcome: { from: activity.outcome, to: outcome } }
-        await keepEffects(db, scope, activity.id, { ...effects, ...written })
-      } else {
-        const effects = activity.effects ?? {}
-        const written = effects.outcome
-        const back = written && written.to === activity.outcome ? { outcome: written.from } : {}
-        const said = outcome === undefined ? back : { outcome }
-        await changeActivity(db, scope, activity.id, { completed_at: null, no_show: false, ...said }, false)
-        await note(db, scope, activity, 'activity_reopened')
-        await takeBackDone({ db, scope, emit }, activity, effects)
-      }
-      emit(changed(scope, activity))
-    }
-    return { data: await read(db, scope, activity.id) }
+    if ((activity.completed_at !== null) === body.completed) return { data: await read(db, scope, activity.id) }
+    emit(changed(scope, activity))
+    return { data: await (body.completed ? complete(call, activity, body) : reopen(call, activity, body)) }
   },
 
   owner: async (call) => {
@@ -128,6 +111,45 @@ export const activityRoutes = serve(activities, {
     emit(changed(scope, activity))
   },
 })
+
+interface Completion {
+  readonly result?: ActivityResult | undefined
+  readonly outcome?: string | null | undefined
+}
+
+async function complete(context: Context<'lead.changed', 'clock'>, activity: ActivityFacts, given: Completion) {
+  const { db, scope, services } = context
+  const { outcome } = given
+  const completed_at = services.clock.now().toISOString()
+  const done = { ...activity, result: resultOf(activity.type, given.result) }
+  const no_show = done.result === 'no_show'
+  const said = outcome === undefined ? {} : { outcome }
+  const [, , effects] = await settleAll(
+    changeActivity(db, scope, activity.id, { completed_at, result: done.result, no_show, ...said }, false),
+    noteDone(db, scope, done, outcome),
+    noteContact(context, done, completed_at),
+  )
+  const written = outcome === undefined ? {} : { outcome: { from: activity.outcome, to: outcome } }
+  const [, after] = await settleAll(
+    keepEffects(db, scope, activity.id, { ...effects, ...written }),
+    read(db, scope, activity.id),
+  )
+  return after
+}
+
+async function reopen(context: EmitContext<'lead.changed'>, activity: ActivityFacts, { outcome }: Completion) {
+  const { db, scope } = context
+  const effects = activity.effects ?? {}
+  const written = effects.outcome
+  const back = written && written.to === activity.outcome ? { outcome: written.from } : {}
+  const said = outcome === undefined ? back : { outcome }
+  await settleAll(
+    changeActivity(db, scope, activity.id, { completed_at: null, no_show: false, ...said }, false),
+    note(db, scope, activity, 'activity_reopened'),
+    takeBackDone(context, activity, effects),
+  )
+  return read(db, scope, activity.id)
+}
 
 async function lockActivityOrFail(db: Database, scope: Scope, id: number) {
   const activity = await lockActivity(db, scope, id)

@@ -6,6 +6,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { idsMatching } from '../../database/matching.ts'
 import { defined } from '../../defined.ts'
+import type { Place } from './rules.ts'
 
 /** The deals a caller may see, as `d`: the organization's, or their own and the unowned where it says so. */
 export const isVisible = (scope: Scope) =>
@@ -104,10 +105,19 @@ const facts = [
 export const findDeal = (db: Database, scope: Scope, id: number) =>
   visible(db, scope).select(facts).where('d.id', '=', id).executeTakeFirst()
 
-/** A deal that nobody else changes until this transaction ends. */
+/** A deal that nobody else changes until this transaction ends, with the name of its stage. */
 export const lockDeal = (db: Database, scope: Scope, id: number) =>
-  visible(db, scope).select(facts).where('d.id', '=', id).forNoKeyUpdate().executeTakeFirst()
-export type DealRow = NonNullable<Awaited<ReturnType<typeof findDeal>>>
+  visible(db, scope)
+    .select(facts)
+    .select(
+      sql<string>`(select s.name from stages s where s.organization_id = d.organization_id and s.id = d.stage_id)`.as(
+        'stage_name',
+      ),
+    )
+    .where('d.id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+export type DealRow = NonNullable<Awaited<ReturnType<typeof lockDeal>>>
 
 /** Deals to choose from, open ones first. */
 export const dealOptions = (
@@ -126,26 +136,40 @@ export const dealOptions = (
     .limit(limit)
     .execute()
 
-/** The card of a stage that its neighbours are sought by; out of a caller's sight or binned ones count as gone. */
-export const findNeighbour = (db: Database, scope: Scope, id: number) =>
-  db
-    .selectFrom('deals as d')
-    .select(['d.id', 'd.stage_id', 'd.rank', 'd.deleted_at'])
-    .where('d.organization_id', '=', scope.organization_id)
-    .where('d.id', '=', id)
-    .where(ownRecords(scope, 'd.owner_id'))
-    .executeTakeFirst()
+export interface Gap {
+  /** Undefined where the caller knows no such card, a rank of null where it is not of this stage any more. */
+  readonly above: { readonly rank: string | null } | undefined
+  readonly below: { readonly rank: string | null } | undefined
+  /** The rank of the last card over the one named below. */
+  readonly upper: string | null
+  /** The rank of the first card under the one named above, or of all. */
+  readonly lower: string | null
+}
 
-/** The first card of a stage below a rank, or of all; `but` is the card on its way. */
-export const firstBelow = (db: Database, scope: Scope, stage_id: number, rank: string | null, but: number) =>
-  activeDeals(db, scope)
-    .select('d.rank')
-    .where('d.stage_id', '=', stage_id)
-    .where('d.id', '<>', but)
-    .$if(rank !== null, (rows) => rows.where('d.rank', '>', rank ?? ''))
-    .orderBy('d.rank')
-    .limit(1)
-    .executeTakeFirst()
+/** Where a card may go in a stage, between cards in the caller's sight; `but` is the card on its way. */
+export async function findGap(
+  db: Database,
+  scope: Scope,
+  stage_id: number,
+  { after_id, before_id }: Place,
+  but: number,
+): Promise<Gap> {
+  const card = (
+    id: number | null | undefined,
+  ) => sql`select case when d.stage_id = ${stage_id} and d.deleted_at is null then d.rank end as rank
+    from deals d where d.organization_id = ${scope.organization_id} and d.id = ${id ?? null}::bigint and d.id <> ${but} and ${ownRecords(scope, 'd.owner_id')}`
+  const others = sql`select d.rank from deals d
+    where ${isOfOrganization(scope)} and d.stage_id = ${stage_id} and d.id <> ${but}`
+  const { rows } = await sql<
+    { [Side in 'above' | 'below']: { rank: string | null } | null } & Pick<Gap, 'upper' | 'lower'>
+  >`
+    with above as (${card(after_id)}), below as (${card(before_id)})
+    select (select to_json(above) from above) as above, (select to_json(below) from below) as below,
+      (${others} and d.rank < (select rank from below) order by d.rank desc limit 1) as upper,
+      (${others} and d.rank > coalesce((select rank from above), '') order by d.rank limit 1) as lower`.execute(db)
+  const [found] = rows
+  return { upper: null, lower: null, ...found, above: found?.above ?? undefined, below: found?.below ?? undefined }
+}
 
 export const lastAbove = (db: Database, scope: Scope, stage_id: number, rank: string | null, but: number) =>
   activeDeals(db, scope)

@@ -149,9 +149,9 @@ export const dealRoutes = serve(
         return answer(db, scope, deal.id)
       }
       const stage_id = await stageOfKind(db, scope, deal.pipeline_id, status, deal.last_open_stage_id)
-      await moveDeal(call, deal.id, { pipeline_id: deal.pipeline_id, stage_id, ...closing })
+      const { text } = await moveDeal(call, deal.id, { stage_id, ...closing })
       emit(dealEvent('deal.moved', scope, { ...deal, stage_id }))
-      return answer(db, scope, deal.id)
+      return answered(text)
     },
 
     pipeline: async (call) => {
@@ -162,19 +162,17 @@ export const dealRoutes = serve(
       await pipelineForDeals(db, scope, pipeline_id)
       if (stage_id === undefined && pipeline_id === deal.pipeline_id) return answer(db, scope, deal.id)
       const destination = stage_id ?? (await stageOfKind(db, scope, pipeline_id, 'open'))
-      await moveDeal(call, deal.id, { pipeline_id, stage_id: destination, ...closing })
+      const { text } = await moveDeal(call, deal.id, { pipeline_id, stage_id: destination, ...closing })
       emit(dealEvent('deal.moved', scope, deal))
       emit(dealEvent('deal.moved', scope, { ...deal, pipeline_id, stage_id: destination }))
-      return answer(db, scope, deal.id)
+      return answered(text)
     },
 
     stage: async (call) => {
-      const { db, scope, params, body, emit } = call
-      const deal = await findDeal(db, scope, params.id)
-      if (!deal) throw notFound()
-      await moveDeal(call, deal.id, { ...body, pipeline_id: deal.pipeline_id })
+      const { scope, params, body, emit } = call
+      const { deal, text } = await moveDeal(call, params.id, body)
       emit(dealEvent('deal.moved', scope, { ...deal, stage_id: body.stage_id }))
-      return answer(db, scope, deal.id)
+      return answered(text)
     },
 
     tags: async ({ db, scope, params, body: { tag_ids }, emit }) => {
@@ -229,7 +227,10 @@ async function held(db: Database, scope: Scope, id: number) {
 }
 
 async function answer(db: Database, scope: Scope, id: number, which: 'visible' | 'any' = 'any') {
-  const text = await readDeal(db, scope, id, which)
+  return answered(await readDeal(db, scope, id, which))
+}
+
+function answered(text: string | undefined) {
   if (text === undefined) throw notFound()
   return new JsonText(text)
 }

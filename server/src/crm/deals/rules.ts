@@ -3,6 +3,12 @@ import type { DealChange } from './queries.ts'
 
 type Kind = 'open' | 'won' | 'lost'
 
+/** Between which cards a card goes: under the one named above, else over the one named below, else on top. */
+export interface Place {
+  readonly after_id?: number | null | undefined
+  readonly before_id?: number | null | undefined
+}
+
 export interface Closing {
   readonly value?: number | undefined
   readonly closed_on?: string | undefined

@@ -3,6 +3,7 @@ import { beyondOwn } from '../../access/own-records.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { LiveEvent } from '../../live/events.ts'
+import { settleAll } from '../../settle-all.ts'
 import { record, recordOne, statusChanges } from '../history/actions.ts'
 import { type ActiveLead, changeLead, contactedBefore, lockActive, markContacted } from './change-queries.ts'
 import { leadEvent } from './event.ts'
@@ -32,8 +33,10 @@ export const contacted = (
   beyondOwn(db, scope, 'leads', [lead_id], async () => {
     const lead = await lockActive(db, scope, lead_id)
     if (!lead) return undefined
-    const later = await markContacted(db, scope, lead_id, at)
-    const moved = await move(db, scope, lead, held ? ['viewing_held', 'contacted'] : ['contacted'])
+    const [later, moved] = await settleAll(
+      markContacted(db, scope, lead_id, at),
+      move(db, scope, lead, held ? ['viewing_held', 'contacted'] : ['contacted']),
+    )
     return {
       event: leadEvent('lead.changed', scope, lead),
       effects: {
@@ -90,8 +93,11 @@ async function move(
 ): Promise<number | undefined> {
   const status = movedBy(causes, old)
   if (status === undefined) return undefined
-  await changeLead(db, scope, id, { status }, false)
-  return recordOne(db, scope, id, { kind: 'status_changed', old, new: status, automatic: true })
+  const [, moved] = await settleAll(
+    changeLead(db, scope, id, { status }, false),
+    recordOne(db, scope, id, { kind: 'status_changed', old, new: status, automatic: true }),
+  )
+  return moved
 }
 
 interface Move {

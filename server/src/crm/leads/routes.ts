@@ -4,6 +4,7 @@ import type { Database } from '../../database/connect.ts'
 import { defined } from '../../defined.ts'
 import { invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
+import { settleAll } from '../../settle-all.ts'
 import { assignedByRule, assignOwner } from '../assignment/actions.ts'
 import { differences, type HistoryEntry, record } from '../history/actions.ts'
 import { findMembers, notifyOwner, ownerNamed } from '../members/actions.ts'
@@ -41,26 +42,24 @@ export const leadRoutes = serve(
       const { db, scope, emit } = call
       const { tag_ids = [], project_ids = [], by_rules = false, ...body } = call.body
       const asked = body.owner_id === undefined ? scope.member_id : body.owner_id
-      await ownerNamed(db, scope, asked)
-      await tagsNamed(db, scope, tag_ids)
-      await projectsNamed(db, scope, project_ids)
       const currency = body.currency ?? scope.currency
       const ruled = by_rules ? await assignOwner(db, scope, { source: 'other', ...body, project_ids, currency }) : null
       const owner_id = by_rules ? (ruled?.owner_id ?? null) : asked
-      const twins = await findDuplicates(db, scope, body)
       // Who adds a lead of their own has seen it.
       const seen_at = owner_id === scope.user_id ? new Date().toISOString() : null
-      const { id } = await insertLead(db, scope, {
-        ...body,
-        ...othersOf(body),
-        owner_id,
-        seen_at,
-        currency,
-      })
+      const [, , , twins, { id }] = await settleAll(
+        ownerNamed(db, scope, asked),
+        tagsNamed(db, scope, tag_ids),
+        projectsNamed(db, scope, project_ids),
+        findDuplicates(db, scope, body),
+        insertLead(db, scope, { ...body, ...othersOf(body), owner_id, seen_at, currency }),
+      )
       if (tag_ids.length > 0) await setTags(db, scope, id, tag_ids)
       if (project_ids.length > 0) await setProjects(db, scope, id, project_ids)
-      await record(db, scope, id, { kind: 'created' }, ...(ruled ? [assignedByRule(ruled)] : []))
-      const lead = await read(db, scope, id, 'any')
+      const [, lead] = await settleAll(
+        record(db, scope, id, { kind: 'created' }, ...(ruled ? [assignedByRule(ruled)] : [])),
+        read(db, scope, id, 'any'),
+      )
       emit(leadEvent('lead.created', scope, lead))
       await notifyOwner(call, assigned({ ...lead, owner_id }))
       return { data: savedLead(lead, twins) }
@@ -81,16 +80,19 @@ export const leadRoutes = serve(
         ...(tag_ids === undefined ? [] : await retag(db, scope, lead.id, tag_ids)),
         ...(project_ids === undefined ? [] : await chooseProjects(db, scope, lead.id, project_ids)),
       ]
+      const { id: _, version: __, next_activity_at: ___, seen_at: ____, ...change } = after
+      const reached = REACHED.some((field) => body[field] !== undefined)
+      const [, , twins, now] = await settleAll(
+        entries.length > 0 && changeLead(db, scope, lead.id, change, true),
+        record(db, scope, lead.id, ...entries),
+        reached ? findDuplicates(db, scope, after, lead.id) : [],
+        read(db, scope, lead.id, 'any'),
+      )
       if (entries.length > 0) {
-        const { id: _, version: __, next_activity_at: ___, seen_at: ____, ...change } = after
-        await changeLead(db, scope, lead.id, change, true)
-        await record(db, scope, lead.id, ...entries)
         emit(leadEvent('lead.changed', scope, { id: lead.id, version: lead.version + 1 }))
         if (after.owner_id !== lead.owner_id) await notifyOwner(call, assigned(after))
       }
-      const reached = REACHED.some((field) => body[field] !== undefined)
-      const twins = reached ? await findDuplicates(db, scope, after, lead.id) : []
-      return { data: savedLead(await read(db, scope, lead.id, 'any'), twins) }
+      return { data: savedLead(now, twins) }
     },
 
     toggleSeen: async ({ db, scope, params, body: { seen }, emit }) => {

@@ -1,7 +1,7 @@
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
-import { findDefaultPipeline, findPipelineState, findStageName, listStageKinds, lockStage } from './queries.ts'
+import { findDefaultPipeline, findPipelineState, listStageKinds, lockStage } from './queries.ts'
 
 export { lockStage }
 
@@ -23,8 +23,14 @@ export async function pipelineForDeals(db: Database, scope: Scope, id: number | 
  *
  * @throws 422 where the stage is unknown, 409 where it belongs to another pipeline
  */
-export async function lockStageOf(db: Database, scope: Scope, pipeline_id: number, stage_id: number) {
-  const stage = await lockStage(db, scope, stage_id)
+export const lockStageOf = async (db: Database, scope: Scope, pipeline_id: number, stage_id: number) =>
+  stageIn(await lockStage(db, scope, stage_id), pipeline_id)
+
+/** A stage that was looked for, where it is of the pipeline. @throws 422 where there is none, 409 where it is of another pipeline */
+export function stageIn<Stage extends { readonly pipeline_id: number }>(
+  stage: Stage | undefined,
+  pipeline_id: number,
+): Stage {
   if (!stage) throw invalid({ stage_id: ['Choose a stage of this pipeline.'] })
   if (stage.pipeline_id !== pipeline_id) throw conflict('other_pipeline', 'That stage belongs to another pipeline.')
   return stage
@@ -43,6 +49,3 @@ export async function stageOfKind(
   if (!found) throw conflict('no_stage', 'This pipeline has no such stage.')
   return found.id
 }
-
-/** A stage as history names it. */
-export const stageNamed = (db: Database, scope: Scope, id: number) => findStageName(db, scope, id)

@@ -21,9 +21,6 @@ export const findDefaultPipeline = (db: Database, scope: Scope) =>
 export const listStageKinds = (db: Database, scope: Scope, pipeline_id: number) =>
   stagesOf(db, scope).select(['id', 'kind']).where('pipeline_id', '=', pipeline_id).orderBy('position').execute()
 
-export const findStageName = (db: Database, scope: Scope, id: number) =>
-  stagesOf(db, scope).select(['id', 'name']).where('id', '=', id).executeTakeFirst()
-
 /** A stage that takes no other card until this transaction ends; cards may leave it meanwhile. */
 export const lockStage = (db: Database, scope: Scope, id: number) =>
   stagesOf(db, scope)

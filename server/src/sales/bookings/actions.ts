@@ -7,6 +7,7 @@ import { notFound } from '../../errors/problems.ts'
 import { end, lockUnit } from '../../inventory/claims/actions.ts'
 import type { Emit } from '../../live/events.ts'
 import { decrypt } from '../../secrets.ts'
+import { settleAll } from '../../settle-all.ts'
 import { findLimits, findOfBooking } from '../discounts/actions.ts'
 import { discountObstacle, limitsFor } from '../discounts/rules.ts'
 import { findBooking } from './detail-queries.ts'
@@ -25,16 +26,17 @@ export async function readBooking(
   { db, scope, services: { settings } }: ReadContext<'settings'>,
   id: number,
 ): Promise<{ data: Booking }> {
-  const found = await findBooking(db, scope, id)
-  if (!found) throw notFound()
+  const [found, limits, discount_request = null] = await settleAll(
+    findBooking(db, scope, id),
+    findLimits(db, scope, { booking_id: id }),
+    findOfBooking(db, scope, id),
+  )
+  if (!found || !limits) throw notFound()
   const buyers = found.buyers.map((buyer, index) => ({
     ...buyer,
     id_number: opened(settings.secretKey, buyer.id_number, ownerOf(found.number, index + 1)),
   }))
   const { documents } = found
-  const limits = await findLimits(db, scope, { unit_id: found.unit.id })
-  if (!limits) throw notFound()
-  const discount_request = (await findOfBooking(db, scope, id)) ?? null
   return {
     data: {
       ...found,

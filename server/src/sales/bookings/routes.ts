@@ -6,11 +6,11 @@ import { conflict, invalid, requireVersion } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import { claim, claimProblems, end, type LockedUnit, lockUnit, move, retime } from '../../inventory/claims/actions.ts'
 import { encrypt } from '../../secrets.ts'
+import { settleAll } from '../../settle-all.ts'
 import { findOfBooking, judge, openRequest } from '../discounts/actions.ts'
 import { agreedRows, discounted, discountObstacle, discountProblems, type JudgedDiscount } from '../discounts/rules.ts'
 import { bookedFrom, lockPromise, type Promised, redated } from '../sale-offers/actions.ts'
-import { type FoundUnit, findOffers } from '../unit-prices/actions.ts'
-import type { Offer } from '../unit-prices/rules.ts'
+import { type FoundUnit, findUnitToBook, offersOf } from '../unit-prices/actions.ts'
 import { announce, lockForDecision, notifyMaker, ownerOf, readBooking } from './actions.ts'
 import { correctBuyers } from './correct.ts'
 import { insertBooking, insertBuyers, insertInstallments, nextNumber } from './insert-queries.ts'
@@ -28,10 +28,7 @@ export const bookingRoutes = serve(
 
     one: ({ db, scope, params, services }) => readBooking({ db, scope, services }, params.id),
 
-    create: async ({ db, scope, body, services, emit }) => {
-      const id = await book({ db, scope, services, emit }, body)
-      return readBooking({ db, scope, services }, id)
-    },
+    create: ({ db, scope, body, services, emit }) => book({ db, scope, services, emit }, body),
 
     accept: async (call) => {
       const { db, scope, params, services, emit } = call
@@ -128,22 +125,23 @@ interface Agreed {
   readonly judged: JudgedDiscount | undefined
 }
 
-/** Claims the unit and writes the booking with its buyers and the schedule as it is agreed today; answers its id. */
-async function book(context: Booking, body: NewBooking): Promise<number> {
+/** Claims the unit and writes the booking with its buyers and the schedule as it is agreed today. @returns the booking */
+async function book(context: Booking, body: NewBooking) {
   const { db, scope, services, emit } = context
   // Everybody locks the offer before the unit.
   const promised = await promiseOf(context, body)
-  const unit = await lockUnit(db, scope, body.unit_id)
-  const found = unit && (await findOffers(db, scope, unit.id))
+  const [unit, found] = await settleAll(lockUnit(db, scope, body.unit_id), findUnitToBook(db, scope, body.unit_id))
   if (!unit || !found) throw invalid({ unit_id: ['Choose a unit that you sell.'] })
-  const { id: claim_id, expires_at } = await claim(context, {
-    unit,
-    kind: 'booking',
-    unit_status: 'reserved',
-    minutes: found.unit.expiry_minutes,
-    held_for: body.buyers[0]?.full_name ?? null,
-  })
-  const terms = promised ? asPromised(promised, found.unit) : await asSold(context, body, unit, found.offers)
+  const [{ id: claim_id, expires_at }, terms] = await settleAll(
+    claim(context, {
+      unit,
+      kind: 'booking',
+      unit_status: 'reserved',
+      minutes: found.expiry_minutes,
+      held_for: body.buyers[0]?.full_name ?? null,
+    }),
+    promised ? asPromised(promised, found) : asSold(context, body, unit, found),
+  )
   if (terms.plan_price !== body.expected_price)
     throw conflict('price_changed', 'The price has changed since you saw it. Look at the new one before you book.', {
       current: { price: { amount: terms.plan_price, currency: unit.currency } },
@@ -152,7 +150,7 @@ async function book(context: Booking, body: NewBooking): Promise<number> {
   // Above the own limit the price stays until somebody else decides.
   const discount = judged?.within ? judged.amount : 0
   const agreed = discounted(terms.terms, { list_price, currency: unit.currency }, discount)
-  const number = numberText(found.unit.today, await nextNumber(db, scope, unit.organization_id))
+  const number = numberText(found.today, await nextNumber(db, scope, unit.organization_id))
   const place = { unit_id: unit.id, building_id: unit.building_id, project_id: unit.project_id }
   const booking = await insertBooking(db, scope, {
     ...place,
@@ -185,14 +183,18 @@ async function book(context: Booking, body: NewBooking): Promise<number> {
     position: index + 1,
     id_number: encrypt(services.settings.secretKey, buyer.id_number, ownerOf(number, index + 1)).toString('base64'),
   }))
-  await insertBuyers(db, scope, booking, buyers)
-  await insertInstallments(db, scope, booking, agreedRows(agreed))
-  await insertEvent(db, scope, booking, 'created', promised ? `From sale offer ${promised.offer.number}` : undefined)
+  const origin = promised ? `From sale offer ${promised.offer.number}` : undefined
+  const [, , , made] = await settleAll(
+    insertBuyers(db, scope, booking, buyers),
+    insertInstallments(db, scope, booking, agreedRows(agreed)),
+    insertEvent(db, scope, booking, 'created', origin),
+    judged ? undefined : readBooking(context, booking.id),
+  )
   const reason = promised ? `Sale offer ${promised.offer.number}` : body.discount_reason?.trim()
   if (judged) await openRequest(context, { ...booking, ...place, number }, plan_price, judged, reason)
   if (promised) await bookedFrom(context, promised, number)
   announce(emit, { ...booking, ...place }, 'booking.created')
-  return booking.id
+  return made ?? readBooking(context, booking.id)
 }
 
 type Booking = Context<'booking.created' | 'unit.status' | 'sale_offer.changed', 'settings' | 'queue'>
@@ -207,7 +209,10 @@ async function promiseOf(context: Booking, body: NewBooking): Promise<Promised |
 }
 
 /** The price and the plan of the offer, its payments dated from today. */
-function asPromised({ offer: _, discount, discount_percent, terms, ...promised }: Promised, unit: FoundUnit): Agreed {
+async function asPromised(
+  { offer: _, discount, discount_percent, terms, ...promised }: Promised,
+  unit: FoundUnit,
+): Promise<Agreed> {
   return {
     ...promised,
     terms: redated(terms, unit),
@@ -216,13 +221,8 @@ function asPromised({ offer: _, discount, discount_percent, terms, ...promised }
 }
 
 /** Today's price and plan, with the discount that is typed. @throws 422 */
-async function asSold(
-  { db, scope }: Booking,
-  body: NewBooking,
-  unit: LockedUnit,
-  offers: readonly Offer[],
-): Promise<Agreed> {
-  const offer = offers.find(({ plan }) => plan.id === body.payment_plan_id)
+async function asSold({ db, scope }: Booking, body: NewBooking, unit: LockedUnit, found: FoundUnit): Promise<Agreed> {
+  const offer = (await offersOf(db, scope, found)).find(({ plan }) => plan.id === body.payment_plan_id)
   if (!offer) throw invalid({ payment_plan_id: ['Choose a payment plan on which this unit is sold today.'] })
   const plan_price = offer.schedule.price
   return {

@@ -170,7 +170,7 @@ export type DiscountedBooking = NonNullable<Awaited<ReturnType<typeof lockDiscou
 export const findLimits = (
   db: Database,
   scope: Scope,
-  { unit_id }: { readonly unit_id: number },
+  of: { readonly unit_id: number } | { readonly booking_id: number },
 ): Promise<DiscountLimits | undefined> =>
   db
     .selectFrom('units')
@@ -185,7 +185,15 @@ export const findLimits = (
       percentOf('projects.super_admin_discount_percent').as('super_admin_discount_percent'),
       'units.minimum_price',
     ])
-    .where('units.id', '=', unit_id)
+    .where('units.id', '=', (units) =>
+      'unit_id' in of
+        ? units.val(of.unit_id)
+        : units
+            .selectFrom('bookings')
+            .where(inReach(scope, 'bookings.organization_id'))
+            .where('bookings.id', '=', of.booking_id)
+            .select('bookings.unit_id'),
+    )
     .executeTakeFirst()
 
 /** The booking that a request belongs to. */

@@ -11,9 +11,13 @@ export async function findOffers(
   unit_id: number,
 ): Promise<{ unit: FoundUnit; offers: Offer[] } | undefined> {
   const unit = await findUnitToBook(db, scope, unit_id)
-  if (!unit) return undefined
+  return unit && { unit, offers: await offersOf(db, scope, unit) }
+}
+
+/** What a unit costs today on each of its plans. */
+export async function offersOf(db: Database, scope: Scope, unit: FoundUnit): Promise<Offer[]> {
   const plans = await listPlans(db, scope, unit.building_id)
-  return { unit, offers: plans.flatMap((plan) => offerOf(plan, unit) ?? []) }
+  return plans.flatMap((plan) => offerOf(plan, unit) ?? [])
 }
 
 export { type FoundUnit, findUnitToBook } from './queries.ts'

@@ -1,0 +1,95 @@
+import { activities } from '@storey/api/crm/activities.ts'
+import { deals } from '@storey/api/crm/deals.ts'
+import { leads } from '@storey/api/crm/leads.ts'
+import { bookings } from '@storey/api/sales/bookings.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildBuilding, buildPlan, buildUnit } from './builders.ts'
+import { countWaits } from './count-waits.ts'
+import { buildDeal, buildPipeline } from './deal-builders.ts'
+import { signIn, startTestApp, type TestApp } from './harness.ts'
+import { buildActivity, buildLead } from './lead-builders.ts'
+
+let app: TestApp
+let waits: ReturnType<typeof countWaits>
+beforeAll(async () => {
+  app = await startTestApp()
+  waits = countWaits(app)
+})
+afterAll(() => app?.close())
+
+/** How often a call waited for the database, its opening and its commit among them. */
+async function waitsOf(call: () => Promise<unknown>): Promise<number> {
+  waits.ofCalls()
+  await call()
+  const transactions = waits.ofCalls()
+  expect(transactions, 'one transaction a call').toHaveLength(1)
+  return transactions[0]?.length ?? 0
+}
+
+describe('a call that writes waits for the database no more often than it has to', () => {
+  it('creates a lead in four waits', async () => {
+    const broker = await signIn(app, 'broker')
+    const body = { full_name: 'Omar Haddad', email: 'omar@example.com', phone: '+971501234567' }
+
+    expect(await waitsOf(() => broker.call(leads.create, { body }))).toBe(4)
+  })
+
+  it('changes a lead in four', async () => {
+    const broker = await signIn(app, 'broker')
+    const lead = await buildLead(app.owner, { organization_id: broker.organization.id, owner_id: broker.id })
+    const body = { full_name: 'Omar Haddad', email: 'omar.haddad@example.com', version: lead.version }
+
+    expect(await waitsOf(() => broker.call(leads.change, { params: { id: lead.id }, body }))).toBe(4)
+  })
+
+  it('moves a deal to another stage, between two others, in four', async () => {
+    const { owner } = app
+    const broker = await signIn(app, 'broker')
+    const organization_id = broker.organization.id
+    const pipeline = await buildPipeline(owner, organization_id)
+    const { id } = await buildDeal(owner, { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.new })
+    const there = { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.talking }
+    const [above, below] = [await buildDeal(owner, there), await buildDeal(owner, there)]
+    const body = {
+      from_stage_id: pipeline.new,
+      stage_id: pipeline.talking,
+      after_id: above.id,
+      before_id: below.id,
+    }
+
+    expect(await waitsOf(() => broker.call(deals.stage, { params: { id }, body }))).toBe(4)
+  })
+
+  it('completes a call that reached its lead in six: the lead is locked, moved, and remembered by the activity', async () => {
+    const { owner } = app
+    const broker = await signIn(app, 'broker')
+    const organization_id = broker.organization.id
+    const lead = await buildLead(owner, { organization_id })
+    const { id } = await buildActivity(owner, { organization_id, lead_id: lead.id, type: 'call' })
+    const body = { completed: true, result: 'reached' } as const
+
+    expect(await waitsOf(() => broker.call(activities.toggleComplete, { params: { id }, body }))).toBe(6)
+  })
+
+  it('books a unit in nine: the unit, its claim, its number and the booking come one after another', async () => {
+    const { owner } = app
+    const building = await buildBuilding(owner)
+    const plan = await buildPlan(owner, { building_id: building.id })
+    const unit = await buildUnit(owner, { building_id: building.id, price: 243_200_000 })
+    const manager = await signIn(app, 'super_admin_sales_manager', { sells_for: [building.organization_id] })
+    const buyer = {
+      full_name: 'Amal Haddad',
+      nationality: 'LB',
+      id_type: 'passport',
+      id_number: 'LR 0482 197',
+    } as const
+    const body = {
+      unit_id: unit.id,
+      payment_plan_id: plan.id,
+      expected_price: unit.price,
+      buyers: [{ ...buyer, email: 'amal@example.com', share_percent: '100' }],
+    }
+
+    expect(await waitsOf(() => manager.call(bookings.create, { body }))).toBe(9)
+  })
+})
