@@ -31,7 +31,7 @@ describe('a call that writes waits for the database no more often than it has to
     const broker = await signIn(app, 'broker')
     const body = { full_name: 'Omar Haddad', email: 'omar@example.com', phone: '+971501234567' }
 
-    expect(await waitsOf(() => broker.call(leads.create, { body }))).toBe(4)
+    expect(await waitsOf(() => broker.call(leads.create, { body }))).toBeLessThanOrEqual(4)
   })
 
   it('changes a lead in four', async () => {
@@ -39,7 +39,7 @@ describe('a call that writes waits for the database no more often than it has to
     const lead = await buildLead(app.owner, { organization_id: broker.organization.id, owner_id: broker.id })
     const body = { full_name: 'Omar Haddad', email: 'omar.haddad@example.com', version: lead.version }
 
-    expect(await waitsOf(() => broker.call(leads.change, { params: { id: lead.id }, body }))).toBe(4)
+    expect(await waitsOf(() => broker.call(leads.change, { params: { id: lead.id }, body }))).toBeLessThanOrEqual(4)
   })
 
   it('moves a deal to another stage, between two others, in four', async () => {
@@ -57,7 +57,7 @@ describe('a call that writes waits for the database no more often than it has to
       before_id: below.id,
     }
 
-    expect(await waitsOf(() => broker.call(deals.stage, { params: { id }, body }))).toBe(4)
+    expect(await waitsOf(() => broker.call(deals.stage, { params: { id }, body }))).toBeLessThanOrEqual(4)
   })
 
   it('completes a call that reached its lead in six: the lead is locked, moved, and remembered by the activity', async () => {
@@ -68,10 +68,10 @@ describe('a call that writes waits for the database no more often than it has to
     const { id } = await buildActivity(owner, { organization_id, lead_id: lead.id, type: 'call' })
     const body = { completed: true, result: 'reached' } as const
 
-    expect(await waitsOf(() => broker.call(activities.toggleComplete, { params: { id }, body }))).toBe(6)
+    expect(await waitsOf(() => broker.call(activities.toggleComplete, { params: { id }, body }))).toBeLessThanOrEqual(6)
   })
 
-  it('books a unit in nine: the unit, its claim, its number and the booking come one after another', async () => {
+  it('books a unit in at most nine: the unit, its claim, its number and the booking come one after another', async () => {
     const { owner } = app
     const building = await buildBuilding(owner)
     const plan = await buildPlan(owner, { building_id: building.id })
@@ -90,6 +90,6 @@ describe('a call that writes waits for the database no more often than it has to
       buyers: [{ ...buyer, email: 'amal@example.com', share_percent: '100' }],
     }
 
-    expect(await waitsOf(() => manager.call(bookings.create, { body }))).toBe(9)
+    expect(await waitsOf(() => manager.call(bookings.create, { body }))).toBeLessThanOrEqual(9)
   })
 })
