@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { useBrowser } from './browser.ts'
 import { formWith, type Stored, useDesks } from './fields/desk.ts'
 import type { FieldCase, FormCase } from './fields/form-case.ts'
+import { formsOfAdministration } from './fields/forms-of-administration.ts'
 import { formsOfConstruction } from './fields/forms-of-construction.ts'
 import { formsOfCrm } from './fields/forms-of-crm.ts'
 import { formsOfInventory } from './fields/forms-of-inventory.ts'
@@ -27,6 +28,7 @@ const forms: readonly FormCase[] = [
   ...formsOfSales,
   ...formsOfOffers,
   ...formsOfPeople,
+  ...formsOfAdministration,
 ]
 
 /** `5 Jan`, `31/12`. */
@@ -53,17 +55,11 @@ const FORMLESS: Readonly<Record<string, string>> = {
     'travels as multipart, which is not held here; its floors are read as those of PlateForm.tsx, and its journey uploads by it',
   'inventory/payment-plans/PlanPreview.tsx': 'draws a schedule on the screen, and sends nothing',
   'administration/organizations/OrganizationInput.tsx':
-    'draws a field of an organization by its kind in the table of organizations; typed by nobody yet (docs/progress.md)',
+    'draws a field of an organization by its kind in the table of organizations, which is looked at beside the source',
   'administration/organizations/PutDocument.tsx':
     'travels as multipart, which is not held here; its day is read as that of EditDocument.tsx, and e2e/journeys/organization.spec.ts uploads by it',
   'administration/signup/StepFields.tsx':
     'draws a field of a registration by its kind; e2e/journeys/registration.spec.ts types one of each',
-  ...Object.fromEntries(
-    ['contact-brokers/BrokerForm.tsx', 'contact-companies/CompanyForm.tsx', 'contracts/TermFields.tsx'].map((file) => [
-      `administration/${file}`,
-      'typed by its journey alone; a case of it is left (docs/progress.md)',
-    ]),
-  ),
   'sales/bookings/RecordMilestones.tsx':
     'its days are bounded by today and by each other; e2e/journeys/receipts.spec.ts types one',
   'ui/list/FilterEditor.tsx': 'asks a list: e2e/filters.spec.ts',

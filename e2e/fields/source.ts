@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { organizationFields } from '@storey/api/administration/organization-fields.ts'
 import { type LeadField, leadFields } from '@storey/api/crm/lead-fields.ts'
 import { type ProjectField, projectFields } from '@storey/api/inventory/project-fields.ts'
 import { type UnitField, unitFields } from '@storey/api/inventory/unit-fields.ts'
@@ -38,7 +39,9 @@ export function fieldsOfSource(): string[] {
 
 /** A field as the tables of the API have it; a table whose every field is in the form says nothing of it. */
 interface TableField {
-  readonly kind: (LeadField | UnitField | ProjectField | BookingField | BuyerField)['kind']
+  readonly kind:
+    | (LeadField | UnitField | ProjectField | BookingField | BuyerField)['kind']
+    | (typeof organizationFields)[keyof typeof organizationFields]['kind']
   readonly form?: unknown
 }
 
@@ -50,6 +53,7 @@ const kindsOfTables: Readonly<Record<TableField['kind'], Kind | null>> = {
   area: 'area',
   whole: 'number',
   number: 'number',
+  year: 'number',
   phone: 'phone',
   instant: 'instant',
   phones: null,
@@ -62,6 +66,9 @@ const kindsOfTables: Readonly<Record<TableField['kind'], Kind | null>> = {
   choices: null,
   flag: null,
   country: null,
+  countries: null,
+  timezone: null,
+  switch: null,
   language: null,
   currency: null,
   bedrooms: null,
@@ -79,6 +86,7 @@ const tables: readonly (readonly [file: string, Readonly<Record<string, TableFie
   ['inventory/projects/ProjectForm.tsx', projectFields],
   ['sales/parts/BuyerFields.tsx', buyerFields],
   ['sales/booking-form/BrokerStep.tsx', bookingFields],
+  ['administration/organizations/EditOrganization.tsx', organizationFields],
 ]
 
 /** Every typed field that a form draws by its kind in a table of the API, in the form of `fieldsOfSource`. */

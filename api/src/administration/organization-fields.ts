@@ -4,7 +4,17 @@ import type { Organization } from './organizations.ts'
 interface OrganizationField {
   readonly label: string
   /** How the value is entered, compared and shown. */
-  readonly kind: 'line' | 'phone' | 'country' | 'countries' | 'number' | 'day' | 'currency' | 'timezone' | 'switch'
+  readonly kind:
+    | 'line'
+    | 'phone'
+    | 'country'
+    | 'countries'
+    | 'number'
+    | 'year'
+    | 'day'
+    | 'currency'
+    | 'timezone'
+    | 'switch'
   /** The part of the form and of the overview that it stands in. */
   readonly group: 'company' | 'contact' | 'licenses' | 'settings'
   /** Columns of the form, of six. */
@@ -26,7 +36,7 @@ export const organizationFields = {
   legal_name: { label: 'Legal name', kind: 'line', ...company, start },
   trade_name: { label: 'Trade name', kind: 'line', ...company },
   legal_form: { label: 'Legal form', kind: 'line', ...company },
-  established_year: { label: 'Established', kind: 'number', ...company },
+  established_year: { label: 'Established', kind: 'year', ...company },
   agents_count: { label: 'Agents', kind: 'number', ...company },
   country: { label: 'Country', kind: 'country', ...contact, start },
   city: { label: 'City', kind: 'line', ...contact, start },

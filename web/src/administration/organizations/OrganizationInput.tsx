@@ -48,6 +48,8 @@ export function OrganizationInput<Field extends EditedOrganizationField>({
       return <MultiSelect {...control} data={choices} searchable clearable maxValues={60} />
     case 'number':
       return <NumberInput {...control} />
+    case 'year':
+      return <NumberInput {...control} ungrouped />
     case 'day':
       return <DayInput {...control} />
     case 'timezone':

@@ -64,6 +64,8 @@ function control(
       return <DayInput {...props} />
     case 'number':
       return <NumberInput {...props} />
+    case 'year':
+      return <NumberInput {...props} ungrouped />
     case 'country':
       return <Select {...props} data={named} searchable />
     case 'countries':

@@ -11,6 +11,8 @@ interface Props extends FieldBase {
   max?: number
   /** Most decimals; a whole number without. */
   places?: number
+  /** Written without marks of thousands: a year. */
+  ungrouped?: boolean
   /** The unit, inside the field. */
   unit?: ReactNode
   unitWidth?: number
@@ -18,8 +20,9 @@ interface Props extends FieldBase {
 }
 
 /** A number, whole where nothing else is said. One outside its limits is refused, never moved into them. */
-export function NumberInput({ min = 0, max = 1_000_000_000, places = 0, ...rest }: Props) {
-  const write = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: places })
+export function NumberInput({ min = 0, max = 1_000_000_000, places = 0, ungrouped = false, ...rest }: Props) {
+  const write = (value: number) =>
+    value.toLocaleString('en-US', { maximumFractionDigits: places, useGrouping: !ungrouped })
   const read = (typed: string): Read<number> => {
     const found = readNumber(typed, { least: min, most: max, places })
     return 'value' in found ? { value: Number(found.value) } : found

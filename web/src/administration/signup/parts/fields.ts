@@ -1,7 +1,17 @@
 import type { RegistrationPaper, RegistrationSource } from '@storey/api/administration/registration-fields.ts'
 import * as copy from '../copy.ts'
 
-export type FieldKind = 'line' | 'email' | 'phone' | 'day' | 'number' | 'country' | 'countries' | 'choice' | 'words'
+export type FieldKind =
+  | 'line'
+  | 'email'
+  | 'phone'
+  | 'day'
+  | 'number'
+  | 'year'
+  | 'country'
+  | 'countries'
+  | 'choice'
+  | 'words'
 
 interface FieldRule {
   readonly label: string
@@ -25,7 +35,7 @@ const reach = {
   email: field(copy.companyEmail, 'email', 3, { autoComplete: 'email' }),
   phone: field(copy.phone, 'phone', 3),
   website: field(copy.website, 'line', 3, { autoComplete: 'url' }),
-  established_year: field(copy.establishedYear, 'number', 3),
+  established_year: field(copy.establishedYear, 'year', 3),
   agents_count: field(copy.agentsCount, 'number', 3),
 }
 
