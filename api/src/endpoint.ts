@@ -72,6 +72,7 @@ export type AuditSubject =
   | 'unit'
   | 'unit_export'
   | 'unit_import'
+  | 'unit_type'
   | 'company_import'
   | 'broker_import'
   | 'user'

@@ -59,6 +59,7 @@ import {
   tags,
   unitImports,
   units,
+  unitTypes,
   users,
   videoLinks,
 } from './client-endpoints.ts'
@@ -115,6 +116,7 @@ export type LocalEventType =
   | 'session.changed'
   | 'template.changed'
   | 'unit.changed'
+  | 'unit_type.changed'
   | 'user.changed'
   | 'video_link.changed'
 
@@ -377,7 +379,14 @@ export const events: Readonly<
   'saved_view.changed': { audience: 'nobody', affects: [savedViews.list] },
   'session.changed': { audience: 'nobody', affects: [sessions.list] },
   'template.changed': { audience: 'nobody', affects: [messageTemplates.list, messageTemplates.options] },
-  'unit.changed': { audience: 'nobody', affects: [...unit, getStarted.show] },
+  'unit.changed': {
+    audience: 'nobody',
+    affects: [...unit, units.filters, unitTypes.list, unitTypes.preview, getStarted.show],
+  },
+  'unit_type.changed': {
+    audience: 'nobody',
+    affects: [unitTypes.list, unitTypes.preview, units.list, units.one, units.compare, units.filters],
+  },
   'user.changed': {
     audience: 'nobody',
     affects: [people.list, people.one, people.options, users.sessions, members.list, getStarted.show],

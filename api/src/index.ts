@@ -56,6 +56,7 @@ import { priceHistory, priceLists } from './inventory/price-lists.ts'
 import { projects } from './inventory/projects.ts'
 import { unitExport } from './inventory/unit-export.ts'
 import { unitImports } from './inventory/unit-imports.ts'
+import { unitTypes } from './inventory/unit-types.ts'
 import { units } from './inventory/units.ts'
 import { messageBatches } from './messaging/message-batches.ts'
 import { messageTemplates } from './messaging/message-templates.ts'
@@ -146,6 +147,7 @@ export const groups = {
   units,
   unitExport,
   unitImports,
+  unitTypes,
   priceLists,
   priceHistory,
   holds,

@@ -8,6 +8,7 @@ import { type MadePlan, makePlans } from './payment-plans.ts'
 import { coverOf, planPictures } from './pictures.ts'
 import { platesOf, siteOf } from './plates.ts'
 import { kindOf, type Stack } from './stacks.ts'
+import { makeUnitTypes, typeOf } from './unit-types.ts'
 
 export interface MadeUnit {
   readonly id: number
@@ -68,9 +69,10 @@ export async function makeProject(filling: Filling, builder: Organization, plan:
   const project = { id: project_id, name: plan.name, builder }
   await hangProject(filling, builder, project_id, covers)
   await linkProject(filling, project, plan.place)
+  const types = await makeUnitTypes(filling, builder.id, project_id, plan)
   const made: MadeBuilding[] = []
   for (const [position, building] of plan.buildings.entries())
-    made.push(await makeBuilding(filling, project, plan, building, position, covers[position] ?? null))
+    made.push(await makeBuilding(filling, project, plan, building, position, covers[position] ?? null, types))
   await siteOf(filling, project, made)
   return made
 }
@@ -82,6 +84,7 @@ async function makeBuilding(
   plan: BuildingPlan,
   position: number,
   cover_file_id: number | null,
+  types: ReadonlyMap<string, number>,
 ): Promise<MadeBuilding> {
   const { db, day, instant } = filling
   const organization_id = project.builder.id
@@ -136,6 +139,7 @@ async function makeBuilding(
       ...existing(filling, plan, released),
       released_at: released ? instant(launched + (floor % 4) * 20) : null,
       plan_file_id: pictures.get(kindOf(stack)) ?? null,
+      unit_type_id: types.get(typeOf(stack)) ?? null,
       created_at: instant(launched - 30),
     }
   })

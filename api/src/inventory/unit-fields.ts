@@ -41,6 +41,7 @@ export const unitFields = {
   price: { label: 'Price', kind: 'money', form: { span: 3, initial: null }, column: 'price' },
   minimum_price: { label: 'Floor price', kind: 'money', form: { span: 3, initial: null }, column: false },
   sales_note: { label: 'Note for sellers', kind: 'text', form: { span: 6, initial: '' }, column: false },
+  unit_type: { label: 'Unit type', kind: 'record', form: false, column: 'unit_type' },
   status: { label: 'Status', kind: 'choice', values: unitStatusLabels, form: false, column: 'status' },
   total_area: { label: 'Area', kind: 'area', form: false, column: 'total_area' },
   per_area: { label: 'Price by area', kind: 'money', form: false, column: 'per_area' },

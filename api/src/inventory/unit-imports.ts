@@ -6,7 +6,7 @@ import { named, unitStatus } from './availability.ts'
 import { unitFormFields } from './unit-fields.ts'
 
 /** What a column of a spreadsheet may say of a unit. */
-export const unitImportField = z.enum(unitFormFields)
+export const unitImportField = z.enum([...unitFormFields, 'unit_type'])
 export type UnitImportField = z.output<typeof unitImportField>
 
 const options = {

@@ -62,6 +62,8 @@ export const unitRow = z.object({
   view: z.string().nullable(),
   parking: z.int(),
   furnishing,
+  /** The type of its project that it is of; its values are its own. */
+  unit_type: named.nullable(),
   price: money,
   /** For a square metre. */
   per_area: money,
@@ -142,7 +144,25 @@ const fields = {
   sales_note: text(2000),
 } satisfies Record<UnitFormField, z.core.$ZodType>
 
-const patternStack = z.strictObject({
+/** The rules of what a unit type says of its units. */
+export const unitShape = fields
+
+const ofType = { unit_type_id: recordId.nullable() }
+
+/** What only a unit of a type may leave out. */
+const needs =
+  <Field extends string>(names: readonly Field[]) =>
+  (
+    said: { unit_type_id?: number | null | undefined } & { [Name in Field]?: unknown },
+    context: z.core.$RefinementCtx,
+  ) => {
+    if (said.unit_type_id != null) return
+    for (const name of names)
+      if (said[name] === undefined)
+        context.addIssue({ code: 'custom', path: [name], message: 'Enter a value, or choose a unit type.' })
+  }
+
+const stackFields = {
   stack: fields.stack,
   type: fields.type,
   bedrooms: fields.bedrooms,
@@ -151,33 +171,51 @@ const patternStack = z.strictObject({
   outdoor_area: fields.outdoor_area,
   orientation: fields.orientation.optional(),
   view: fields.view.optional(),
+  unit_type_id: ofType.unit_type_id.optional(),
   price: fields.price,
-})
+}
+const fromType = { type: true, bedrooms: true, bathrooms: true, internal_area: true, outdoor_area: true } as const
+const filledStack = z.strictObject(stackFields)
+const patternStack = filledStack
+  .partial(fromType)
+  .superRefine(needs(['type', 'bedrooms', 'bathrooms', 'internal_area', 'outdoor_area']))
 
 /** A building's units from a pattern, at most this many at once. */
 export const MAX_PATTERN = 1000
 
-const pattern = z
-  .strictObject({
-    floor_from: fields.floor,
-    floor_to: fields.floor,
-    price_step: amountInput,
-    stacks: z.array(patternStack).min(1, 'Add at least one stack.').max(40, 'Use at most 40 stacks.'),
-  })
-  .refine((body) => body.floor_to >= body.floor_from, { path: ['floor_to'], error: 'Not below the first floor.' })
-  .refine((body) => (body.floor_to - body.floor_from + 1) * body.stacks.length <= MAX_PATTERN, {
-    path: ['floor_to'],
-    error: `Add at most ${MAX_PATTERN} units at once.`,
-  })
-  .refine(
-    ({ floor_from, floor_to, price_step, stacks }) =>
-      stacks.every((stack) => stack.price + (floor_to - floor_from) * price_step <= GREATEST_AMOUNT),
-    { path: ['price_step'], error: 'The highest floor would cost more than 100 billion.' },
-  )
-  .refine((body) => new Set(body.stacks.map(({ stack }) => stack)).size === body.stacks.length, {
-    path: ['stacks'],
-    error: 'Every stack needs a number of its own.',
-  })
+const patternOf = <Stack extends z.ZodType<{ stack: number; price: number }>>(stack: Stack) =>
+  z
+    .strictObject({
+      floor_from: fields.floor,
+      floor_to: fields.floor,
+      price_step: amountInput,
+      stacks: z.array(stack).min(1, 'Add at least one stack.').max(40, 'Use at most 40 stacks.'),
+    })
+    .refine((body) => body.floor_to >= body.floor_from, { path: ['floor_to'], error: 'Not below the first floor.' })
+    .refine((body) => (body.floor_to - body.floor_from + 1) * body.stacks.length <= MAX_PATTERN, {
+      path: ['floor_to'],
+      error: `Add at most ${MAX_PATTERN} units at once.`,
+    })
+    .refine(
+      ({ floor_from, floor_to, price_step, stacks }) =>
+        stacks.every(({ price }) => price + (floor_to - floor_from) * price_step <= GREATEST_AMOUNT),
+      { path: ['price_step'], error: 'The highest floor would cost more than 100 billion.' },
+    )
+    .refine((body) => new Set(body.stacks.map((one) => one.stack)).size === body.stacks.length, {
+      path: ['stacks'],
+      error: 'Every stack needs a number of its own.',
+    })
+const pattern = patternOf(patternStack)
+
+const newUnit = z
+  .strictObject({ building_id: recordId, ...fields, ...ofType })
+  .partial()
+  .required({ building_id: true, number: true, floor: true, price: true })
+/** The same as forms send them: a type has filled their fields by then, and none of those is empty. */
+export const filledForms = {
+  unit: newUnit.required({ type: true, internal_area: true }),
+  pattern: patternOf(filledStack),
+}
 
 /** The only moves that people make; claims make the others. */
 export const unitMove = z.enum(['release', 'block', 'unblock', 'withdraw'])
@@ -208,6 +246,7 @@ export const units = {
         floor_to: asNumber(z.int().min(-20).max(200)),
         view: anyOf(z.string().max(60)),
         orientation: anyOf(orientation),
+        unit_type_id: anyOf(recordId),
         status: anyOf(unitStatus),
         /** Its own, or what its building or project gives it. */
         amenity_id: anyOf(recordId),
@@ -229,6 +268,7 @@ export const units = {
         types: z.array(unitType),
         bedrooms: z.array(z.int()),
         views: z.array(z.string()),
+        unit_types: z.array(named.extend({ project_id: recordId })),
         amenities: z.array(named),
         currencies: z.array(currency),
         price: z.object({ from: amount, to: amount }).nullable(),
@@ -259,22 +299,19 @@ export const units = {
   create: endpoint({
     method: 'POST',
     path: '/inventory/units',
-    summary: 'Add a unit to a building; it starts unreleased',
+    summary: 'Add a unit to a building; it starts unreleased, with the values of its type for what is not given',
     access: can('units.manage'),
     changes: ['unit.changed'],
     audit: { label: 'Create unit', subject: 'unit' },
     status: 201,
     idempotent: true,
-    body: z
-      .strictObject({ building_id: recordId, ...fields })
-      .partial()
-      .required({ building_id: true, number: true, floor: true, type: true, internal_area: true, price: true }),
+    body: newUnit.superRefine(needs(['type', 'internal_area'])),
     response: one(unit),
   }),
   createMany: endpoint({
     method: 'POST',
     path: '/inventory/buildings/{id}/units',
-    summary: 'Add the units of a pattern, floor by floor; all of them or none',
+    summary: 'Add the units of a pattern, floor by floor; all of them or none. A stack may be of a unit type',
     access: can('units.manage'),
     changes: ['unit.changed'],
     audit: { label: 'Add units', subject: 'unit' },
@@ -286,12 +323,12 @@ export const units = {
   change: endpoint({
     method: 'PATCH',
     path: '/inventory/units/{id}',
-    summary: 'Change a unit; its price is frozen while it is claimed',
+    summary: 'Change a unit; its price is frozen while it is claimed, and a type that it is given changes no value',
     access: can('units.manage'),
     changes: ['unit.changed'],
     audit: { label: 'Change unit', subject: 'unit' },
     body: z
-      .strictObject({ ...fields, version })
+      .strictObject({ ...fields, ...ofType, version })
       .partial()
       .required({ version: true }),
     response: one(unit),

@@ -38,6 +38,7 @@ export const units = {
     floor_to: integer(-20, 200),
     view: anyOf(textOf(0, 60)),
     orientation: anyOf(oneOf(['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'])),
+    unit_type_id: anyOf(integer(1, 9007199254740991)),
     status: anyOf(
       oneOf(['unreleased', 'available', 'on_hold', 'reserved', 'booked', 'sold', 'handed_over', 'blocked']),
     ),

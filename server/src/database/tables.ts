@@ -1941,6 +1941,26 @@ export interface UnitStatusChangesTable {
   at: Generated<string>
 }
 
+export interface UnitTypesTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  project_id: number
+  name: string
+  type: 'studio' | 'apartment' | 'penthouse' | 'duplex' | 'townhouse' | 'villa' | 'office' | 'retail'
+  bedrooms: number | null
+  bathrooms: number | null
+  internal_area: string | null
+  outdoor_area: string | null
+  orientation: 'n' | 'ne' | 'e' | 'se' | 's' | 'sw' | 'w' | 'nw' | null
+  view: string | null
+  parking: number | null
+  furnishing: 'none' | 'semi' | 'full' | 'kitchen_only' | null
+  description: Generated<string>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  version: Generated<number>
+}
+
 export interface UnitsTable {
   organization_id: number
   id: GeneratedAlways<number>
@@ -1971,6 +1991,7 @@ export interface UnitsTable {
   version: Generated<number>
   total_area: ColumnType<string | null, never, never>
   price_per_area: ColumnType<string | null, never, never>
+  unit_type_id: number | null
 }
 
 export interface UserCredentialsTable {
@@ -2121,6 +2142,7 @@ export interface Database {
   unit_counts: UnitCountsTable
   unit_prices: UnitPricesTable
   unit_status_changes: UnitStatusChangesTable
+  unit_types: UnitTypesTable
   units: UnitsTable
   user_credentials: UserCredentialsTable
   users: UsersTable

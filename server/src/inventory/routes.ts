@@ -12,6 +12,7 @@ import { priceHistoryRoutes } from './price-history/routes.ts'
 import { priceListRoutes } from './price-lists/routes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { unitImportRoutes } from './unit-imports/routes.ts'
+import { unitTypeRoutes } from './unit-types/routes.ts'
 import { unitExportRoutes } from './units/export/routes.ts'
 import { unitRoutes } from './units/routes.ts'
 
@@ -26,6 +27,7 @@ export const inventoryRoutes: readonly Route[] = [
   ...unitRoutes,
   ...unitExportRoutes,
   ...unitImportRoutes,
+  ...unitTypeRoutes,
   ...priceListRoutes,
   ...priceHistoryRoutes,
   ...holdRoutes,

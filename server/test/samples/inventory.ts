@@ -4,12 +4,15 @@ import { floorPlates } from '@storey/api/inventory/floor-plates.ts'
 import { paymentPlans } from '@storey/api/inventory/payment-plans.ts'
 import { pictures } from '@storey/api/inventory/pictures.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
+import { unitTypes } from '@storey/api/inventory/unit-types.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import { stampOf } from '../../src/inventory/amenities/rules.ts'
+import { applicationOf } from '../../src/inventory/unit-types/rules.ts'
 import { buildAmenity } from '../amenity-builders.ts'
 import { buildBuilding, buildPlan, buildProject, buildUnit, unique } from '../builders.ts'
 import { buildItemPicture } from '../picture-builders.ts'
 import { buildPlate, plateFile, SQUARE } from '../plate-builders.ts'
+import { buildUnitType } from '../unit-type-builders.ts'
 import { buildPicture } from './account-settings.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
@@ -17,6 +20,7 @@ const own = ({ organization_id }: SampleWorld) => ({ organization_id })
 const project = async (world: SampleWorld) => ({ id: (await buildProject(world.owner, own(world))).id })
 const building = async (world: SampleWorld) => ({ id: (await buildBuilding(world.owner, own(world))).id })
 const unit = async (world: SampleWorld) => ({ id: (await buildUnit(world.owner, own(world))).id })
+const typeOf = async (world: SampleWorld) => ({ id: (await buildUnitType(world.owner, own(world))).id })
 const plan = async (world: SampleWorld) => {
   const made = await buildPlan(world.owner, own(world))
   return { id: made.building_id, planId: made.id }
@@ -33,6 +37,18 @@ const pictureOf = async (world: SampleWorld, given: { deleted_at?: string; type?
 }
 /** Of a size that no other has, so that no two calls are the same. */
 const freshPicture = () => buildPicture(400 + (unique() % 1000), 300)
+
+const NOTHING_SAID = {
+  type: null,
+  bedrooms: null,
+  bathrooms: null,
+  internal_area: null,
+  outdoor_area: null,
+  orientation: null,
+  view: null,
+  parking: null,
+  furnishing: null,
+}
 
 const installments = [
   { name: 'On booking', amount_kind: 'percent' as const, percent: '60', due_kind: 'on_booking' as const },
@@ -159,6 +175,19 @@ export const inventorySamples: Samples = [
   sample(paymentPlans.change, async (world) => ({ params: await plan(world), body: { version: 1, installments } })),
   sample(paymentPlans.duplicate, async (world) => ({ params: await plan(world) })),
   sample(paymentPlans.remove, async (world) => ({ params: await plan(world) })),
+
+  sample(unitTypes.list, async (world) => ({ params: await project(world) })),
+  sample(unitTypes.create, async (world) => ({
+    params: await project(world),
+    body: { name: '2BR-A', type: 'apartment' as const, bedrooms: 2, internal_area: '98.5' },
+  })),
+  sample(unitTypes.change, async (world) => ({ params: await typeOf(world), body: { version: 1, bedrooms: 3 } })),
+  sample(unitTypes.remove, async (world) => ({ params: await typeOf(world) })),
+  sample(unitTypes.preview, async (world) => ({ params: await typeOf(world) })),
+  sample(unitTypes.apply, async (world) => ({
+    params: await typeOf(world),
+    body: { version: 1, stamp: applicationOf([], NOTHING_SAID).stamp },
+  })),
 
   sample(units.list, () => ({})),
   sample(units.compare, async (world) => ({ query: { ids: [(await unit(world)).id, (await unit(world)).id] } })),

@@ -13,7 +13,7 @@ import { publish } from '../../live/events.ts'
 import { applyRows, undoRows } from './apply-rows.ts'
 import { unitHeadings } from './headings.ts'
 import { planLines } from './plan.ts'
-import { findPlace, namesOfUnits } from './queries.ts'
+import { findPlace, namesOfUnits, namesType } from './queries.ts'
 
 type Choice = 'type' | 'orientation' | 'furnishing'
 type Line = Pick<UnitImportLine, 'unit'>
@@ -43,10 +43,18 @@ export const unitImport: ImportAdapter<
     const found = await findPlace(db, scope, building_id)
     return { building: found ? { id: found.id, name: found.name, code: found.code } : null }
   },
-  propose: async (_db, _scope, { headings }, _samples, before) => {
+  propose: async (db, scope, { headings }, samples, before) => {
     const feet = headings.some((heading) => /sq\.?\s*f|sqft|feet/i.test(heading))
+    const guessed = async () => {
+      const mapping: (UnitImportField | null)[] = mapColumns(headings, unitHeadings, () => undefined)
+      const column = mapping.indexOf('unit_type')
+      // Many files call the kind of home its unit type.
+      if (column >= 0 && !mapping.includes('type') && !(await namesType(db, scope, samples[column] ?? [])))
+        mapping[column] = 'type'
+      return mapping.map((field) => field ?? '')
+    }
     return {
-      mapping: before?.mapping ?? mapColumns(headings, unitHeadings, () => undefined).map((field) => field ?? ''),
+      mapping: before?.mapping ?? (await guessed()),
       options: before?.options ?? { existing: 'update', area_unit: feet ? 'sq_ft' : 'm2' },
     }
   },

@@ -3,6 +3,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Import, Outcome, Row, Undone } from '../../imports/kind.ts'
 import { partsOf } from '../../imports/undo-queries.ts'
+import { findTypes } from '../unit-types/actions.ts'
 import { changeUnit, logTransitions } from '../units/actions.ts'
 import { type Planned, planLines } from './plan.ts'
 import { deleteUnused, holdUnits, insertNewUnits, type Place, type StandingUnit } from './queries.ts'
@@ -31,7 +32,7 @@ export async function applyRows(
     } else if (row.plan === 'update' && unit) {
       const write = Object.fromEntries(changed.map((field) => [field, said[field]]))
       const old = Object.fromEntries(changed.map((field) => [field, unit[field]]))
-      await changeUnit(db, scope, { organization_id: scope.organization_id, id: unit.id }, write)
+      await changeUnit(db, scope, { organization_id: scope.organization_id, id: unit.id }, columnsOf(write))
       const before = { status: unit.status, fields: old }
       outcomes.push({ ...decided, outcome: 'updated', record_id: unit.id, before, record_version: unit.version + 1 })
     } else outcomes.push({ ...decided, ...nothing, outcome: row.plan === 'refuse' ? 'refused' : 'skipped' })
@@ -39,12 +40,18 @@ export async function applyRows(
   return outcomes
 }
 
+/** What is said of a unit, as its row holds it. */
+const columnsOf = ({ unit_type, ...fields }: object & { readonly unit_type?: number | null }) => ({
+  ...fields,
+  ...(unit_type === undefined ? {} : { unit_type_id: unit_type }),
+})
+
 /** The new units by their numbers in great letters. */
 async function create(db: Database, scope: Scope, place: Place, planned: readonly Planned[]) {
   const news = planned.flatMap(({ plan, said }) => {
-    const { number, floor, type, internal_area, price, ...more } = said
+    const { number, floor, type, internal_area, price, unit_type, ...more } = said
     if (plan !== 'create' || !number || floor === undefined || !type || !internal_area || price === undefined) return []
-    return [{ number, floor, type, internal_area, price, ...more }]
+    return [{ number, floor, type, internal_area, price, ...more, unit_type_id: unit_type ?? null }]
   })
   if (news.length === 0) return new Map<string, number>()
   const added = await insertNewUnits(db, scope, place, news)
@@ -86,6 +93,12 @@ async function undo(
     return !used && (await deleteUnused(db, scope, unit.id)) ? 'removed' : 'kept'
   }
   if (!part.before || unit.status !== part.before.status) return 'kept'
-  await changeUnit(db, scope, { organization_id: scope.organization_id, id: unit.id }, part.before.fields as object)
+  const { unit_type } = part.before.fields
+  const [type] = unit_type ? await findTypes(db, scope, unit.project_id, [unit_type]) : []
+  const fields = columnsOf({
+    ...part.before.fields,
+    ...(unit_type === undefined ? {} : { unit_type: type?.id ?? null }),
+  })
+  await changeUnit(db, scope, { organization_id: scope.organization_id, id: unit.id }, fields)
   return 'put_back'
 }

@@ -13,13 +13,18 @@ import { amountOf, noAmount } from '../../imports/parse-values.ts'
 
 export type Problem = ProblemOf<UnitImportField>
 /** What a row says of a unit; what it does not say is not there. */
-export type UnitRow = Partial<Omit<z.output<typeof units.create.body>, 'building_id'>>
+export type UnitRow = Partial<Omit<z.output<typeof units.create.body>, 'building_id' | 'unit_type_id'>> & {
+  /** Its id. */
+  unit_type?: number
+}
 
 export interface Reader {
   readonly fields: readonly (UnitImportField | null)[]
   readonly area_unit: AreaUnit
   /** Of the building: prices in another are refused. */
   readonly currency: string
+  /** The unit types of the project, by their names in small letters. */
+  readonly types: ReadonlyMap<string, { readonly id: number }>
 }
 
 const byWords = (values: Readonly<Record<string, string>>) =>
@@ -35,7 +40,8 @@ const furnishingOf = labels(furnishing.options, {
 
 /** No figure is written with more letters. */
 const LONG = 100
-const shape = units.change.body.shape
+const { unit_type_id, ...ofForm } = units.change.body.shape
+const shape = { ...ofForm, unit_type: unit_type_id }
 
 /** What a row says, and what in it cannot be taken: a row with a problem changes nothing. */
 export function parseRow(cells: readonly string[], reader: Reader): { said: UnitRow; problems: Problem[] } {
@@ -90,6 +96,10 @@ export function parseRow(cells: readonly string[], reader: Reader): { said: Unit
     floor: read('floor', whole),
     stack: read('stack', whole),
     type: read('type', choice(unitTypeOf, 'a type of unit')),
+    unit_type: read('unit_type', (text) => {
+      const found = reader.types.get(text.replace(/\s+/g, ' ').toLowerCase())
+      return found ? { value: found.id } : { why: 'The project has no unit type of this name.' }
+    }),
     bedrooms: read('bedrooms', rooms),
     bathrooms: read('bathrooms', whole),
     internal_area: read('internal_area', area),

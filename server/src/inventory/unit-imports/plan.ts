@@ -1,10 +1,12 @@
 import { unitField } from '@storey/api/inventory/unit-fields.ts'
 import type { UnitImportField, UnitImportOptions, UnitImportPreview } from '@storey/api/inventory/unit-imports.ts'
 import { unitStatusLabels } from '@storey/api/inventory/unit-names.ts'
+import { filledBy } from '@storey/api/inventory/unit-type-fields.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { notFound } from '../../errors/problems.ts'
 import type { Decided, Import, Row } from '../../imports/kind.ts'
+import { typesNamed } from '../unit-types/actions.ts'
 import { floorProblem, priceText } from '../units/rules.ts'
 import { type Problem, parseRow, type UnitRow } from './parse-row.ts'
 import { findPlace, firstLines, type Place, type StandingUnit, unitsByNumber } from './queries.ts'
@@ -15,6 +17,8 @@ export interface Planned extends Decided<UnitImportField, UnitImportPreview> {
   readonly changed: readonly UnitImportField[]
   readonly unit: StandingUnit | undefined
 }
+
+type NamedTypes = Awaited<ReturnType<typeof typesNamed>>
 
 const NEEDED: readonly UnitImportField[] = ['floor', 'type', 'internal_area', 'price']
 /** A claim decides on these: its unit keeps its price. */
@@ -35,15 +39,20 @@ export async function planLines(
   const place = await findPlace(db, scope, one.building_id, hold)
   if (!place) throw notFound()
   const fields = one.mapping.map((field) => (field === '' ? null : (field as UnitImportField)))
-  const reader = { fields, area_unit: one.options.area_unit, currency: place.currency }
+  const types: NamedTypes = fields.includes('unit_type') ? await typesNamed(db, scope, place.project_id) : new Map()
+  const reader = { fields, area_unit: one.options.area_unit, currency: place.currency, types }
   const read = lines.map(({ line, cells }) => ({ line, ...parseRow(cells, reader) }))
   const numbers = [...new Set(read.flatMap(({ said }) => said.number?.toUpperCase() ?? []))]
   const first = await firstLines(db, scope, one.id, fields.indexOf('number'), numbers)
   const existing = await unitsByNumber(db, scope, place.id, numbers, hold)
   const units = new Map(existing.map((unit) => [unit.number.toUpperCase(), unit]))
-  const planned = read.map(({ line, said, problems }): Planned => {
-    const key = said.number?.toUpperCase() ?? ''
+  const typesById = new Map([...types.values()].map((type) => [type.id, type]))
+  const planned = read.map(({ line, said: written, problems }): Planned => {
+    const key = written.number?.toUpperCase() ?? ''
     const unit = units.get(key)
+    const type = unit ? undefined : typesById.get(written.unit_type ?? 0)
+    // A unit that is there keeps its values: its type is applied on the project's page.
+    const said = type ? filledBy(written, type) : written
     const changed = unit ? changedBy(said, unit) : []
     const earlier = first.get(key)
     const twin_line = earlier !== undefined && earlier < line ? earlier : null
@@ -58,7 +67,8 @@ export async function planLines(
     ]
     const base = { line, said, changed, unit, problems: all, twin_id: unit?.id ?? null, twin_line }
     if (all.length > 0) return { ...base, plan: 'refuse', preview: null }
-    const preview = previewOf(said, unit, unit ? changed : (Object.keys(said) as UnitImportField[]), place.currency)
+    const named = { currency: place.currency, types: typesById }
+    const preview = previewOf(said, unit, unit ? changed : (Object.keys(said) as UnitImportField[]), named)
     if (!unit) return { ...base, plan: 'create', preview }
     return { ...base, plan: one.options.existing === 'skip' || changed.length === 0 ? 'skip' : 'update', preview }
   })
@@ -106,10 +116,11 @@ function previewOf(
   said: UnitRow,
   unit: StandingUnit | undefined,
   fields: readonly UnitImportField[],
-  currency: string,
+  { currency, types }: { currency: string; types: ReadonlyMap<number, { readonly name: string }> },
 ): UnitImportPreview {
   const words = (field: UnitImportField, value: string | number | null | undefined): string | null => {
     if (value === null || value === undefined || value === '') return null
+    if (field === 'unit_type') return types.get(Number(value))?.name ?? null
     const { kind, values } = unitField(field)
     if (kind === 'money') return priceText(Number(value), currency)
     if (kind === 'area') return `${Number(value)} m²`

@@ -31,6 +31,7 @@ export type Place = NonNullable<Awaited<ReturnType<typeof findPlace>>>
 
 const FIELDS = [
   'id',
+  'project_id',
   'number',
   'floor',
   'stack',
@@ -55,6 +56,7 @@ const ofBuilding = (db: Database, scope: Scope, building_id: number) =>
   db
     .selectFrom('units')
     .select(FIELDS)
+    .select('unit_type_id as unit_type')
     .where('organization_id', '=', scope.organization_id)
     .where('building_id', '=', building_id)
 
@@ -131,4 +133,17 @@ export async function namesOfUnits(db: Database, scope: Scope, ids: readonly num
     .where('u.id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Whether one of these values is the name of a unit type. */
+export async function namesType(db: Database, scope: Scope, values: readonly string[]): Promise<boolean> {
+  const names = values.map((value) => value.trim().toLowerCase())
+  const found = await db
+    .selectFrom('unit_types')
+    .select('id')
+    .where('organization_id', '=', scope.organization_id)
+    .where(sql<boolean>`lower(name) = any(${names}::text[])`)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }

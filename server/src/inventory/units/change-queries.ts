@@ -1,18 +1,21 @@
 import type { Input } from '@storey/api/endpoint.ts'
+import type { UnitType } from '@storey/api/inventory/availability.ts'
 import type { units } from '@storey/api/inventory/units.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { visible } from './queries.ts'
 
-type NewUnit = Input<typeof units.create>['body']
+type Body = Input<typeof units.create>['body']
+/** What its type has filled is there. */
+export type NewUnit = Omit<Body, 'building_id'> & { readonly type: UnitType; readonly internal_area: string }
 
 /** Adds units of one building in a statement. */
 export const insertUnits = (
   db: Database,
   scope: Scope,
   place: { building_id: number; project_id: number; currency: string },
-  rows: readonly Omit<NewUnit, 'building_id'>[],
+  rows: readonly NewUnit[],
 ) =>
   db
     .insertInto('units')

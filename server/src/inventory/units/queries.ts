@@ -44,6 +44,11 @@ const claim = sql<UnitClaim | null>`case when claims.id is not null then jsonb_b
 const withRow = (db: Database, scope: Scope) =>
   visible(db, scope)
     .leftJoin('organizations', 'organizations.id', 'units.organization_id')
+    .leftJoin('unit_types', (join) =>
+      join
+        .onRef('unit_types.organization_id', '=', 'units.organization_id')
+        .onRef('unit_types.id', '=', 'units.unit_type_id'),
+    )
     .leftJoin('unit_claims as claims', (join) =>
       join
         .onRef('claims.organization_id', '=', 'units.organization_id')
@@ -73,6 +78,10 @@ const withRow = (db: Database, scope: Scope) =>
       'units.view',
       'units.parking',
       'units.furnishing',
+      sql<{
+        id: number
+        name: string
+      } | null>`case when unit_types.id is not null then ${namedOf('unit_types')} end`.as('unit_type'),
       moneyOf(sql.ref('units.price'), sql.ref('units.currency')).as('price'),
       perArea.as('per_area'),
       'units.status',
@@ -110,6 +119,7 @@ export const matching = (db: Database, scope: Scope, query: UnitsQuery) => {
     .$if(query.bedrooms !== undefined, (some) => some.where('units.bedrooms', 'in', query.bedrooms ?? []))
     .$if(query.view !== undefined, (some) => some.where('units.view', 'in', query.view ?? []))
     .$if(query.orientation !== undefined, (some) => some.where('units.orientation', 'in', query.orientation ?? []))
+    .$if(query.unit_type_id !== undefined, (some) => some.where('units.unit_type_id', 'in', query.unit_type_id ?? []))
     .$if(query.status !== undefined, (some) => some.where('units.status', 'in', query.status ?? []))
     .$if(query.amenity_id !== undefined, (some) => some.where(hasAmenity(query.amenity_id ?? [])))
     .$if(query.price_from !== undefined, (some) => some.where('units.price', '>=', query.price_from ?? 0))

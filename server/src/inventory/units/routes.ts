@@ -1,5 +1,6 @@
 import { unitsOf } from '@storey/api/inventory/unit-pattern.ts'
 import { unitTransitions } from '@storey/api/inventory/unit-transitions.ts'
+import { filledBy } from '@storey/api/inventory/unit-type-fields.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { ReadContext } from '../../context.ts'
@@ -8,6 +9,7 @@ import { conflict, invalid, notFound, requireVersion } from '../../errors/proble
 import { illustrationOf } from '../../files/picture-addresses.ts'
 import { JsonText, serve } from '../../http/serve.ts'
 import type { LiveEvent } from '../../live/events.ts'
+import { findTypes } from '../unit-types/actions.ts'
 import {
   changeUnit,
   deleteUnit,
@@ -16,6 +18,7 @@ import {
   lockUnits,
   logTransitions,
   moveUnits,
+  type NewUnit,
 } from './change-queries.ts'
 import { filtersText } from './filters/queries.ts'
 import { findBuilding, findCompared, findUnit, listUnits } from './queries.ts'
@@ -59,6 +62,33 @@ async function refuseMissingFloor(db: Database, scope: Scope, building_id: numbe
   return building
 }
 
+const NO_TYPE = 'Choose a unit type of this project.'
+
+/** New units with the values of their types for what was not given. @throws 422 on the field of the one that still lacks something */
+async function filled<Given extends { unit_type_id?: number | null | undefined }>(
+  db: Database,
+  scope: Scope,
+  project_id: number,
+  rows: readonly Given[],
+  fieldOf: (field: string, at: number) => string,
+) {
+  const ids = new Set(rows.flatMap(({ unit_type_id }) => unit_type_id ?? []))
+  const types = new Map(
+    ids.size > 0 ? (await findTypes(db, scope, project_id, [...ids])).map((type) => [type.id, type]) : [],
+  )
+  const errors: Record<string, string[]> = {}
+  const made = rows.map((row, at) => {
+    const type = types.get(row.unit_type_id ?? 0)
+    if (row.unit_type_id != null && !type) errors[fieldOf('unit_type_id', at)] = [NO_TYPE]
+    const unit = type ? filledBy(row, type) : row
+    if (type && !('internal_area' in unit && unit.internal_area !== undefined))
+      errors[fieldOf('internal_area', at)] = [`Enter an area. ${type.name} has none.`]
+    return unit
+  })
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return made as (Given & Pick<NewUnit, 'type' | 'internal_area'>)[]
+}
+
 const moved = (unit: LockedUnit): LiveEvent<'unit.status'> => ({
   type: 'unit.status',
   id: unit.id,
@@ -88,7 +118,8 @@ export const unitRoutes = serve(
         throw invalid({ minimum_price: ['Can’t be above the price.'] })
       const { building_id, ...fields } = body
       const { project_id, currency } = building
-      const [made] = await insertUnits(db, scope, { building_id, project_id, currency }, [fields])
+      const news = await filled(db, scope, project_id, [fields], (field) => field)
+      const [made] = await insertUnits(db, scope, { building_id, project_id, currency }, news)
       const id = made?.id ?? 0
       const first = { organization_id: scope.organization_id, unit_id: id, old_status: null }
       await logTransitions(db, scope, [first], { to: 'unreleased', reason: null })
@@ -102,9 +133,10 @@ export const unitRoutes = serve(
         const problem = floorProblem(body[floor], building)
         if (problem) throw invalid({ [floor]: [problem] })
       }
-      const rows = unitsOf(body, building.skipped_floors)
-      if (rows.length === 0) throw invalid({ floor_to: ['The building has none of these floors.'] })
       const { project_id, currency } = building
+      const stacks = await filled(db, scope, project_id, body.stacks, (field, at) => `stacks.${at}.${field}`)
+      const rows = unitsOf({ ...body, stacks }, building.skipped_floors)
+      if (rows.length === 0) throw invalid({ floor_to: ['The building has none of these floors.'] })
       const added = await insertUnits(db, scope, { building_id: params.id, project_id, currency }, rows)
       const { organization_id } = scope
       const first = added.map(({ id }) => ({ organization_id, unit_id: id, old_status: null }))
@@ -165,6 +197,7 @@ export const unitRoutes = serve(
   },
   {
     units_number: () => invalid({ number: ['Another unit of this building has this number.'] }),
+    units_unit_type: () => invalid({ unit_type_id: [NO_TYPE] }),
     units_minimum_not_above_price: () => invalid({ minimum_price: ['Can’t be above the price.'] }),
     units_price_frozen: () =>
       conflict('price_frozen', 'The price can’t change while the unit is on hold, reserved or booked.'),

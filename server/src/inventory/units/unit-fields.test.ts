@@ -14,6 +14,7 @@ const NO_FIELDS = {
   project_id: 'the field project',
   building_id: 'the field building',
   plan_file_id: 'the field plan',
+  unit_type_id: 'the field unit_type',
   price_per_area: 'the field per_area',
   currency: 'a part of its amounts',
 }
@@ -23,6 +24,7 @@ const ELSEWHERE = [
   'project',
   'project_status',
   'building',
+  'unit_type',
   'plan',
   'per_area',
   'claim',

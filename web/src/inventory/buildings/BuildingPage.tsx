@@ -115,7 +115,9 @@ function BuildingView({ building }: { building: Building }) {
       )}
       {open === 'building' && <BuildingForm building={building} onClose={close} />}
       {open === 'units' && <AddUnits building={building} currency={building.currency} onClose={close} />}
-      {open === 'unit' && <UnitForm building={building} currency={building.currency} onClose={close} />}
+      {open === 'unit' && (
+        <UnitForm building={building} project_id={building.project.id} currency={building.currency} onClose={close} />
+      )}
     </Page>
   )
 }

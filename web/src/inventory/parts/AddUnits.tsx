@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { unitsOf } from '@storey/api/inventory/unit-pattern.ts'
-import { MAX_PATTERN, units } from '@storey/api/inventory/units.ts'
+import { filledForms, MAX_PATTERN, units } from '@storey/api/inventory/units.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { call } from '../../http/call.ts'
 import { MoneyInput } from '../../ui/fields/MoneyInput.tsx'
@@ -17,9 +17,16 @@ import * as copy from './copy.ts'
 import { PatternPreview } from './PatternPreview.tsx'
 import { newStack, type PatternForm, type PatternValues } from './pattern-form.ts'
 import { StackRow } from './StackRow.tsx'
+import { useUnitTypes } from './UnitTypeSelect.tsx'
 
 interface Props {
-  building: { readonly id: number; readonly name: string; readonly floors: number; readonly skipped_floors: number[] }
+  building: {
+    readonly id: number
+    readonly name: string
+    readonly floors: number
+    readonly skipped_floors: number[]
+    readonly project: { readonly id: number }
+  }
   currency: string
   onClose: () => void
 }
@@ -29,7 +36,7 @@ export function AddUnits({ building, currency, onClose }: Props) {
   const top = building.floors + building.skipped_floors.length
   const initial: PatternValues = { floor_from: 1, floor_to: top, price_step: 0, stacks: [newStack(1)] }
   const form: PatternForm = useEndpointForm({
-    schema: units.createMany.body,
+    schema: filledForms.pattern,
     initial,
     send: (body, { key }) => call(units.createMany, { params: { id: building.id }, body }, { idempotencyKey: key }),
     done: ({ data }) => {
@@ -37,6 +44,7 @@ export function AddUnits({ building, currency, onClose }: Props) {
       onClose()
     },
   })
+  const types = useUnitTypes(building.project.id)
   const { stacks } = form.values
   const rows = unitsOf(numbersOf(form.values), building.skipped_floors)
 
@@ -61,6 +69,7 @@ export function AddUnits({ building, currency, onClose }: Props) {
               form={form}
               index={index}
               currency={currency}
+              types={types}
               onRemove={stacks.length > 1 ? () => form.mantine.removeListItem('stacks', index) : undefined}
             />
           ))}

@@ -1,5 +1,6 @@
 import { ActionIcon, Select, TextInput } from '@mantine/core'
 import { unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
+import type { UnitTemplate } from '@storey/api/inventory/unit-types.ts'
 import { IconX } from '@tabler/icons-react'
 import { AreaInput } from '../../ui/fields/AreaInput.tsx'
 import { MoneyInput } from '../../ui/fields/MoneyInput.tsx'
@@ -7,18 +8,20 @@ import { NumberInput } from '../../ui/fields/NumberInput.tsx'
 import styles from './AddUnits.module.css'
 import * as copy from './copy.ts'
 import { optionsOf } from './labels.ts'
-import type { PatternForm } from './pattern-form.ts'
+import { isOfStack, type PatternForm } from './pattern-form.ts'
+import { UnitTypeSelect } from './UnitTypeSelect.tsx'
 
 interface Props {
   form: PatternForm
   index: number
   currency: string
+  types: readonly UnitTemplate[]
   /** Absent for the only row. */
   onRemove: (() => void) | undefined
 }
 
 /** One line of homes above each other. */
-export function StackRow({ form, index, currency, onRemove }: Props) {
+export function StackRow({ form, index, currency, types, onRemove }: Props) {
   const { stack } = form.values.stacks[index] ?? { stack: index + 1 }
   const named = (name: string, label: string) => form.field(`stacks.${index}.${name}`, label)
   return (
@@ -42,7 +45,15 @@ export function StackRow({ form, index, currency, onRemove }: Props) {
       >
         <IconX size={16} stroke={1.6} />
       </ActionIcon>
-      <div className={styles.under}>
+      <div className={styles.under} data-types={types.length > 0}>
+        <UnitTypeSelect
+          control={named('unit_type_id', copy.unitType)}
+          types={types}
+          onChange={(id) => form.set(`stacks.${index}.unit_type_id`, id)}
+          onFill={(field, value) => {
+            if (isOfStack(field)) form.set(`stacks.${index}.${field}`, value)
+          }}
+        />
         <AreaInput {...named('internal_area', copy.internalArea)} />
         <AreaInput {...named('outdoor_area', 'Balcony')} />
         <TextInput {...named('view', 'View')} />

@@ -1,5 +1,5 @@
 import { unitFields, unitFormFields } from '@storey/api/inventory/unit-fields.ts'
-import { type Unit, units } from '@storey/api/inventory/units.ts'
+import { filledForms, type Unit, units } from '@storey/api/inventory/units.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
@@ -10,6 +10,7 @@ import { notify } from '../../ui/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import * as copy from './copy.ts'
 import { UnitInput } from './UnitInput.tsx'
+import { UnitTypeSelect, useUnitTypes } from './UnitTypeSelect.tsx'
 import { unitName } from './unit-labels.ts'
 import { formattersIn, valuesOf } from './unit-values.tsx'
 
@@ -17,6 +18,7 @@ interface Props {
   /** The one to change; without it a new one is made. */
   unit?: Unit
   building: { readonly id: number; readonly name: string; readonly code: string }
+  project_id: number
   currency: string
   onClose: () => void
 }
@@ -24,11 +26,17 @@ interface Props {
 type NewUnit = Parameters<typeof call<typeof units.create>>[1]['body']
 
 /** A unit's facts and price, in a panel beside the page. */
-export function UnitForm({ unit, building, currency, onClose }: Props) {
+export function UnitForm({ unit, building, project_id, currency, onClose }: Props) {
   const [initial] = useState(() => valuesOf(unit))
+  const types = useUnitTypes(project_id)
   const form = useEndpointForm({
-    schema: unit ? units.change.body : units.create.body,
-    initial: { ...initial, version: unit?.version, building_id: unit ? undefined : building.id },
+    schema: unit ? units.change.body : filledForms.unit,
+    initial: {
+      ...initial,
+      unit_type_id: unit?.unit_type?.id ?? null,
+      version: unit?.version,
+      building_id: unit ? undefined : building.id,
+    },
     send: (body, { key, changed }) =>
       unit
         ? call(units.change, { params: { id: unit.id }, body: changed })
@@ -36,9 +44,13 @@ export function UnitForm({ unit, building, currency, onClose }: Props) {
     compare: unit && {
       read: (current) => {
         const now = units.change.response.shape.data.parse(current)
-        return { ...valuesOf(now), version: now.version, building_id: undefined }
+        const unit_type_id = now.unit_type?.id ?? null
+        return { ...valuesOf(now), unit_type_id, version: now.version, building_id: undefined }
       },
-      faces: formattersIn(currency),
+      faces: {
+        ...formattersIn(currency),
+        unit_type_id: (id: number | null) => types.find((type) => type.id === id)?.name ?? copy.none,
+      },
     },
     done: ({ data }) => {
       if (!unit) notify.good(copy.addedUnreleased(unitName(building, data.number)))
@@ -54,6 +66,12 @@ export function UnitForm({ unit, building, currency, onClose }: Props) {
       onClose={onClose}
     >
       <Form form={form}>
+        <UnitTypeSelect
+          control={form.field('unit_type_id', copy.unitType)}
+          types={types}
+          onChange={(id) => form.set('unit_type_id', id)}
+          onFill={(field, value) => form.set(field, value)}
+        />
         <FieldGrid>
           {unitFormFields.map((field) => (
             <FieldCell key={field} span={unitFields[field].form.span}>

@@ -8,18 +8,21 @@ import type { FieldProps } from '../../ui/form/useEndpointForm.tsx'
 import * as copy from './copy.ts'
 import { optionsOf } from './labels.ts'
 
-interface Props {
-  form: { field: (path: UnitFormField, label?: string) => FieldProps }
-  field: UnitFormField
+interface Props<Field extends UnitFormField> {
+  form: { field: (path: Field, label?: string) => FieldProps }
+  field: Field
   currency: string
   /** Held or booked: its price stays. */
   claimed: boolean
+  /** A choice may be left open, whatever a unit starts with. */
+  open?: boolean
 }
 
 const PLACEHOLDERS: Readonly<Partial<Record<UnitFormField, string>>> = { number: '1204', view: copy.sea }
 
 /** The control of a unit's field, by its kind. */
-export function UnitInput({ form, field, currency, claimed }: Props): ReactElement {
+export function UnitInput<Field extends UnitFormField>(props: Props<Field>): ReactElement {
+  const { form, field, currency, claimed, open = false } = props
   const { label, values = {} } = unitField(field)
   const row = unitFields[field]
   const control = form.field(field, field === 'parking' ? copy.parkingBays : label)
@@ -43,8 +46,8 @@ export function UnitInput({ form, field, currency, claimed }: Props): ReactEleme
         <Select
           {...control}
           data={optionsOf(values)}
-          clearable={row.form.initial === null}
-          allowDeselect={row.form.initial === null}
+          clearable={open || row.form.initial === null}
+          allowDeselect={open || row.form.initial === null}
         />
       )
     case 'area':

@@ -82,6 +82,8 @@ export const total = 'Total'
 export const totalWithFees = 'Total with fees'
 export const towerA = 'Tower A'
 export const types = 'Types'
+export const unitType = 'Unit type'
+export const none = 'None'
 export const unitsAddedUnreleased = (added: string | number) => `${added} units added, unreleased`
 export const unitsAndPaymentPlansBelongTo = 'Units and payment plans belong to one.'
 export const unitsPerFloor = 'Units per floor'

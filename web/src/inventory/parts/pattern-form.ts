@@ -1,4 +1,6 @@
 import type { UnitType } from '@storey/api/inventory/availability.ts'
+import type { UnitTypeField } from '@storey/api/inventory/unit-type-fields.ts'
+import type { Orientation } from '@storey/api/inventory/units.ts'
 import type { EndpointForm } from '../../ui/form/useEndpointForm.tsx'
 
 interface StackValues {
@@ -9,6 +11,8 @@ interface StackValues {
   internal_area: string | null
   outdoor_area: string
   view: string
+  orientation: Orientation | null
+  unit_type_id: number | null
   price: number | null
 }
 
@@ -21,6 +25,9 @@ export interface PatternValues {
 
 export type PatternForm = EndpointForm<PatternValues>
 
+/** What a stack says of its units; parking and furnishing come from the type alone. */
+export const isOfStack = (field: UnitTypeField): boolean => Object.hasOwn(newStack(1), field)
+
 export const newStack = (stack: number): StackValues => ({
   stack,
   type: 'apartment',
@@ -29,5 +36,7 @@ export const newStack = (stack: number): StackValues => ({
   internal_area: null,
   outdoor_area: '0',
   view: '',
+  orientation: null,
+  unit_type_id: null,
   price: null,
 })

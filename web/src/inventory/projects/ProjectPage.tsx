@@ -24,6 +24,7 @@ import { ProjectStatus } from '../parts/UnitStatus.tsx'
 import { useRemoval } from '../parts/useRemoval.ts'
 import { ItemPictures } from '../pictures/parts/ItemPictures.tsx'
 import { PictureStrip } from '../pictures/parts/PictureStrip.tsx'
+import { UnitTypes } from '../unit-types/parts/UnitTypes.tsx'
 import * as copy from './copy.ts'
 import { ProjectFacts } from './ProjectFacts.tsx'
 import { ProjectForm } from './ProjectForm.tsx'
@@ -102,6 +103,7 @@ function ProjectView({ project }: { project: Project }) {
               {({ data }) => <BuildingRows buildings={data} />}
             </Await>
           </Section>
+          <UnitTypes project={project} />
           <ConstructionUpdates project_id={project.id} />
           <ItemAmenities item_type="projects" item_id={project.id} />
           <SitePlate project={project} />

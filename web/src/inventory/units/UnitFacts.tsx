@@ -12,6 +12,7 @@ export function UnitFacts({ unit }: { unit: Unit }) {
     <Facts
       lined
       facts={[
+        ...(unit.unit_type ? [{ label: copy.unitType, value: unit.unit_type.name }] : []),
         { label: copy.total, value: <Area value={unit.total_area} /> },
         { label: copy.internal, value: <Area value={unit.internal_area} /> },
         { label: copy.balcony, value: Number(unit.outdoor_area) > 0 ? <Area value={unit.outdoor_area} /> : 'None' },

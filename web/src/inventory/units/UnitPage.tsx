@@ -134,6 +134,7 @@ function UnitView({ unit }: { unit: Unit }) {
         <UnitForm
           unit={unit}
           building={unit.building}
+          project_id={unit.project.id}
           currency={unit.price.currency}
           onClose={() => setOpen(undefined)}
         />

@@ -58,6 +58,7 @@ export const stayedAsTheyAre = (count: string | number) => `${count} stayed as t
 export const thisPlanDoesNotFitThe = 'This plan does not fit the price'
 export const total = 'Total'
 export const type = 'Type'
+export const unitType = 'Unit type'
 export const unit = 'Unit'
 export const unitCount = (count: string | number) => `${count} units`
 export const unitSuchAs1204 = 'Unit, such as 1204'

@@ -31,6 +31,13 @@ export const unitColumns = (
   { id: 'building', title: unitFields.building.label, width: 104, cell: (unit) => unit.building.name },
   { id: 'floor', title: unitFields.floor.label, sort: 'floor', align: 'right', width: 72, cell: (unit) => unit.floor },
   { id: 'type', title: unitFields.type.label, width: 112, hidden: true, cell: (unit) => unitTypeLabels[unit.type] },
+  {
+    id: 'unit_type',
+    title: unitFields.unit_type.label,
+    width: 104,
+    hidden: true,
+    cell: (unit) => unit.unit_type?.name,
+  },
   { id: 'beds', title: copy.beds, sort: 'bedrooms', width: 80, cell: bedsText },
   { id: 'baths', title: copy.baths, align: 'right', hidden: true, width: 76, cell: (unit) => unit.bathrooms },
   {

@@ -47,6 +47,15 @@ export function unitFilters(offered: Offered | undefined): readonly Filter<Key>[
     { kind: 'range', from: 'floor_from', to: 'floor_to', label: 'Floor' },
     { kind: 'choice', key: 'view', label: 'View', options: plain(offered?.views ?? []) },
     { kind: 'choice', key: 'amenity_id', label: copy.amenity, options: named(offered?.amenities ?? []) },
+    {
+      kind: 'choice',
+      key: 'unit_type_id',
+      label: copy.unitType,
+      options: (offered?.unit_types ?? []).map(({ id, name, project_id }) => ({
+        value: String(id),
+        label: `${name}, ${projects.get(project_id) ?? ''}`,
+      })),
+    },
     { kind: 'choice', key: 'orientation', label: 'Orientation', options: optionsOf(orientationLabels) },
     {
       kind: 'choice',

@@ -51,6 +51,7 @@ const columns: Readonly<Record<UnitColumn, Column>> = {
   project: text(unitFields.project.label, 24, (unit) => unit.project.name),
   building: text(unitFields.building.label, 24, (unit) => unit.building.name),
   floor: whole(unitFields.floor.label, (unit) => unit.floor),
+  unit_type: text(unitFields.unit_type.label, 14, (unit) => unit.unit_type?.name ?? null),
   type: text(unitFields.type.label, 13, (unit) => unitTypeLabels[unit.type]),
   beds: whole(unitFields.bedrooms.label, (unit) => unit.bedrooms),
   baths: whole(unitFields.bathrooms.label, (unit) => unit.bathrooms),

@@ -26,6 +26,8 @@ export async function filtersText(db: Database, scope: Scope): Promise<string> {
       'types', (select coalesce(jsonb_agg(distinct type), '[]') from found),
       'bedrooms', (select coalesce(jsonb_agg(distinct bedrooms), '[]') from found),
       'views', (select coalesce(jsonb_agg(distinct view) filter (where view is not null), '[]') from found),
+      'unit_types', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'project_id', project_id)
+        order by lower(name), id), '[]') from unit_types where ${reach} and ${inProject}),
       'amenities', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by lower(name), id), '[]')
         from amenities where ${reach} and exists (select from amenity_uses m where m.amenity_id = amenities.id)),
       'currencies', (select coalesce(jsonb_agg(distinct currency), '[]') from found),

@@ -1,0 +1,1 @@
+export { findTypes, typesNamed } from './queries.ts'

@@ -1,0 +1,109 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { unitTypes } from '@storey/api/client-endpoints.ts'
+import { unitField } from '@storey/api/inventory/unit-fields.ts'
+import type { UnitTypeField } from '@storey/api/inventory/unit-type-fields.ts'
+import type { TypeApplication, UnitTemplate } from '@storey/api/inventory/unit-types.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../http/call.ts'
+import { query } from '../../../http/query.ts'
+import { useAreaUnit } from '../../../ui/Area.tsx'
+import { Await } from '../../../ui/Await.tsx'
+import { useAction } from '../../../ui/act.ts'
+import { type AreaUnit, areaText } from '../../../ui/format/area.ts'
+import { UnitStatus } from '../../parts/UnitStatus.tsx'
+import * as copy from './copy.ts'
+import styles from './UnitTypes.module.css'
+
+/** Lets the units of a type take its values, once it is seen what changes and which stay. */
+export function ApplyType({ type, onClose }: { type: UnitTemplate; onClose: () => void }) {
+  const params = { id: type.id }
+  const answer = useQuery(query(unitTypes.preview, { params }))
+  const { run, running } = useAction()
+  const apply = async ({ version, stamp, changing }: TypeApplication) => {
+    const done = await run(() => call(unitTypes.apply, { params, body: { version, stamp } }), {
+      good: copy.applied(changing),
+    })
+    if (done) onClose()
+    else void answer.refetch()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={copy.applyOf(type.name)}
+      size={600}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Await answer={answer} kind="list">
+        {({ data }) => (
+          <>
+            <Preview preview={data} />
+            <Group justify="end" mt="md">
+              <Button variant="default" onClick={onClose}>
+                {copy.cancel}
+              </Button>
+              {data.changing > 0 && (
+                <Button loading={running} onClick={() => void apply(data)}>
+                  {copy.applyTo(data.changing)}
+                </Button>
+              )}
+            </Group>
+          </>
+        )}
+      </Await>
+    </Modal>
+  )
+}
+
+function Preview({ preview }: { preview: TypeApplication }) {
+  const [unit] = useAreaUnit()
+  const { alike, changing, staying, changes, stays } = preview
+  return (
+    <div className={styles.preview}>
+      {changing === 0 && staying === 0 && <p>{copy.nothingChanges}</p>}
+      {changing > 0 && (
+        <section aria-label={copy.changing(changing)}>
+          <h3>{copy.changing(changing)}</h3>
+          <ul>
+            {changes.map(({ id, name, changes: all }) => (
+              <li key={id}>
+                <b>{name}</b>
+                <span>{all.map((change) => changeText(change, unit)).join(', ')}</span>
+              </li>
+            ))}
+          </ul>
+          {changes.length < changing && <p>{copy.firstOf(changes.length, changing)}</p>}
+        </section>
+      )}
+      {staying > 0 && (
+        <section aria-label={copy.staying(staying)}>
+          <h3>{copy.staying(staying)}</h3>
+          <p>{copy.whyStaying}</p>
+          <ul>
+            {stays.map(({ id, name, status, fields }) => (
+              <li key={id}>
+                <b>{name}</b>
+                <span>
+                  <UnitStatus status={status} /> {fields.map((field) => unitField(field).label).join(', ')}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {stays.length < staying && <p>{copy.firstOf(stays.length, staying)}</p>}
+        </section>
+      )}
+      {alike > 0 && <p>{copy.alike(alike)}</p>}
+    </div>
+  )
+}
+
+/** "Internal area 90 m² to 98.5 m²". */
+function changeText({ field, old, new: now }: TypeApplication['changes'][number]['changes'][number], unit: AreaUnit) {
+  return copy.fromTo(unitField(field).label, valueText(field, old, unit), valueText(field, now, unit))
+}
+
+function valueText(field: UnitTypeField, value: string | null, unit: AreaUnit): string {
+  if (value === null) return copy.none
+  const { kind, values } = unitField(field)
+  return kind === 'area' ? areaText(value, unit) : (values?.[value] ?? value)
+}

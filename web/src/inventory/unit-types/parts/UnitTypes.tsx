@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core'
+import { unitTypes } from '@storey/api/client-endpoints.ts'
+import { unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
+import type { UnitTemplate } from '@storey/api/inventory/unit-types.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../http/call.ts'
+import { query } from '../../../http/query.ts'
+import { useCan } from '../../../shell/Can.tsx'
+import { useAreaUnit } from '../../../ui/Area.tsx'
+import { Await } from '../../../ui/Await.tsx'
+import { act } from '../../../ui/act.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { type AreaUnit, areaText } from '../../../ui/format/area.ts'
+import { Link } from '../../../ui/Link.tsx'
+import { late } from '../../../ui/late.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { RowMenu } from '../../../ui/table/RowMenu.tsx'
+import * as copy from './copy.ts'
+import styles from './UnitTypes.module.css'
+
+const { Late: UnitTypeForm } = late(async () => (await import('./UnitTypeForm.tsx')).UnitTypeForm)
+const { Late: ApplyType } = late(async () => (await import('./ApplyType.tsx')).ApplyType)
+
+interface Props {
+  project: { readonly id: number; readonly name: string; readonly currency: string }
+}
+
+/** The kinds of homes that repeat in a project, each with its units. */
+export function UnitTypes({ project }: Props) {
+  const answer = useQuery(query(unitTypes.list, { params: { id: project.id } }))
+  const mayManage = useCan(unitTypes.create.access)
+  const [opened, setOpened] = useState<{ what: 'form' | 'apply'; type?: UnitTemplate } | undefined>()
+  const close = () => setOpened(undefined)
+  if (!mayManage && !answer.isError && (answer.data?.data ?? []).length === 0) return null
+  return (
+    <Section
+      title={copy.unitTypes}
+      action={
+        mayManage && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
+            onClick={() => setOpened({ what: 'form' })}
+          >
+            {copy.newUnitType}
+          </Button>
+        )
+      }
+    >
+      <Await answer={answer} kind="list">
+        {({ data }) =>
+          data.length === 0 ? (
+            <p className={styles.note}>{copy.noUnitTypes}</p>
+          ) : (
+            <ul className={styles.rows}>
+              {data.map((type) => (
+                <TypeRow key={type.id} type={type} managed={mayManage} onOpen={(what) => setOpened({ what, type })} />
+              ))}
+            </ul>
+          )
+        }
+      </Await>
+      {opened?.what === 'form' && <UnitTypeForm project={project} type={opened.type} onClose={close} />}
+      {opened?.what === 'apply' && opened.type && <ApplyType type={opened.type} onClose={close} />}
+    </Section>
+  )
+}
+
+interface RowProps {
+  type: UnitTemplate
+  managed: boolean
+  onOpen: (what: 'form' | 'apply') => void
+}
+
+function TypeRow({ type, managed, onOpen }: RowProps) {
+  const [unit] = useAreaUnit()
+  return (
+    <li>
+      <div className={styles.name}>
+        <b dir="auto">{type.name}</b>
+        <span>{factsOf(type, unit).join(' · ')}</span>
+      </div>
+      {type.units > 0 ? (
+        <Link to={`/inventory/units?unit_type_id=${type.id}`}>{copy.unitCount(type.units)}</Link>
+      ) : (
+        <span className={styles.note}>{copy.noUnits}</span>
+      )}
+      {managed && (
+        <RowMenu
+          name={type.name}
+          actions={[
+            { label: copy.edit, onSelect: () => onOpen('form') },
+            ...(type.units > 0 ? [{ label: copy.apply, onSelect: () => onOpen('apply') }] : []),
+            { label: copy.deleteText, danger: true, onSelect: () => void remove(type) },
+          ]}
+        />
+      )}
+    </li>
+  )
+}
+
+/** "Apartment", "2 bed", "98.5 m²", "Sea view": what it says, and nothing of the rest. */
+function factsOf({ type, bedrooms, bathrooms, internal_area, outdoor_area, view }: UnitTemplate, unit: AreaUnit) {
+  const area = internal_area === null ? null : Number(internal_area) + Number(outdoor_area ?? 0)
+  return [
+    unitTypeLabels[type],
+    bedrooms === null ? null : copy.bedCount(bedrooms),
+    bathrooms === null ? null : copy.bathCount(bathrooms),
+    area === null ? null : areaText(String(area), unit),
+    view === null ? null : copy.viewOf(view),
+  ].filter((fact) => fact !== null)
+}
+
+/** Asks with how many units have it; they keep their values. */
+async function remove({ id, name, units }: UnitTemplate) {
+  const agreed = await confirm({
+    title: copy.deleteOf(name),
+    effect: units === 0 ? copy.noUnitHasIt : copy.unitsKeepValues(units),
+    verb: copy.deleteType,
+    danger: true,
+  })
+  if (!agreed) return
+  const query = units === 0 ? {} : { everywhere: true }
+  await act(() => call(unitTypes.remove, { params: { id }, query }), { good: copy.deleted(name) })
+}
