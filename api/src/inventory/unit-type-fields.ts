@@ -19,14 +19,14 @@ export type UnitTypeField = (typeof unitTypeFields)[number]
  *
  * @param given a field that is not there is filled; one that is null was emptied, and stays so
  */
-export function filledBy<Given extends object, Type extends Readonly<Record<UnitTypeField, unknown>>>(
-  given: Given,
+export function filledBy<Said extends object, Type extends Readonly<Record<UnitTypeField, unknown>>>(
+  given: Said,
   type: Type,
-): Given & Partial<{ [Field in UnitTypeField]: NonNullable<Type[Field]> }> {
+): Said & Partial<{ [Field in UnitTypeField]: NonNullable<Type[Field]> }> {
   const filled = unitTypeFields.flatMap((field) => {
     const isGiven = Reflect.get(given, field) !== undefined
     return isGiven || type[field] === null ? [] : [[field, type[field]] as const]
   })
-  return { ...given, ...Object.fromEntries(filled) } as Given &
+  return { ...given, ...Object.fromEntries(filled) } as Said &
     Partial<{ [Field in UnitTypeField]: NonNullable<Type[Field]> }>
 }

@@ -65,11 +65,11 @@ async function refuseMissingFloor(db: Database, scope: Scope, building_id: numbe
 const NO_TYPE = 'Choose a unit type of this project.'
 
 /** New units with the values of their types for what was not given. @throws 422 on the field of the one that still lacks something */
-async function filled<Given extends { unit_type_id?: number | null | undefined }>(
+async function filled<Said extends { unit_type_id?: number | null | undefined }>(
   db: Database,
   scope: Scope,
   project_id: number,
-  rows: readonly Given[],
+  rows: readonly Said[],
   fieldOf: (field: string, at: number) => string,
 ) {
   const ids = new Set(rows.flatMap(({ unit_type_id }) => unit_type_id ?? []))
@@ -86,7 +86,7 @@ async function filled<Given extends { unit_type_id?: number | null | undefined }
     return unit
   })
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  return made as (Given & Pick<NewUnit, 'type' | 'internal_area'>)[]
+  return made as (Said & Pick<NewUnit, 'type' | 'internal_area'>)[]
 }
 
 const moved = (unit: LockedUnit): LiveEvent<'unit.status'> => ({
