@@ -83,6 +83,8 @@ export const unitTypeRoutes = serve(
         throw conflict('moved', 'Units of this type have changed since. Look at what changes once more, then apply.')
       const ids = changes.map(({ id }) => id)
       if (ids.length > 0) await writeType(db, scope, type, ids)
+      // A second application of what was seen once is stale.
+      await changeType(db, scope, params.id, {})
       return { data: { changed: changes.length, stayed: stays.length } }
     },
   },
