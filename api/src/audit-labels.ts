@@ -290,6 +290,8 @@ export const auditLabels: Readonly<Record<string, string>> = {
   'holds.take': 'Hold unit',
   'holds.release': 'Release unit',
   'holds.extend': 'Extend hold',
+  'bookingDrafts.save': 'Save booking draft',
+  'bookingDrafts.discard': 'Discard booking draft',
   'bookings.create': 'Book unit',
   'bookings.accept': 'Accept booking',
   'bookings.reject': 'Reject booking',

@@ -249,6 +249,8 @@ export const callChanges: Readonly<Record<string, readonly EventType[]>> = {
   'POST /inventory/units/{id}/hold': ['unit.status'],
   'DELETE /inventory/units/{id}/hold': ['unit.status'],
   'POST /inventory/units/{id}/hold/extend': ['unit.status'],
+  'PUT /inventory/units/{id}/booking-draft': ['booking_draft.changed'],
+  'DELETE /inventory/units/{id}/booking-draft': ['booking_draft.changed'],
   'POST /inventory/booked-units': ['booking.created', 'unit.status', 'sale_offer.changed'],
   'POST /inventory/booked-units/{id}/accept': ['booking.changed', 'unit.status'],
   'POST /inventory/booked-units/{id}/reject': ['booking.changed', 'unit.status'],

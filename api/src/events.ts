@@ -8,6 +8,7 @@ import {
   bin,
   bookingChanges,
   bookingContracts,
+  bookingDrafts,
   bookingForms,
   bookings,
   brokerImports,
@@ -97,6 +98,7 @@ export type LocalEventType =
   | 'account.changed'
   | 'amenity.changed'
   | 'api_token.changed'
+  | 'booking_draft.changed'
   | 'building.changed'
   | 'contract_template.changed'
   | 'contract_text.changed'
@@ -238,6 +240,7 @@ export const events: Readonly<
       bookings.withDiscount,
       bookings.one,
       bookings.filters,
+      bookingDrafts.list,
       discounts.list,
       discounts.waiting,
       ...unit,
@@ -330,6 +333,7 @@ export const events: Readonly<
     ],
   },
   'api_token.changed': { audience: 'nobody', affects: [apiTokens.list] },
+  'booking_draft.changed': { audience: 'nobody', affects: [bookingDrafts.list] },
   'building.changed': {
     audience: 'nobody',
     affects: [

@@ -62,6 +62,7 @@ import { messageBatches } from './messaging/message-batches.ts'
 import { messageTemplates } from './messaging/message-templates.ts'
 import { messages } from './messaging/messages.ts'
 import { bookingChanges } from './sales/booking-changes.ts'
+import { bookingDrafts } from './sales/booking-drafts.ts'
 import { bookingForms } from './sales/booking-form.ts'
 import { bookings } from './sales/bookings.ts'
 import { bookingContracts } from './sales/contracts.ts'
@@ -151,6 +152,7 @@ export const groups = {
   priceLists,
   priceHistory,
   holds,
+  bookingDrafts,
   bookingForms,
   bookings,
   bookingChanges,

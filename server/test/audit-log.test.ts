@@ -34,6 +34,7 @@ const UNLOGGED: Readonly<Record<string, string>> = {
   audit_log: 'is the log',
   audit_seals: 'seals the log',
   booking_buyer_sets: 'a history itself, only added to',
+  booking_drafts: 'as somebody types, sealed; each saving is an event',
   booking_events: 'a history itself, only added to',
   booking_numbers: 'a counter',
   booking_unit_changes: 'a history itself, only added to',

@@ -1,7 +1,9 @@
+import type { DraftValues } from '@storey/api/sales/booking-drafts.ts'
 import type { DocumentType } from '@storey/api/sales/documents.ts'
 import type { BookedTerms } from '@storey/api/schedule/booked-terms.ts'
 import type { Database } from '../src/database/connect.ts'
 import type { Storage } from '../src/files/storage.ts'
+import { ownerOf as ownerOfDraft } from '../src/sales/booking-drafts/rules.ts'
 import { ownerOf } from '../src/sales/bookings/actions.ts'
 import { encrypt } from '../src/secrets.ts'
 import { buildClaim, buildPlan, buildUnit, unique } from './builders.ts'
@@ -213,4 +215,45 @@ export async function buildBookingDocument(
 ) {
   const { id: file_id } = await buildPaper(db, storage, organization_id)
   await db.insertInto('booking_documents').values({ organization_id, booking_id, type, file_id }).execute()
+}
+
+/** What somebody typed into the booking form: a name, a number and half an address. */
+export const typedDraft = (full_name = 'Amal Haddad'): DraftValues => ({
+  step: 1,
+  buyers: [
+    {
+      full_name,
+      nationality: 'LB',
+      id_type: 'passport',
+      id_number: 'LR 0482 197',
+      email: 'amal@exam',
+      phone: '',
+      address: '',
+      share_percent: '100',
+    },
+  ],
+  broker_organization_name: '',
+  broker_name: '',
+  commission_percent: null,
+  note: '',
+  discount_percent: null,
+  discount_amount: null,
+  discount_reason: '',
+})
+
+interface DraftOf {
+  readonly organization_id: number
+  readonly user_id: number
+  readonly unit_id: number
+  readonly payment_plan_id: number
+}
+
+/** A draft of a booking of a unit, without an offer. */
+export async function buildDraft(db: Database, draft: DraftOf): Promise<void> {
+  const owner = ownerOfDraft(draft, { ...draft, sale_offer_id: null })
+  const sealed = encrypt(SECRET_KEY, JSON.stringify(typedDraft()), owner)
+  await db
+    .insertInto('booking_drafts')
+    .values({ ...draft, sealed })
+    .execute()
 }

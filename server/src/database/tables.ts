@@ -209,6 +209,18 @@ export interface BookingDocumentsTable {
   earlier_buyer: number | null
 }
 
+export interface BookingDraftsTable {
+  id: GeneratedAlways<number>
+  organization_id: number
+  user_id: number
+  unit_id: number
+  sale_offer_id: number | null
+  payment_plan_id: number
+  sealed: Buffer
+  saved_at: Generated<string>
+  version: Generated<number>
+}
+
 export interface BookingEventsTable {
   organization_id: number
   id: GeneratedAlways<number>
@@ -2042,6 +2054,7 @@ export interface Database {
   booking_buyer_sets: BookingBuyerSetsTable
   booking_buyers: BookingBuyersTable
   booking_documents: BookingDocumentsTable
+  booking_drafts: BookingDraftsTable
   booking_events: BookingEventsTable
   booking_installments: BookingInstallmentsTable
   booking_numbers: BookingNumbersTable

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { buildOrganization, buildUser } from '../../test/builders.ts'
+import { buildOrganization, buildPlan, buildUnit, buildUser } from '../../test/builders.ts'
 import { useTestApp } from '../../test/harness.ts'
 import { purge, purges } from './purge.ts'
 
@@ -41,6 +41,12 @@ async function age(
     `insert into jobs (organization_id, user_id, kind, title, status, ended_at) values ($1, $2, 'test', 'Test', 'done', ${at})`,
     [organization_id, user_id],
   )
+  const { id: unit_id, building_id } = await buildUnit(app.current.owner)
+  const plan = await buildPlan(app.current.owner, { building_id })
+  await ask(
+    `insert into booking_drafts (organization_id, user_id, unit_id, payment_plan_id, sealed, saved_at) values ($1, $2, $3, $4, $5, ${at})`,
+    [organization_id, user_id, unit_id, plan.id, hash()],
+  )
   await ask(`insert into notifications (user_id, kind, once, created_at) values ($1, 'security', $2, ${at})`, [
     user_id,
     randomUUID(),
@@ -76,6 +82,7 @@ describe('housekeeping', () => {
       letters: 3,
       jobs: 1,
       notifications: 1,
+      booking_drafts: 1,
     })
     expect(await counts()).toEqual({
       idempotency_keys: 1,
@@ -86,6 +93,7 @@ describe('housekeeping', () => {
       letters: 5,
       jobs: 1,
       notifications: 1,
+      booking_drafts: 1,
     })
   })
 

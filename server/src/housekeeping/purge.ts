@@ -1,3 +1,4 @@
+import { DRAFT_DAYS } from '@storey/api/sales/booking-drafts.ts'
 import { sql } from 'kysely'
 import type { Database as Tables } from '../database/tables.ts'
 import type { Services } from '../services.ts'
@@ -49,6 +50,11 @@ export const purges: readonly Purge[] = [
     table: 'notifications',
     when: "created_at < now() - interval '180 days'",
     because: 'the bell shows half a year',
+  },
+  {
+    table: 'booking_drafts',
+    when: `saved_at < now() - interval '${DRAFT_DAYS} days'`,
+    because: 'nobody goes on typing after a month, and it holds who wanted to buy',
   },
 ]
 

@@ -1,5 +1,6 @@
 import type { Route } from '../http/serve.ts'
 import { bookingChangeRoutes } from './booking-changes/routes.ts'
+import { bookingDraftRoutes } from './booking-drafts/routes.ts'
 import { bookingFormRoutes } from './booking-form/routes.ts'
 import { bookingRoutes } from './bookings/routes.ts'
 import { bookingContractRoutes } from './contracts/routes.ts'
@@ -14,6 +15,7 @@ import { saleOfferRoutes } from './sale-offers/routes.ts'
 
 /** What this area serves, feature by feature. */
 export const salesRoutes: readonly Route[] = [
+  ...bookingDraftRoutes,
   ...bookingFormRoutes,
   ...bookingRoutes,
   ...bookingChangeRoutes,

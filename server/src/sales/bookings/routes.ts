@@ -7,6 +7,7 @@ import { serve } from '../../http/serve.ts'
 import { claim, claimProblems, end, type LockedUnit, lockUnit, move, retime } from '../../inventory/claims/actions.ts'
 import { encrypt } from '../../secrets.ts'
 import { settleAll } from '../../settle-all.ts'
+import { deleteDraft } from '../booking-drafts/actions.ts'
 import { findOfBooking, judge, openRequest } from '../discounts/actions.ts'
 import { agreedRows, discounted, discountObstacle, discountProblems, type JudgedDiscount } from '../discounts/rules.ts'
 import { bookedFrom, lockPromise, type Promised, redated } from '../sale-offers/actions.ts'
@@ -184,7 +185,9 @@ async function book(context: Booking, body: NewBooking) {
     id_number: encrypt(services.settings.secretKey, buyer.id_number, ownerOf(number, index + 1)).toString('base64'),
   }))
   const origin = promised ? `From sale offer ${promised.offer.number}` : undefined
-  const [, , , made] = await settleAll(
+  const [, , , , made] = await settleAll(
+    // What was typed for it on any machine is booked.
+    deleteDraft(db, scope, { unit_id: unit.id, sale_offer_id: promised?.offer.id ?? null }),
     insertBuyers(db, scope, booking, buyers),
     insertInstallments(db, scope, booking, agreedRows(agreed)),
     insertEvent(db, scope, booking, 'created', origin),

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { bookingForms, units } from '@storey/api/client-endpoints.ts'
+import type { BookingDraft } from '@storey/api/sales/booking-drafts.ts'
 import type { BookingForm } from '@storey/api/sales/booking-form.ts'
 import type { Booking } from '@storey/api/sales/bookings.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -23,6 +24,7 @@ import { ConfirmStep } from './ConfirmStep.tsx'
 import * as copy from './copy.ts'
 import { DiscountStep } from './DiscountStep.tsx'
 import { DocumentsStep, slotsOf } from './DocumentsStep.tsx'
+import { DraftNotice } from './DraftNotice.tsx'
 import { discountedForm } from './discounted.ts'
 import { FlowFooter } from './FlowFooter.tsx'
 import { OfferNotice } from './OfferNotice.tsx'
@@ -37,6 +39,10 @@ import { useBookingForm } from './useBookingForm.ts'
 
 interface Props {
   form: BookingForm
+  /** What the server kept; null where it has nothing, undefined where it could not be asked. */
+  kept: BookingDraft | null | undefined
+  /** Begins anew with another draft, or without one. */
+  onRestart: (kept: BookingDraft | null) => void
   files: Chosen
   onFiles: (files: Chosen) => void
 }
@@ -48,7 +54,7 @@ interface Booked {
 }
 
 /** The booking of one unit: the steps at the left, the form, and what it comes to at the right. */
-export function BookingFlow({ form, files, onFiles }: Props) {
+export function BookingFlow({ form, kept, onRestart, files, onFiles }: Props) {
   const { unit, plan } = form
   const navigate = useNavigate()
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
@@ -58,6 +64,7 @@ export function BookingFlow({ form, files, onFiles }: Props) {
   const name = unitName(unit.building, unit.number)
   const flow = useBookingForm({
     form,
+    kept,
     files: Object.values(files).flatMap((file) => file?.name ?? []),
     onBooked: (booking) => {
       notify.good(copy.isBooked(booking.number))
@@ -107,8 +114,9 @@ export function BookingFlow({ form, files, onFiles }: Props) {
         <StepList steps={steps} step={step} reached={flow.reached} onGo={flow.go} />
         <div className={styles.main}>
           <Form form={{ ...booking, save: async () => (step === LAST ? booking.save() : flow.next()) }} guard={false}>
-            <OfferNotice form={form} error={booking.errors.sale_offer_id} onLeave={flow.keep} />
-            <UnitTaken form={form} told={told} onLeave={flow.keep} onDismiss={() => setTold(null)} />
+            <DraftNotice draft={flow.draft} name={name} onRestart={onRestart} />
+            <OfferNotice form={form} error={booking.errors.sale_offer_id} onLeave={flow.leave} />
+            <UnitTaken form={form} told={told} onLeave={flow.leave} onDismiss={() => setTold(null)} />
             <div {...face(0)}>
               <UnitStep form={form} />
             </div>
@@ -144,7 +152,7 @@ export function BookingFlow({ form, files, onFiles }: Props) {
             <FlowFooter
               step={step}
               price={{ amount: agreed.schedule.price, currency: plan.price.currency }}
-              savedAt={flow.savedAt}
+              saved={flow.draft.saved}
               sending={booking.sending}
               blocked={form.obstacle !== null || form.offer?.obstacle != null}
               book={copy.book(name)}

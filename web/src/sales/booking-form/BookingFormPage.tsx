@@ -1,4 +1,5 @@
-import { bookingForms } from '@storey/api/client-endpoints.ts'
+import { bookingDrafts, bookingForms } from '@storey/api/client-endpoints.ts'
+import type { BookingDraft } from '@storey/api/sales/booking-drafts.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Failure } from '../../http/failure.ts'
@@ -6,10 +7,19 @@ import { query } from '../../http/query.ts'
 import { useRecordId } from '../../shell/useRecordId.ts'
 import { Await } from '../../ui/Await.tsx'
 import { useSearchText } from '../../ui/list/useSearchText.ts'
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import type { Chosen } from '../parts/slots.ts'
 import { BookingFlow } from './BookingFlow.tsx'
 import { draftKey } from './draft.ts'
+import { settledDraft } from './draft-saver.ts'
 import { NoSuchOffer } from './NoSuchOffer.tsx'
+
+interface Restart {
+  /** Of which draft. */
+  readonly key: string
+  readonly kept: BookingDraft | null
+  readonly round: number
+}
 
 /** `?sale_offer_id=7` books at the price of that offer. Books a unit on a payment plan, step by step. It loads the booking form and nothing else. */
 export function BookingFormPage() {
@@ -28,13 +38,37 @@ export function BookingFormPage() {
         ? keepPreviousData(previous)
         : undefined,
   })
+  const key = draftKey(id, sale_offer_id)
+  const asked = query(bookingDrafts.one, { params: { id }, query: sale_offer_id ? { sale_offer_id } : {} })
+  // Asked once a visit: what is typed meanwhile is newer.
+  const kept = useQuery({
+    ...asked,
+    queryFn: async (context) => {
+      await settledDraft(key)
+      return asked.queryFn(context)
+    },
+    ...{ gcTime: 0, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
+  })
+  const [restart, setRestart] = useState<Restart | null>(null)
+  const again = restart?.key === key ? restart : null
   if (sale_offer_id && !answer.data && answer.error instanceof Failure && answer.error.status === 422)
     return <NoSuchOffer message={answer.error.message} unit_id={id} plan_id={plan_id} />
   return (
     <Await answer={answer} kind="form" what="unit on this plan">
-      {({ data }) => (
-        <BookingFlow key={draftKey(data.unit.id, data.offer?.id)} form={data} files={files} onFiles={setFiles} />
-      )}
+      {({ data }) =>
+        kept.isPending ? (
+          <PageSkeleton kind="form" />
+        ) : (
+          <BookingFlow
+            key={`${draftKey(data.unit.id, data.offer?.id)} ${again?.round ?? 0}`}
+            form={data}
+            kept={again ? again.kept : kept.data?.data}
+            onRestart={(draft) => setRestart({ key, kept: draft, round: (again?.round ?? 0) + 1 })}
+            files={files}
+            onFiles={setFiles}
+          />
+        )
+      }
     </Await>
   )
 }

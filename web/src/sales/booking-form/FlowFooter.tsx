@@ -10,7 +10,7 @@ import { LAST, steps } from './steps.ts'
 interface Props {
   step: number
   price: Money
-  savedAt: string | undefined
+  saved: { readonly at: string | undefined; readonly onServer: boolean }
   sending: boolean
   /** The unit cannot be booked right now. */
   blocked: boolean
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Back and on; on phones with the price, in reach of the thumb. */
-export function FlowFooter({ step, price, savedAt, sending, blocked, book, onBack }: Props) {
+export function FlowFooter({ step, price, saved, sending, blocked, book, onBack }: Props) {
   const next = steps[step + 1]
   return (
     <div className={styles.foot}>
@@ -39,7 +39,7 @@ export function FlowFooter({ step, price, savedAt, sending, blocked, book, onBac
         </Button>
       )}
       <span className={styles.note} role="status">
-        {savedAt && copy.draftSavedWithoutIdNumbersAnd(timeText(savedAt))}
+        {saved.at && (saved.onServer ? copy.draftSavedWithoutFiles : copy.draftSavedHere)(timeText(saved.at))}
       </span>
       <span className={styles.price}>
         {copy.price}

@@ -22,8 +22,16 @@ export const discountGiven = 'Discount'
 export const discountWaits = (amount: string) => `A discount of ${amount} waits for a decision after booking.`
 export const noDiscount = 'None'
 export const documents = 'Documents'
-export const draftSavedWithoutIdNumbersAnd = (time: string | number) =>
-  `Draft saved ${time}, without ID numbers and files`
+export const draftSavedWithoutFiles = (time: string) => `Draft saved ${time}, without files`
+export const draftSavedHere = (time: string) => `Draft saved ${time} on this device, without ID numbers and files`
+export const draftKept = (moment: string) => `Draft of ${moment}, kept.`
+export const draftSavedElsewhere = (moment: string) => `This draft was saved on another device: ${moment}.`
+export const openThatDraft = 'Open that draft'
+export const keepThisDraft = 'Keep this draft'
+export const discardDraft = 'Discard draft'
+export const discardDraftOf = (unit: string) => `Discard the draft of ${unit}?`
+export const whatYouTypedIsLost = 'What you typed is lost, on every device.'
+export const draftDiscarded = 'Draft discarded'
 export const edit = 'Edit'
 export const editOf = (title: string | number) => `Edit ${title}`
 export const floor = 'Floor'

@@ -1,12 +1,19 @@
 import { onSession, readSession } from '../../http/session.ts'
 import type { BookingValues } from './values.ts'
 
+/** What a draft leaves to the address and to the day: unit, plan and price. */
+type OfAddress = 'unit_id' | 'payment_plan_id' | 'expected_price'
+
 export interface Draft {
-  readonly values: BookingValues
+  readonly values: Omit<BookingValues, OfAddress> & Partial<Pick<BookingValues, OfAddress>>
   readonly step: number
   readonly saved_at: string
   /** The names of the files that were chosen: to be chosen again when the page is loaded again. */
   readonly files?: readonly string[]
+  /** Of the draft on the server that this one follows. */
+  readonly version?: number | null
+  /** The server has it as it is here. */
+  readonly sent?: boolean
 }
 
 /** What was typed for a unit in this tab, whole: it goes along to another unit when this one is taken. */
@@ -62,6 +69,7 @@ export function carryDraft(
 ): void {
   const draft = readDraft(from)
   if (!draft) return
-  keepDraft(to, { ...draft, values: { ...draft.values, ...at } })
+  const { version: _, sent: __, ...rest } = draft
+  keepDraft(to, { ...rest, values: { ...draft.values, ...at } })
   dropDraft(from)
 }

@@ -1,8 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { bookingForms } from '@storey/api/client-endpoints.ts'
+import type { BookingDraft } from '@storey/api/sales/booking-drafts.ts'
 import type { BookingForm } from '@storey/api/sales/booking-form.ts'
 import { type Booking, bookings } from '@storey/api/sales/bookings.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../http/call.ts'
 import { Failure } from '../../http/failure.ts'
 import { refresh } from '../../http/query.ts'
@@ -14,8 +15,8 @@ import { moneyText } from '../../ui/format/money.ts'
 import { noDiscount } from '../parts/DiscountFields.tsx'
 import * as copy from './copy.ts'
 import { discountMistakes } from './discounted.ts'
-import { draftKey, dropDraft, isWhole, keepDraft, readDraft } from './draft.ts'
 import { firstWrong, LAST, mistakesOf } from './steps.ts'
+import { useDraft } from './useDraft.ts'
 import { type BookingValues, emptyBooking } from './values.ts'
 
 const SAVE_AFTER_MS = 400
@@ -31,6 +32,8 @@ const schema = bookings.create.body
 
 interface Options {
   readonly form: BookingForm
+  /** What the server kept of it; null where it has nothing, undefined where it could not be asked. */
+  readonly kept: BookingDraft | null | undefined
   /** The names of the chosen files. */
   readonly files: readonly string[]
   readonly onBooked: (booking: Booking) => void
@@ -39,20 +42,18 @@ interface Options {
 }
 
 /** The values, the steps and the draft of a booking. */
-export function useBookingForm({ form, files, onBooked, onConflict }: Options) {
+export function useBookingForm({ form, kept, files, onBooked, onConflict }: Options) {
   const { unit, plan, offer } = form
-  const draftOf = draftKey(unit.id, offer?.id)
+  const draft = useDraft({ form, kept, files })
   const [start] = useState(() => {
     const fresh = emptyBooking(unit.id, plan.id, plan.price.amount, offer?.client)
-    const draft = readDraft(draftOf)
-    const values = { ...fresh, ...draft?.values }
-    const step = Math.min(draft?.step ?? 0, LAST, wrongStep(form, values) ?? LAST)
-    const kept = draft === null || isWhole(draftOf)
-    return { values, step, saved: draft?.saved_at, kept, files: draft?.files ?? [] }
+    const begun = draft.start.draft
+    const values = { ...fresh, ...begun?.values }
+    const step = Math.min(begun?.step ?? 0, LAST, wrongStep(form, values) ?? LAST)
+    return { values, step, files: begun?.files ?? [] }
   })
   const [step, setStep] = useState(start.step)
   const [reached, setReached] = useState(start.step)
-  const [savedAt, setSavedAt] = useState(start.saved)
   // The unit, plan and price are those on screen, whatever the draft was begun with.
   const current = {
     ...{ unit_id: unit.id, payment_plan_id: plan.id, expected_price: plan.price.amount },
@@ -63,12 +64,17 @@ export function useBookingForm({ form, files, onBooked, onConflict }: Options) {
     schema,
     initial: start.values,
     marksOptional: true,
-    send: (body, { key }) => call(bookings.create, { body: { ...body, ...current } }, { idempotencyKey: key }),
+    send: async (body, { key }) => {
+      // What is on its way of the draft comes before the booking, which ends it.
+      await draft.saver.stop()
+      return call(bookings.create, { body: { ...body, ...current } }, { idempotencyKey: key })
+    },
     done: ({ data }) => {
-      dropDraft(draftOf)
+      void draft.drop()
       onBooked(data)
     },
     failed: ({ message }, error) => {
+      draft.saver.resume()
       if (!(error instanceof Failure) || !OVERTAKEN.includes(error.code ?? '')) return false
       // Whether an offer still stands is fetched anew, and said beside it.
       void refresh(bookingForms.one)
@@ -79,20 +85,24 @@ export function useBookingForm({ form, files, onBooked, onConflict }: Options) {
 
   const [typed] = useDebouncedValue(booking.values, SAVE_AFTER_MS)
   const sent = useRef(start.values)
-  const filesNow = useRef(files)
-  useEffect(() => {
-    filesNow.current = files
-  }, [files])
+  const { keep } = draft
+  const keepTyped = useEffectEvent(() => keep(typed, step))
   useEffect(() => {
     if (typed === sent.current || !booking.dirty) return
     sent.current = typed
-    const saved_at = new Date().toISOString()
-    keepDraft(draftOf, { values: typed, step, saved_at, files: filesNow.current })
-    setSavedAt(saved_at)
-  }, [typed, step, draftOf, booking.dirty])
+    keepTyped()
+  }, [typed, booking.dirty])
+  // What the browser alone had goes to the server without another letter.
+  const sendBegun = useEffectEvent(() => {
+    if (draft.start.unsent) keep(start.values, start.step)
+  })
+  useEffect(() => sendBegun(), [])
 
   /** Before it goes along to another unit or out of an offer: the newest letters, and what the offer filled in. */
-  const keep = () => keepDraft(draftOf, { values: booking.values, step, saved_at: new Date().toISOString(), files })
+  const leave = () => {
+    keep(booking.values, step)
+    void draft.moveOn()
+  }
 
   /** No step is passed over while something before it is missing. */
   const go = (asked: number) => {
@@ -101,8 +111,7 @@ export function useBookingForm({ form, files, onBooked, onConflict }: Options) {
     if (next < asked) showMistakes(next)
     setStep(next)
     setReached((most) => Math.max(most, next))
-    if (booking.dirty || savedAt)
-      keepDraft(draftOf, { values: booking.values, step: next, saved_at: new Date().toISOString(), files })
+    if (booking.dirty || draft.saved.at) keep(booking.values, next)
     document.getElementById('content')?.scrollTo({ top: 0 })
   }
 
@@ -126,9 +135,9 @@ export function useBookingForm({ form, files, onBooked, onConflict }: Options) {
   const next = () => {
     if (!showMistakes(step)) go(step + 1)
   }
-  const numbersLost = !start.kept && booking.values.buyers.some(({ id_number }) => id_number === '')
-  const filesLost = start.kept && files.length > 0 ? [] : start.files.filter((name) => !files.includes(name))
-  return { booking, step, reached, savedAt, keep, go, next, numbersLost, filesLost }
+  const numbersLost = !draft.start.whole && booking.values.buyers.some(({ id_number }) => id_number === '')
+  const filesLost = draft.start.whole && files.length > 0 ? [] : start.files.filter((name) => !files.includes(name))
+  return { booking, step, reached, draft, leave, go, next, numbersLost, filesLost }
 }
 
 /** The earliest step on which something is missing or wrong. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { bookings, discounts, units } from '@storey/api/client-endpoints.ts'
+import { bookingDrafts, bookings, discounts, units } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { type BookingColumn, bookingFields } from '@storey/api/sales/booking-fields.ts'
 import { type BookingRow, bookingStatus, MAX_EXTENSION_HOURS } from '@storey/api/sales/bookings.ts'
@@ -21,6 +21,7 @@ import { RowCard } from '../../ui/table/RowCard.tsx'
 import { BookingStatus } from '../parts/BookingStatus.tsx'
 import { bookingStatusLabels } from '../parts/labels.ts'
 import * as copy from './copy.ts'
+import { Drafts } from './Drafts.tsx'
 import { Expiry } from './Expiry.tsx'
 
 const address = ({ id }: BookingRow) => `/inventory/units/booked-units/${id}`
@@ -104,7 +105,16 @@ export function BookingsPage() {
     records.map(({ id, name }) => ({ value: String(id), label: name }))
 
   return (
-    <Page title={copy.bookings} count={answer.data?.meta} flush>
+    <Page
+      title={copy.bookings}
+      count={answer.data?.meta}
+      flush
+      actions={
+        <Can access={bookingDrafts.list.access}>
+          <Drafts />
+        </Can>
+      }
+    >
       <DataTable
         name="bookings"
         label={copy.bookings}

@@ -128,3 +128,15 @@ export const registrationNumber = 'Registration number'
 export const handoverCompletes = 'Completes the booking. This can’t be undone.'
 export const milestoneReached = 'Milestone reached'
 export const milestoneMissing = 'Milestone missing'
+export const myDrafts = (count: string) => `My drafts: ${count}`
+export const draftsOfBookings = 'Drafts of bookings'
+export const draftsAreYours = 'Only you see these. A draft is deleted after 30 days without a change.'
+export const draftOf = (unit: string, project: string) => `${unit}, ${project}`
+export const noClientYet = 'No client yet'
+export const clientAndAge = (client: ReactNode, at: ReactNode, offered: boolean) =>
+  offered ? said`${client}, from a sale offer, saved ${at}` : said`${client}, saved ${at}`
+export const discardDraft = 'Discard draft'
+export const discardDraftOf = (unit: string) => `Discard the draft of ${unit}?`
+export const discardTheDraftOf = (unit: string) => `Discard draft of ${unit}`
+export const whatYouTypedIsLost = 'What you typed is lost, on every device.'
+export const draftDiscarded = 'Draft discarded'

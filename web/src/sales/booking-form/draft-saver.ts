@@ -1,0 +1,127 @@
+import { bookingDrafts } from '@storey/api/client-endpoints.ts'
+import type { BookingDraft, DraftValues } from '@storey/api/sales/booking-drafts.ts'
+import { call } from '../../http/call.ts'
+import { connection } from '../../http/connection.ts'
+import { readSession } from '../../http/session.ts'
+import { currentIn } from '../../ui/save-versioned.ts'
+
+/** A pause in the typing, and the longest that goes by while there is none. */
+const PAUSE_MS = 2_000
+const AT_LEAST_EVERY_MS = 15_000
+/** A browser sends no more than 64 KiB on behalf of pages that are left. */
+const LARGEST_KEPT_ALIVE = 50_000
+
+export interface Typed {
+  readonly payment_plan_id: number
+  readonly values: DraftValues
+}
+
+interface Options {
+  readonly key: string
+  readonly unit_id: number
+  readonly sale_offer_id?: number | undefined
+  /** Of the draft that was read; null where there was none. */
+  readonly version: number | null
+  readonly onSaved: (draft: BookingDraft, typed: Typed) => void
+  /** Another machine saved meanwhile: nothing more is sent until somebody chose. */
+  readonly onStale: (current: BookingDraft) => void
+}
+
+/** What is on its way, by draft: whoever opens the form again waits for it. */
+const flights = new Map<string, Promise<void>>()
+export const settledDraft = (key: string): Promise<void> => flights.get(key) ?? Promise.resolve()
+
+/** Sends what is typed for one unit, one call at a time, the newest only. What fails stays in this browser and goes with the next. */
+export function createSaver({ key, unit_id, sale_offer_id, onSaved, onStale, ...read }: Options) {
+  const asked = { params: { id: unit_id }, query: sale_offer_id === undefined ? {} : { sale_offer_id } }
+  const person = readSession()?.user_id
+  let { version } = read
+  let waiting: Typed | undefined
+  let since: number | undefined
+  let timer: number | undefined
+  let flight: Promise<void> | undefined
+  let stopped = false
+  let stale = false
+
+  const mayGo = () => !stopped && !stale && connection() === 'there' && readSession()?.user_id === person
+
+  async function send(typed: Typed): Promise<void> {
+    const body = { version, ...typed }
+    const keepalive = JSON.stringify(body).length < LARGEST_KEPT_ALIVE
+    const { data } = await call(bookingDrafts.save, { ...asked, body }, { keepalive })
+    version = data.version
+    onSaved(data, typed)
+  }
+
+  async function run(): Promise<void> {
+    while (waiting && mayGo()) {
+      const typed = waiting
+      waiting = undefined
+      since = undefined
+      try {
+        await send(typed)
+      } catch (error) {
+        waiting ??= typed
+        const current = currentIn(error) as BookingDraft | null | undefined
+        // Discarded on another machine: what is typed here is a new one.
+        if (current === null && version !== null) {
+          version = null
+          continue
+        }
+        if (current) {
+          stale = true
+          onStale(current)
+        }
+        return
+      }
+    }
+  }
+
+  /** Sends what waits, and answers when nothing is on its way any more. */
+  function flush(): Promise<void> {
+    window.clearTimeout(timer)
+    flight ??= run().finally(() => {
+      flight = undefined
+      flights.delete(key)
+    })
+    flights.set(key, flight)
+    return flight
+  }
+
+  return {
+    change(typed: Typed): void {
+      if (stopped) return
+      waiting = typed
+      since ??= Date.now()
+      window.clearTimeout(timer)
+      const pause = Math.min(PAUSE_MS, Math.max(0, since + AT_LEAST_EVERY_MS - Date.now()))
+      timer = window.setTimeout(() => void flush(), pause)
+    },
+    flush,
+    /** Saves over what another machine saved. */
+    saveOver(current: BookingDraft): Promise<void> {
+      version = current.version
+      stale = false
+      return flush()
+    },
+    /** Nothing is sent any more; answers when what was on its way is there. */
+    async stop(): Promise<void> {
+      stopped = true
+      window.clearTimeout(timer)
+      await flight
+    },
+    /** Goes on where a booking was refused. */
+    resume(): void {
+      stopped = false
+      void flush()
+    },
+  }
+}
+
+/** Discards what is kept of a unit on the server; where it cannot be reached, it goes by itself after a month. */
+export async function discardDraft(unit_id: number, sale_offer_id?: number): Promise<void> {
+  await call(bookingDrafts.discard, {
+    params: { id: unit_id },
+    query: sale_offer_id === undefined ? {} : { sale_offer_id },
+  })
+}

@@ -1,0 +1,115 @@
+import type { BookingDraft } from '@storey/api/sales/booking-drafts.ts'
+import type { BookingForm } from '@storey/api/sales/booking-form.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useConnection } from '../../http/connection.ts'
+import { draftKey, dropDraft, isWhole, keepDraft, readDraft } from './draft.ts'
+import { createSaver, discardDraft } from './draft-saver.ts'
+import { draftValuesOf, resumed } from './resume.ts'
+import type { BookingValues } from './values.ts'
+
+interface Options {
+  readonly form: BookingForm
+  /** What the server kept; null where it has nothing, undefined where it could not be asked. */
+  readonly kept: BookingDraft | null | undefined
+  /** The names of the chosen files. */
+  readonly files: readonly string[]
+}
+
+/** What is typed, kept in this browser at once and by the server after a pause. */
+export function useDraft({ form, kept, files }: Options) {
+  const { unit, offer } = form
+  const key = draftKey(unit.id, offer?.id)
+  const [start] = useState(() => resumed(readDraft(key), isWhole(key), kept))
+  const [saved, setSaved] = useState({ at: start.draft?.saved_at, onServer: start.draft !== null && !start.unsent })
+  const [theirs, setTheirs] = useState<BookingDraft | null>(null)
+  const version = useRef(start.version)
+  const filesNow = useRef(files)
+  useEffect(() => {
+    filesNow.current = files
+  }, [files])
+  const ended = useRef(false)
+  const newest = useRef<{ values: BookingValues; step: number } | null>(null)
+  const [saver] = useState(() =>
+    createSaver({
+      key,
+      unit_id: unit.id,
+      sale_offer_id: offer?.id,
+      version: start.version,
+      onSaved: (draft, typed) => {
+        version.current = draft.version
+        const now = newest.current
+        const sent = isSame(now, typed.values)
+        setSaved({ at: draft.saved_at, onServer: sent })
+        if (now) write(now.values, now.step, draft.saved_at, sent)
+      },
+      onStale: setTheirs,
+    }),
+  )
+
+  const write = (values: BookingValues, step: number, saved_at: string, sent: boolean) =>
+    keepDraft(key, { values, step, saved_at, sent, version: version.current, files: filesNow.current })
+
+  const keep = (values: BookingValues, step: number) => {
+    if (ended.current) return
+    newest.current = { values, step }
+    const saved_at = new Date().toISOString()
+    write(values, step, saved_at, false)
+    setSaved({ at: saved_at, onServer: false })
+    saver.change({ payment_plan_id: form.plan.id, values: draftValuesOf(values, step) })
+  }
+
+  const connection = useConnection()
+  useEffect(() => {
+    if (connection === 'there') void saver.flush()
+  }, [connection, saver])
+  useEffect(() => {
+    const leave = () => void saver.flush()
+    window.addEventListener('pagehide', leave)
+    document.addEventListener('visibilitychange', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      document.removeEventListener('visibilitychange', leave)
+      leave()
+    }
+  }, [saver])
+
+  return {
+    start,
+    saved,
+    /** What another machine saved meanwhile; null where none did. */
+    theirs,
+    keep,
+    saver,
+    keepMine: () => {
+      if (theirs) void saver.saveOver(theirs)
+      setTheirs(null)
+    },
+    /** Takes nothing more, and forgets what is kept here. */
+    drop: async () => {
+      ended.current = true
+      dropDraft(key)
+      await saver.stop()
+      dropDraft(key)
+    },
+    /** Discards it here and on the server. @throws Failure, and then nothing is lost */
+    discard: async () => {
+      await saver.stop()
+      try {
+        if (version.current !== null) await discardDraft(unit.id, offer?.id)
+      } catch (error) {
+        saver.resume()
+        throw error
+      }
+      ended.current = true
+      dropDraft(key)
+    },
+    /** Takes nothing more, and discards it on the server, since it goes along to another unit. */
+    moveOn: async () => {
+      await saver.stop()
+      if (version.current !== null) await discardDraft(unit.id, offer?.id).catch(() => undefined)
+    },
+  }
+}
+
+const isSame = (now: { values: BookingValues; step: number } | null, sent: object) =>
+  now !== null && JSON.stringify(draftValuesOf(now.values, now.step)) === JSON.stringify(sent)

@@ -1,0 +1,88 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { bookingDrafts } from '@storey/api/client-endpoints.ts'
+import type { DraftRow } from '@storey/api/sales/booking-drafts.ts'
+import { IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { query } from '../../http/query.ts'
+import { unitName } from '../../inventory/parts/unit-labels.ts'
+import { useAction } from '../../ui/act.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { countText } from '../../ui/format/number.ts'
+import { Instant } from '../../ui/Instant.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { SidePanel } from '../../ui/SidePanel.tsx'
+import { bookingAddress } from '../parts/booking-address.ts'
+import * as copy from './copy.ts'
+import styles from './Drafts.module.css'
+
+/** The caller's own drafts of bookings, behind a button where there are any. */
+export function Drafts() {
+  const drafts = useQuery(query(bookingDrafts.list, {})).data?.data ?? []
+  const [open, setOpen] = useState(false)
+  if (drafts.length === 0) return null
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {copy.myDrafts(countText(drafts.length))}
+      </Button>
+      {open && (
+        <SidePanel title={copy.draftsOfBookings} note={copy.draftsAreYours} onClose={() => setOpen(false)}>
+          <ul className={styles.rows}>
+            {drafts.map((draft) => (
+              <Row key={`${draft.unit.id} ${draft.sale_offer_id}`} draft={draft} />
+            ))}
+          </ul>
+        </SidePanel>
+      )}
+    </>
+  )
+}
+
+function Row({ draft }: { draft: DraftRow }) {
+  const { unit, building, project, sale_offer_id, saved_at, client, payment_plan_id } = draft
+  const { run, running } = useAction()
+  const name = unitName(building, unit.number)
+  const of_offer = sale_offer_id ?? undefined
+  const discard = async () => {
+    const sure = await confirm({
+      title: copy.discardDraftOf(name),
+      effect: copy.whatYouTypedIsLost,
+      verb: copy.discardDraft,
+      danger: true,
+    })
+    if (!sure) return
+    await run(
+      () =>
+        call(bookingDrafts.discard, {
+          params: { id: unit.id },
+          query: of_offer === undefined ? {} : { sale_offer_id: of_offer },
+        }),
+      { good: copy.draftDiscarded },
+    )
+  }
+  return (
+    <li>
+      <div className={styles.words}>
+        <Link to={bookingAddress(unit.id, payment_plan_id, of_offer)}>{copy.draftOf(name, project.name)}</Link>
+        <p>
+          {copy.clientAndAge(
+            <bdi>{client || copy.noClientYet}</bdi>,
+            <Instant value={saved_at} />,
+            sale_offer_id !== null,
+          )}
+        </p>
+      </div>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        loading={running}
+        aria-label={copy.discardTheDraftOf(name)}
+        onClick={() => void discard()}
+      >
+        <IconTrash size={16} stroke={1.6} />
+      </ActionIcon>
+    </li>
+  )
+}
