@@ -308,6 +308,7 @@ export const auditLabels: Readonly<Record<string, string>> = {
   'discounts.approve': 'Approve discount',
   'discounts.reject': 'Reject discount',
   'discounts.requestChanges': 'Ask for changes of discount',
+  'bookingDocuments.archive': 'Download documents of booking',
   'bookingDocuments.download': 'Download document of booking',
   'bookingDocuments.add': 'Add document to booking',
   'bookingContracts.pdf': 'Download contract of booking',

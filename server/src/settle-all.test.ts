@@ -38,7 +38,7 @@ it('commits nothing where the statement that goes out with the commit fails', as
     pool.transaction(
       { role: 'storey_worker' },
       () => Promise.resolve('done'),
-      (db) => sql.raw(last).compile(db),
+      (db) => [sql.raw(last).compile(db)],
     )
   await owner.schema.createTable('marks').addColumn('id', 'integer').execute()
   await sql`grant insert on marks to storey_worker`.execute(owner)

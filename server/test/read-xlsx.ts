@@ -8,10 +8,14 @@ export interface ReadCell {
   readonly value: string
 }
 
+/** The parts of a ZIP archive as text, by their names. */
+export const unzip = (archive: Buffer): Map<string, string> =>
+  new Map([...unzipBytes(archive)].map(([name, bytes]) => [name, bytes.toString('utf8')]))
+
 /** The parts of a ZIP archive by their names, read by its directory as readers of spreadsheets do. */
-export function unzip(archive: Buffer): Map<string, string> {
+export function unzipBytes(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006'))
-  const parts = new Map<string, string>()
+  const parts = new Map<string, Buffer>()
   let entry = archive.readUInt32LE(end + 16)
   for (let count = archive.readUInt16LE(end + 10); count > 0; count--) {
     const [packed, name, extra, comment] = [20, 28, 30, 32].map((at) =>
@@ -20,8 +24,8 @@ export function unzip(archive: Buffer): Map<string, string> {
     const local = archive.readUInt32LE(entry + 42)
     const content = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
     const bytes = archive.subarray(content, content + packed)
-    const text = (archive.readUInt16LE(entry + 10) === 8 ? inflateRawSync(bytes) : bytes).toString('utf8')
-    parts.set(archive.toString('utf8', entry + 46, entry + 46 + name), text)
+    const whole = archive.readUInt16LE(entry + 10) === 8 ? inflateRawSync(bytes) : bytes
+    parts.set(archive.toString('utf8', entry + 46, entry + 46 + name), whole)
     entry += 46 + name + extra + comment
   }
   return parts

@@ -39,6 +39,15 @@ const query = z.strictObject({
 })
 
 export const bookingDocuments = {
+  archive: endpoint({
+    method: 'GET',
+    path: '/inventory/booked-units/{id}/documents',
+    summary:
+      'The newest documents of all types as one ZIP, in a folder of each type; the audit log names each ID by itself',
+    access: can('bookings.view'),
+    audit: { label: 'Download documents of booking', subject: 'booking' },
+    download: true,
+  }),
   download: endpoint({
     method: 'GET',
     path,

@@ -68,6 +68,16 @@ export function beginEvent(
   }
 }
 
+/**
+ * An event beside that of a call, of the same caller about the same record, as if this other call had been made: for a call
+ * that does at once what leaves an event each time.
+ */
+export function eventBeside(event: AuditEvent, endpoint: Endpoint, about: AuditDetails): AuditEvent {
+  const beside = { ...event, id: crypto.randomUUID(), action: names.get(endpoint) ?? event.action, details: {} }
+  note(beside, about)
+  return beside
+}
+
 const ORGANIZATIONS = '/auth/organizations/{id}'
 
 /** Which organization a call of the administration is about, so that its page finds the event. */

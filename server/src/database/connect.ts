@@ -14,12 +14,12 @@ export interface Pool {
    * Runs `work` in a transaction that begins with `opening`, one message; rolls back when it throws. What only reads is sent
    * right behind the opening, and so must judge `opened` before it answers; what writes begins when `opened` is there.
    *
-   * @param last a statement that goes out with the commit; where it fails, nothing is committed
+   * @param last statements that go out with the commit; where one fails, nothing is committed
    */
   transaction<T>(
     opening: Opening,
     work: (db: Database, opened: Promise<Opened>) => Promise<T>,
-    last?: (db: Database, result: T) => CompiledQuery | undefined,
+    last?: (db: Database, result: T) => readonly CompiledQuery[],
   ): Promise<T>
   /** A connection of its own outside the pool, for LISTEN. */
   listener(): pg.Client
@@ -99,14 +99,14 @@ export function connect({ url, size, statement_timeout_ms, onError }: ConnectOpt
         const working = async () => work(db, opened)
         if (!opening.read_only) await opened
         const [, result] = await settleAll(opened, working())
-        const closing = last?.(db, result)
+        const closing = last?.(db, result) ?? []
         // A commit behind a statement that failed rolls back.
-        const closed = closing && query(closing.sql, closing.parameters)
+        const closed = closing.map(({ sql, parameters }) => query(sql, parameters))
         const committed = client.query('commit')
         // Nothing hangs on the end of what only read: its answer goes out meanwhile.
         if (opening.read_only) void committed.catch(lost).then(release)
         else {
-          await settleAll(closed, committed)
+          await settleAll(...closed, committed)
           release()
         }
         return result

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Caller, hashToken } from '../access/admit.ts'
 import { findRegistrant, requireRegistrant } from '../access/registrant.ts'
 import { openingOf, type Scope } from '../access/scope.ts'
-import { type AuditEvent, note, settingsOfEvent } from '../audit/event.ts'
+import { type AuditEvent, eventBeside, note, settingsOfEvent } from '../audit/event.ts'
 import { idIn } from '../audit/subject.ts'
 import { eventStatement, recording, writeAlone } from '../audit/write.ts'
 import type { Database, Opened } from '../database/connect.ts'
@@ -15,7 +15,7 @@ import type { Services } from '../services.ts'
 import { settleAll } from '../settle-all.ts'
 import { type Keyed, once, prepareOnce } from './idempotency.ts'
 import { filterResponse } from './response.ts'
-import { JsonText, type ParsedInput, type Route } from './serve.ts'
+import { JsonText, type ParsedInput, type Route, type ScopedCall } from './serve.ts'
 
 /** The caller's access changed since it was remembered: judge again from the start. */
 export class AccessChanged extends Error {}
@@ -69,6 +69,8 @@ async function runScoped(route: Of<'scoped'>, call: Call): Promise<unknown> {
     user_id: caller.user_id,
   }
   const events: LiveEvent[] = []
+  const others: AuditEvent[] = []
+  const beside = (...about: Parameters<ScopedCall['beside']>) => void others.push(eventBeside(event, ...about))
   const look = <T>(work: (db: Database) => Promise<T>) =>
     services.pool.transaction({ role, settings, read_only: true }, work)
   const { before = () => Promise.resolve(route.handle) } = route
@@ -84,7 +86,7 @@ async function runScoped(route: Of<'scoped'>, call: Call): Promise<unknown> {
         endpoint,
         await once(db, endpoint, keyed, () => {
           repeated = false
-          return handle({ ...contextOf(call), caller, db, scope, emit: (event) => void events.push(event) })
+          return handle({ ...contextOf(call), caller, db, scope, emit: (event) => void events.push(event), beside })
         }),
       )
     // A read runs beside the judgement of its caller, and is answered only once that is good.
@@ -93,9 +95,9 @@ async function runScoped(route: Of<'scoped'>, call: Call): Promise<unknown> {
     return answer()
   }
   const result = await services.pool.transaction(opening, work, (db, result) => {
-    if (!event.wanted || repeated) return undefined
+    if (!event.wanted || repeated) return []
     if (event.subject.id === null) event.subject = { ...event.subject, id: createdId(result) }
-    return eventStatement(db, event, { result: 'done', status: endpoint.status ?? 200 })
+    return [event, ...others].map((one) => eventStatement(db, one, { result: 'done', status: endpoint.status ?? 200 }))
   })
   const by = { user_id: caller.user_id, request_id: event.origin.request_id }
   if (events.length > 0)

@@ -52,6 +52,8 @@ export type ScopedCall<E extends Endpoint = Endpoint> = Input<E> &
     readonly caller: Caller
     /** Tells of a change once the transaction has committed; of events that the declaration names under `changes`. */
     readonly emit: Emit<EventsOf<E>>
+    /** Leaves an event in the audit log beside that of this call, in its transaction, as if that other call had been made. */
+    readonly beside: (endpoint: Endpoint, about: AuditDetails) => void
   }
 
 /** The part of a scoped call that comes before its transaction, so that none is open while a file is read. */

@@ -297,6 +297,11 @@ export const salesSamples: Samples = [
     body: { version: 3, handed_over_on: '2026-11-05' },
   })),
 
+  sample(bookingDocuments.archive, async (world) => {
+    const made = await booked(world)
+    await buildBookingDocument(world.owner, world.storage, made, 'payment_proof')
+    return { params: { id: made.id } }
+  }),
   sample(bookingDocuments.download, async (world) => {
     const made = await booked(world)
     await buildBookingDocument(world.owner, world.storage, made, 'passport')

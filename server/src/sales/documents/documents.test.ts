@@ -1,9 +1,11 @@
-import { bookings, type NewBooking } from '@storey/api/sales/bookings.ts'
+import { randomBytes } from 'node:crypto'
+import { bookings, type NewBooking, type NewBuyer } from '@storey/api/sales/bookings.ts'
 import { bookingDocuments, type DocumentType } from '@storey/api/sales/documents.ts'
 import type { Insertable } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildPlan, buildUnit } from '../../../test/builders.ts'
-import { signIn, useTestApp } from '../../../test/harness.ts'
+import { inject, type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { unzipBytes } from '../../../test/read-xlsx.ts'
 import type { BookingDocumentsTable } from '../../database/tables.ts'
 
 const app = useTestApp()
@@ -126,5 +128,84 @@ describe('POST /inventory/booked-units/{id}/documents/{type}', () => {
     })
 
     expect(refusal.statusCode).toBe(404)
+  })
+})
+
+describe('GET /inventory/booked-units/{id}/documents', () => {
+  const second: NewBuyer = {
+    full_name: 'Rima Nasser',
+    nationality: 'LB',
+    id_type: 'passport',
+    id_number: 'LR 2',
+    phone: '+971505550143',
+    share_percent: '50',
+  }
+  const archive = (person: Person, id: number, headers: Record<string, string> = {}) =>
+    inject(app.current.app, bookingDocuments.archive, { params: { id } }, person.token, 0, headers)
+
+  it('is a ZIP of the newest of each, byte by byte, in a folder of each type, called so that every system takes it', async () => {
+    const { manager, id, add } = await given([second])
+    const large = randomBytes(3_000_000)
+    await add('passport', pdf('old'))
+    await add('passport', pdf('Amal', 'My: passport?.pdf'), 1)
+    await add('passport', pdf('Rima', 'My: passport?.pdf'), 2)
+    await add('payment_proof', new File(['%PDF-1.7 ', large, ' %%EOF'], 'تحويل بنكي.pdf'))
+    await add('other', pdf('other', 'con.pdf'))
+
+    const answer = await archive(manager, id)
+
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
+    expect(answer.headers['content-disposition']).toMatch(/filename="B-\d+-\d+ documents\.zip"/)
+    const parts = unzipBytes(answer.rawPayload)
+    expect([...parts.keys()].sort()).toEqual([
+      'other/_con.pdf',
+      'passport/buyer 1, My_ passport_.pdf',
+      'passport/buyer 2, My_ passport_.pdf',
+      'payment-proof/تحويل بنكي.pdf',
+    ])
+    expect(parts.get('passport/buyer 1, My_ passport_.pdf')?.toString()).toBe('%PDF-1.7 Amal %%EOF')
+    expect(parts.get('passport/buyer 2, My_ passport_.pdf')?.toString()).toBe('%PDF-1.7 Rima %%EOF')
+    const proof = Buffer.concat([Buffer.from('%PDF-1.7 '), large, Buffer.from(' %%EOF')])
+    expect(parts.get('payment-proof/تحويل بنكي.pdf')?.equals(proof)).toBe(true)
+  })
+
+  it('leaves an event of each ID that was opened, as a single download does, beside that of the call', async () => {
+    const { owner, manager, id, add } = await given([second])
+    await add('passport', pdf('Amal'), 1)
+    await add('national_id', pdf('Rima'), 2)
+    await add('payment_proof', pdf('proof'))
+    const request_id = crypto.randomUUID()
+
+    await archive(manager, id, { 'x-request-id': request_id })
+
+    const events = await owner
+      .selectFrom('audit_log')
+      .select(['action', 'user_id', 'subject_kind', 'subject_id', 'result', 'details'])
+      .where('request_id', '=', request_id)
+      .orderBy('id')
+      .execute()
+    const by = { user_id: manager.id, subject_kind: 'booking', subject_id: id, result: 'done' }
+    expect(events).toEqual([
+      { ...by, action: 'bookingDocuments.archive', details: {} },
+      { ...by, action: 'bookingDocuments.download', details: { document: 'national_id', buyer: 2 } },
+      { ...by, action: 'bookingDocuments.download', details: { document: 'passport', buyer: 1 } },
+    ])
+  })
+
+  it('is not there without a document, nor for who does not see the booking; and of neither an ID is said to be opened', async () => {
+    const { owner, manager, id, add } = await given()
+    const none = await archive(manager, id)
+    await add('passport', pdf('Amal'))
+    const elsewhere = await buildUnit(owner)
+    const stranger = await signIn(app.current, 'super_admin_sales_manager', {
+      sells_for: [elsewhere.organization_id],
+    })
+    const request_id = crypto.randomUUID()
+
+    const unseen = await archive(stranger, id, { 'x-request-id': request_id })
+
+    expect([none.statusCode, none.json().code, unseen.statusCode]).toEqual([409, 'no_documents', 404])
+    const events = await owner.selectFrom('audit_log').select('action').where('request_id', '=', request_id).execute()
+    expect(events).toEqual([{ action: 'bookingDocuments.archive' }])
   })
 })

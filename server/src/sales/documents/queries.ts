@@ -24,6 +24,38 @@ export const findNewest = (db: Database, scope: Scope, booking_id: number, type:
     .limit(1)
     .executeTakeFirst()
 
+/** The newest of each type, of each buyer where it is an ID, in their order. */
+export const listNewest = (db: Database, scope: Scope, booking_id: number) =>
+  visible(db, scope)
+    .innerJoin('files', (join) =>
+      join
+        .onRef('files.organization_id', '=', 'booking_documents.organization_id')
+        .onRef('files.id', '=', 'booking_documents.file_id'),
+    )
+    .where('booking_id', '=', booking_id)
+    .distinctOn(['booking_documents.type', sql`coalesce(buyer, 1)`])
+    .select([
+      'booking_documents.type',
+      'buyer',
+      'files.name',
+      'storage_key',
+      'files.size',
+      'booking_documents.created_at',
+    ])
+    .orderBy('booking_documents.type')
+    .orderBy(sql`coalesce(buyer, 1)`)
+    .orderBy('booking_documents.id', 'desc')
+    .execute()
+
+/** The number of a booking in reach. */
+export const findNumber = (db: Database, scope: Scope, id: number) =>
+  db
+    .selectFrom('bookings')
+    .where(inReach(scope, 'bookings.organization_id'))
+    .where('id', '=', id)
+    .select('number')
+    .executeTakeFirst()
+
 /** The types that a booking has documents of, of which buyer, with how many. */
 export const countByType = (db: Database, scope: Scope, booking_id: number) =>
   visible(db, scope)

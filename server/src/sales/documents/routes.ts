@@ -1,18 +1,33 @@
 import { bookingDocuments, type DocumentType, identityDocuments, MAX_VERSIONS } from '@storey/api/sales/documents.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { invalid, notFound } from '../../errors/problems.ts'
+import { conflict, invalid, notFound } from '../../errors/problems.ts'
+import { Download } from '../../files/download.ts'
 import { downloadOf, keepFile } from '../../files/keep.ts'
 import { serve } from '../../http/serve.ts'
 import { retime } from '../../inventory/claims/actions.ts'
 import { announce, changeBooking, insertEvent, lockForDecision } from '../bookings/actions.ts'
 import { missingDocuments } from '../bookings/rules.ts'
-import { countBuyers, countByType, findNewest, insertDocument } from './queries.ts'
+import { countBuyers, countByType, findNewest, findNumber, insertDocument, listNewest } from './queries.ts'
+import { zipOf } from './zip.ts'
 
 export const bookingDocumentRoutes = serve(bookingDocuments, {
-  download: async ({ db, scope, params, query, services }) => {
+  archive: async ({ db, scope, params, services: { storage }, beside }) => {
+    const booking = await findNumber(db, scope, params.id)
+    if (!booking) throw notFound()
+    const documents = await listNewest(db, scope, params.id)
+    if (documents.length === 0) throw conflict('no_documents', 'This booking has no documents yet.')
+    const sizes = await Promise.all(documents.map(({ storage_key }) => storage.size(storage_key)))
+    if (sizes.includes(undefined)) throw notFound()
+    for (const { type, buyer } of documents.filter((one) => identityDocuments.has(one.type)))
+      beside(bookingDocuments.download, { document: type, buyer: buyer ?? 1 })
+    return new Download(`${booking.number} documents.zip`, 'application/zip', zipOf(storage, documents))
+  },
+
+  download: async ({ db, scope, params, query, services, note }) => {
     const newest = await findNewest(db, scope, params.id, params.type, query.buyer)
     if (!newest) throw notFound()
+    note({ document: params.type, buyer: identityDocuments.has(params.type) ? (query.buyer ?? 1) : undefined })
     return downloadOf(db, scope, services.storage, newest.file_id)
   },
 

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { bookings, units } from '@storey/api/client-endpoints.ts'
 import { bookingFields } from '@storey/api/sales/booking-fields.ts'
 import type { Booking } from '@storey/api/sales/bookings.ts'
@@ -30,6 +31,7 @@ import * as copy from './copy.ts'
 import { Decision } from './Decision.tsx'
 import { Documents } from './Documents.tsx'
 import { DownloadContract } from './DownloadContract.tsx'
+import { DownloadDocuments } from './DownloadDocuments.tsx'
 import { EarlierTerms } from './EarlierTerms.tsx'
 import { Milestones } from './Milestones.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -126,7 +128,15 @@ function BookingView({ booking }: { booking: Booking }) {
       >
         <Buyers buyers={booking.buyers} />
       </Section>
-      <Section title={copy.documents} action={<DownloadContract booking={booking} />}>
+      <Section
+        title={copy.documents}
+        action={
+          <Group gap="xs">
+            <DownloadDocuments booking={booking} />
+            <DownloadContract booking={booking} />
+          </Group>
+        }
+      >
         <Documents booking={booking} />
       </Section>
       {!paid && (

@@ -140,3 +140,4 @@ export const discardDraftOf = (unit: string) => `Discard the draft of ${unit}?`
 export const discardTheDraftOf = (unit: string) => `Discard draft of ${unit}`
 export const whatYouTypedIsLost = 'What you typed is lost, on every device.'
 export const draftDiscarded = 'Draft discarded'
+export const downloadAll = 'Download all'

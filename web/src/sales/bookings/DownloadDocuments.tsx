@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { bookingDocuments } from '@storey/api/client-endpoints.ts'
+import type { Booking } from '@storey/api/sales/bookings.ts'
+import { IconFileZip } from '@tabler/icons-react'
+import { call } from '../../http/call.ts'
+import { saveFile } from '../../http/save.ts'
+import { useAction } from '../../ui/act.ts'
+import * as copy from './copy.ts'
+
+/** All documents of a booking as one ZIP, where there are any. */
+export function DownloadDocuments({ booking }: { booking: Booking }) {
+  const { run, running } = useAction()
+  if (booking.documents.length === 0) return null
+  const download = () => run(async () => saveFile(await call(bookingDocuments.archive, { params: { id: booking.id } })))
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconFileZip size={14} stroke={1.6} />}
+      loading={running}
+      onClick={() => void download()}
+    >
+      {copy.downloadAll}
+    </Button>
+  )
+}
