@@ -37,6 +37,7 @@ export const bookings = {
         'handed_over',
       ]),
     ),
+    discounted: flag,
     discount_for_me: flag,
   } satisfies ListQuery<'bookings', 'list'>,
   withDiscount: {

@@ -275,6 +275,8 @@ export const bookings = {
         milestone_reached: anyOf(milestone),
         /** Is accepted or completed, and has none of these. */
         milestone_missing: anyOf(milestone),
+        /** Something was taken off its price, or nothing. */
+        discounted: asFlag,
         /** Has a discount request that was assigned to the caller, or has none. */
         discount_for_me: asFlag,
       },

@@ -2,12 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { scopeOfJob } from '../../src/access/scope.ts'
 import { createApp } from '../../src/app.ts'
 import { connect } from '../../src/database/connect.ts'
 import { folderStorage } from '../../src/files/storage.ts'
 import { openQueue } from '../../src/jobs/queue.ts'
 import { makeLog } from '../../src/log.ts'
 import { openMail } from '../../src/mail/open.ts'
+import { expireClaims } from '../../src/sales/expire.ts'
+import { expireOffers } from '../../src/sales/sale-offers/actions.ts'
 import { readSettings } from '../../src/settings.ts'
 
 /**
@@ -24,10 +27,11 @@ const settings = readSettings({
   TWO_FACTOR: 'optional',
   RATE_LIMIT: RACE_RATE_LIMIT,
 })
+const queue = await openQueue({ url: RACE_DATABASE, connections: 2, tend: false }, log)
 const app = await createApp({
   settings,
   pool,
-  queue: await openQueue({ url: RACE_DATABASE, connections: 2, tend: false }, log),
+  queue,
   ...openMail(settings),
   storage: folderStorage(join(folder, 'files')),
   clock: { now: () => new Date() },
@@ -43,6 +47,13 @@ app.post('/naive/:unit', async (request, reply) => {
     return true
   })
   return reply.code(claimed ? 201 : 409).send()
+})
+
+/** One round of what ends by itself. */
+app.post('/expire', async (_, reply) => {
+  await expireClaims({ pool, queue })
+  await expireOffers({ pool }, scopeOfJob('Storey'), 100)
+  return reply.code(204).send()
 })
 
 /** The control for discounts: of two that look whether something is decided and write after that, both may. */

@@ -75,6 +75,7 @@ export function listBookings(db: Database, scope: Scope, params: Query) {
     booked_from,
     booked_to,
     ends_within,
+    discounted,
     discount_for_me,
     milestone_reached = [],
     milestone_missing = [],
@@ -98,6 +99,7 @@ export function listBookings(db: Database, scope: Scope, params: Query) {
         .where('bookings.status', '=', 'pending')
         .where('bookings.expires_at', '<=', sql<string>`now() + make_interval(hours => ${ends_within ?? 0}::integer)`),
     )
+    .$if(discounted !== undefined, (all) => all.where('bookings.discount', discounted ? '>' : '=', 0))
     .$if(discount_for_me !== undefined, (all) =>
       all.where('bookings.id', discount_for_me ? 'in' : 'not in', (requests) =>
         requests

@@ -76,6 +76,9 @@ describe('a discount of a booking', () => {
     expect(paid(booking)).toBe(booking.price.amount)
     const listed = await manager.call(bookings.withDiscount, { query: {} })
     expect(listed.data.map(({ id }) => id)).toEqual([booking.id])
+    const narrowed = (discounted: boolean) => manager.call(bookings.list, { query: { discounted } })
+    expect((await narrowed(true)).data.map(({ id }) => id)).toEqual([booking.id])
+    expect((await narrowed(false)).data).toEqual([])
   })
 
   it('above it leaves the price, asks the super admins, and keeps the booking from being accepted', async () => {

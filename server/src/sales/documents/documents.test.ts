@@ -141,7 +141,7 @@ describe('GET /inventory/booked-units/{id}/documents', () => {
     share_percent: '50',
   }
   const archive = (person: Person, id: number, headers: Record<string, string> = {}) =>
-    inject(app.current.app, bookingDocuments.archive, { params: { id } }, person.token, 0, headers)
+    inject(app.current.app, bookingDocuments.archive, { params: { id } }, person.token, person.organization.id, headers)
 
   it('is a ZIP of the newest of each, byte by byte, in a folder of each type, called so that every system takes it', async () => {
     const { manager, id, add } = await given([second])

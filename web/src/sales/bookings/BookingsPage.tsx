@@ -163,6 +163,13 @@ export function BookingsPage() {
             label: copy.currency,
             options: (choices?.currencies ?? []).map((value) => ({ value, label: value })),
           },
+          {
+            kind: 'yes',
+            key: 'discounted',
+            label: bookingFields.discount.label,
+            yes: copy.withDiscount,
+            no: copy.withoutDiscount,
+          },
           // Who sees all requests has a list of them.
           ...(seesRequests ? [] : [ownDiscounts]),
         ]}

@@ -141,3 +141,5 @@ export const discardTheDraftOf = (unit: string) => `Discard draft of ${unit}`
 export const whatYouTypedIsLost = 'What you typed is lost, on every device.'
 export const draftDiscarded = 'Draft discarded'
 export const downloadAll = 'Download all'
+export const withDiscount = 'With a discount'
+export const withoutDiscount = 'Without a discount'
