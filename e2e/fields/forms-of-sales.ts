@@ -1,4 +1,5 @@
 import { freshDigits, freshName } from '../browser.ts'
+import { forgetDrafts } from '../forget-drafts.ts'
 import type { Desk, Stored } from './desk.ts'
 import { type FormCase, field } from './form-case.ts'
 
@@ -36,6 +37,7 @@ async function booked(desk: Desk): Promise<number> {
 
 /** Opens the booking of a free unit on the step of its buyers, with all but the typed fields filled. */
 async function openBooking({ page, ...desk }: Desk): Promise<void> {
+  await forgetDrafts(page)
   const unit = await freeUnit({ page, ...desk })
   await page.goto(`/inventory/units/${unit.id}/plan/${unit.plan_id}/book`)
   await page.getByRole('button', { name: 'Continue to buyers' }).click()

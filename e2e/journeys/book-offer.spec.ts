@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityTroubles, freshName, settled, useBrowser, visit, type Width, widths } from '../browser.ts'
+import { forgetDrafts } from '../forget-drafts.ts'
 import { sendOffer } from '../offer-steps.ts'
 
 useBrowser()
@@ -39,6 +40,7 @@ describe.each(Object.keys(widths) as Width[])('a sales manager books from an own
     })
     const [first = '', second = ''] = offer.names
     const { page, troubles, close } = await visit({ width, as: 'sales_manager' })
+    await forgetDrafts(page)
 
     await openBooking(page, offer.id, first)
     await notice(page, offer.number).waitFor()

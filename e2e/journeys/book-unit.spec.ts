@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openFromNavigation, settled, signIn, useBrowser, visit, type Width, widths } from '../browser.ts'
+import { forgetDrafts } from '../forget-drafts.ts'
 
 useBrowser()
 
@@ -67,6 +68,8 @@ describe.each(Object.keys(widths) as Width[])('a sales manager books a unit, on 
 
     // From the project to a free unit on the building's grid.
     await signIn(page, 'sales_manager')
+    await forgetDrafts(page)
+    await forgetDrafts(second.page)
     await page.getByRole('link', { name: 'Harbour Crescent' }).first().click()
     await page.getByRole('heading', { level: 1, name: 'Harbour Crescent' }).waitFor()
     await page.locator('main a[href^="/inventory/buildings/"]').first().click()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { freshName, openFromNavigation, signIn, useBrowser, visit, type Width, widths } from '../browser.ts'
+import { forgetDrafts } from '../forget-drafts.ts'
 
 useBrowser()
 
@@ -47,6 +48,7 @@ describe.each(Object.keys(widths) as Width[])('a discount above the own limit, o
     const maker = await visit({ width })
     const admin = await visit({ width, as: 'super_admin' })
     await signIn(maker.page, 'sales_manager')
+    await forgetDrafts(maker.page)
     const reason = `Pays half on booking ${freshName()}`
 
     const number = await bookWith(maker.page, '5', reason)

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { freshName, settled, useBrowser } from '../browser.ts'
 import { type Desk, deskOf, type Stored } from '../fields/desk.ts'
+import { forgetDrafts } from '../forget-drafts.ts'
 import { lift } from '../lead-steps.ts'
 
 useBrowser()
@@ -153,6 +154,7 @@ describe('what somebody changes without a connection is plainly not changed (S8)
   it('in a booking, which waits at its last step', { timeout: 180_000 }, async () => {
     const desk = await deskOf('sales_manager')
     const { page, ids } = desk
+    await forgetDrafts(page)
     await page.goto(`/inventory/units/${ids.unit}/plan/${ids.unit_plan}/book`)
     const go = (to: string) => page.getByRole('button', { name: `Continue to ${to}` }).click()
     await go('buyers')
