@@ -5,6 +5,7 @@ import { settingsSamples } from './account-settings.ts'
 import { administrationSamples } from './administration.ts'
 import { assignmentSamples } from './assignment.ts'
 import { auditSamples } from './audit.ts'
+import { bookingDraftSamples } from './booking-drafts.ts'
 import { constructionSamples } from './construction.ts'
 import { contactImportSamples } from './contact-imports.ts'
 import { contactSamples } from './contacts.ts'
@@ -60,6 +61,7 @@ const features: readonly Samples[] = [
   peopleSamples,
   priceListSamples,
   salesSamples,
+  bookingDraftSamples,
   offerSamples,
   searchSamples,
   viewSamples,

@@ -1,6 +1,5 @@
 import { holds } from '@storey/api/inventory/holds.ts'
 import { bookingChanges } from '@storey/api/sales/booking-changes.ts'
-import { bookingDrafts } from '@storey/api/sales/booking-drafts.ts'
 import { bookingForms } from '@storey/api/sales/booking-form.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { bookingContracts } from '@storey/api/sales/contracts.ts'
@@ -14,11 +13,9 @@ import {
   buildBooking,
   buildBookingDocument,
   buildDiscount,
-  buildDraft,
   buildPaper,
   buildReceipt,
   buildSigned,
-  typedDraft,
 } from '../booking-builders.ts'
 import { buildClaim, buildMember, buildOrganization, buildPlan, buildUnit, buildUser } from '../builders.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
@@ -45,23 +42,10 @@ const buyer = {
   share_percent: '100',
 }
 
-async function unitOnPlan({ owner, organization_id }: SampleWorld) {
+export async function unitOnPlan({ owner, organization_id }: SampleWorld) {
   const wanted = await buildUnit(owner, { organization_id })
   const plan = await buildPlan(owner, { building_id: wanted.building_id })
   return { wanted, plan }
-}
-
-/** A unit that the caller has a draft of. */
-async function drafted(world: SampleWorld) {
-  const { wanted, plan } = await unitOnPlan(world)
-  const { user_id } = world
-  const { organization_id } = await world.owner
-    .selectFrom('memberships')
-    .select('organization_id')
-    .where('user_id', '=', user_id)
-    .executeTakeFirstOrThrow()
-  await buildDraft(world.owner, { organization_id, user_id, unit_id: wanted.id, payment_plan_id: plan.id })
-  return { params: { id: wanted.id }, plan }
 }
 
 const booked = ({ owner, organization_id, user_id }: SampleWorld) =>
@@ -138,18 +122,6 @@ export const salesSamples: Samples = [
     const { wanted, plan } = await unitOnPlan(world)
     return { params: { id: wanted.id, plan_id: plan.id } }
   }),
-
-  sample(bookingDrafts.list, () => ({})),
-  sample(bookingDrafts.one, async (world) => ({ params: (await drafted(world)).params })),
-  sample(
-    bookingDrafts.save,
-    async (world) => {
-      const { params, plan } = await drafted(world)
-      return { params, body: { version: 1, payment_plan_id: plan.id, values: typedDraft('Amal Nasser Haddad') } }
-    },
-    ['payment_plan_id'],
-  ),
-  sample(bookingDrafts.discard, async (world) => ({ params: (await drafted(world)).params })),
 
   sample(bookings.list, () => ({ query: { status: ['pending' as const], sort: '-price' as const, search: 'haddad' } })),
   sample(bookings.filters, () => ({})),
