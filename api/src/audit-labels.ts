@@ -300,6 +300,7 @@ export const auditLabels: Readonly<Record<string, string>> = {
   'bookings.correctBuyers': 'Correct buyers of booking',
   'bookingChanges.changeUnit': 'Change unit of booking',
   'bookingChanges.changeBuyers': 'Change buyers of booking',
+  'bookingChanges.addendum': 'Download addendum of booking',
   'bookingChanges.earlierDocument': 'Download document of earlier buyer',
   'discounts.assign': 'Choose sales manager of discount',
   'discounts.ask': 'Ask for discount',

@@ -7,6 +7,12 @@ export const bookingChanges: ClientGroup<(typeof groups)['bookingChanges']> = {
   preview: { method: 'GET', path: '/inventory/booked-units/{id}/unit-change', access: can('bookings.book') },
   changeUnit: { method: 'POST', path: '/inventory/booked-units/{id}/unit-change', access: can('bookings.book') },
   changeBuyers: { method: 'POST', path: '/inventory/booked-units/{id}/buyers-change', access: can('bookings.book') },
+  addendum: {
+    method: 'GET',
+    path: '/inventory/booked-units/{id}/changes/{kind}/{change_id}/addendum',
+    access: can('bookings.view'),
+    download: true,
+  },
   earlierDocument: {
     method: 'GET',
     path: '/inventory/booked-units/{id}/earlier-documents/{document_id}',

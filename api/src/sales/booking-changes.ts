@@ -88,6 +88,9 @@ export const buyerSet = z.object({
 })
 export type BuyerSet = z.output<typeof buyerSet>
 
+export const addendumKind = z.enum(['unit', 'buyers'])
+export type AddendumOf = z.output<typeof addendumKind>
+
 export const bookingChanges = {
   list: endpoint({
     method: 'GET',
@@ -140,6 +143,15 @@ export const bookingChanges = {
     idempotent: true,
     body: z.strictObject({ version, buyers: changedBuyers, reason: line(1000) }),
     response: one(booking),
+  }),
+  addendum: endpoint({
+    method: 'GET',
+    path: '/inventory/booked-units/{id}/changes/{kind}/{change_id}/addendum',
+    summary: 'The addendum of a change of an accepted booking, made when it is asked for',
+    access: can('bookings.view'),
+    audit: { label: 'Download addendum of booking', subject: 'booking' },
+    params: z.object({ id: asNumber(recordId), kind: addendumKind, change_id: asNumber(recordId) }),
+    download: true,
   }),
   earlierDocument: endpoint({
     method: 'GET',

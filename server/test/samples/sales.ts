@@ -81,6 +81,18 @@ const ownDiscount = async (world: SampleWorld, status: 'pending' | 'changes_requ
   buildDiscount(world.owner, await booked(world), { status })
 const ofBooking = ({ booking_id }: { readonly booking_id: number }) => ({ id: booking_id })
 
+/** An accepted booking whose buyers were others once. */
+async function changedBuyers(world: SampleWorld) {
+  const { id, organization_id } = await accepted(world)
+  const was = { full_name: 'Lina Haddad', nationality: 'LB', id_type: 'passport', id_number: 'x', share_percent: '100' }
+  const set = await world.owner
+    .insertInto('booking_buyer_sets')
+    .values({ organization_id, booking_id: id, at: '2026-11-01T09:00:00.000Z', buyers: JSON.stringify([was]) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, kind: 'buyers' as const, change_id: set.id }
+}
+
 /** A document of a buyer who left. */
 async function ofEarlierBuyer(world: SampleWorld) {
   const { id, organization_id } = await booked(world)
@@ -190,6 +202,7 @@ export const salesSamples: Samples = [
       reason: 'Their brother buys with them',
     },
   })),
+  sample(bookingChanges.addendum, async (world) => ({ params: await changedBuyers(world) })),
   sample(bookingChanges.earlierDocument, async (world) => ({ params: await ofEarlierBuyer(world) })),
 
   sample(bookings.withDiscount, () => ({ query: { status: ['pending' as const], search: 'haddad' } })),

@@ -1,9 +1,12 @@
 import { bookingChanges } from '@storey/api/sales/booking-changes.ts'
 import { notFound } from '../../errors/problems.ts'
+import { Download } from '../../files/download.ts'
 import { downloadOf } from '../../files/keep.ts'
-import { serve } from '../../http/serve.ts'
+import { inTwoSteps, serve } from '../../http/serve.ts'
+import { typesetter } from '../../pdf/typesetter.ts'
 import { readBooking } from '../bookings/actions.ts'
 import { changeUnit, previewChange, readChanges } from './actions.ts'
+import { makeAddendum } from './addendum.ts'
 import { changeBuyers } from './buyers.ts'
 import { findEarlierDocument } from './queries.ts'
 import { changeProblems } from './rules.ts'
@@ -26,6 +29,17 @@ export const bookingChangeRoutes = serve(
       await changeBuyers({ db, scope, services, emit }, params.id, body)
       return readBooking({ db, scope, services }, params.id)
     },
+
+    // No transaction is open while it is set.
+    addendum: inTwoSteps(
+      bookingChanges.addendum,
+      async ({ look, scope, params: { id, kind, change_id }, services }) => {
+        const data = await look((db) => makeAddendum({ db, scope, services }, id, kind, change_id))
+        const content = await typesetter.typeset({ template: 'agreement', data })
+        return new Download(`${data.number} addendum.pdf`, 'application/pdf', content)
+      },
+      async (_call, pdf) => pdf,
+    ),
 
     earlierDocument: async ({ db, scope, params, services }) => {
       const document = await findEarlierDocument(db, scope, params.id, params.document_id)

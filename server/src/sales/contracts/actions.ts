@@ -10,6 +10,9 @@ import { findBooking, opened, ownerOf } from '../bookings/actions.ts'
 import { type ContractFacts, contractOf, missingIn, valuesOf } from './document.ts'
 import { findSeller, findText } from './queries.ts'
 
+export { addendumOf } from './addendum.ts'
+export { findSeller } from './queries.ts'
+
 /** The text of a builder's contracts, its own or the usual one. @throws 404 where there is no such builder in reach */
 export async function readText(db: Database, scope: Scope, organization_id: number): Promise<ContractText> {
   const seller = await findSeller(db, scope, organization_id)

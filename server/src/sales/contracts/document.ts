@@ -2,7 +2,6 @@ import { namesIn, readAgreement } from '@storey/api/administration/contract-text
 import type { Booking } from '@storey/api/sales/bookings.ts'
 import {
   type ContractPlaceholder,
-  type ContractTable,
   type ContractValues,
   contractTables,
   tableOf,
@@ -11,7 +10,7 @@ import type { AgreementDocument, TableBlock } from '../../pdf/agreement.ts'
 import { dayText } from '../offer-page/actions.ts'
 import { words } from './words.ts'
 
-type Language = 'en' | 'ar'
+export type Language = 'en' | 'ar'
 
 /** What a contract is made of. Of the buyers' identity numbers there is what was opened, and nothing else. */
 export interface ContractFacts {
@@ -46,18 +45,18 @@ export interface ContractFacts {
 
 const localeOf = (language: Language) => (language === 'ar' ? 'ar-AE-u-nu-latn' : 'en-GB')
 const figure = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const money = (amount: number, currency: string) => `${currency} ${figure.format(amount / 100)}`
+export const money = (amount: number, currency: string) => `${currency} ${figure.format(amount / 100)}`
 const sum = (rows: readonly { readonly amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0)
+
+/** Of an instant, the day where the builder is. */
+export const dayIn = (instant: string, language: Language, timeZone: string) =>
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone }).format(new Date(instant))
 
 /** What each placeholder says; one that nothing is known of is left out. */
 export function valuesOf({ booking, seller }: ContractFacts, language: Language): ContractValues {
   const { currency } = booking.price
   const said = words[language]
-  // Of an instant, the day where the builder is.
-  const dayOf = (instant: string) =>
-    new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: seller.timezone }).format(
-      new Date(instant),
-    )
+  const dayOf = (instant: string) => dayIn(instant, language, seller.timezone)
   const priced = ({ amount }: { readonly amount: number }) => money(amount, currency)
   const charges = sum(booking.installments.filter(({ is_charge }) => is_charge))
   const broker = [booking.broker_name, booking.broker_organization_name].filter((name) => name !== null)
@@ -110,7 +109,10 @@ export function contractOf(facts: ContractFacts, { body, language }: { body: str
   const { booking } = facts
   const blocks = readAgreement(body, values).map((block) => {
     const table = tableOf(block)
-    return table === undefined ? block : tables[table](facts, language)
+    if (table === undefined) return block
+    return table === 'schedule'
+      ? tables.schedule(booking.installments, booking.price.currency, language)
+      : tables.buyers(booking.buyers, language)
   })
   return {
     title: blocks.flatMap((block) => (block.kind === 'title' ? [block.runs.map(({ text }) => text).join('')] : []))[0],
@@ -123,13 +125,14 @@ export function contractOf(facts: ContractFacts, { body, language }: { body: str
   } satisfies Omit<AgreementDocument, 'title'> & { title: string | undefined }
 }
 
-const tables: Readonly<Record<ContractTable, (facts: ContractFacts, language: Language) => TableBlock>> = {
-  schedule: ({ booking: { installments, price } }, language) => {
+/** The rows of a booking, as documents draw them. */
+export const tables = {
+  schedule: (installments: Booking['installments'], currency: string, language: Language): TableBlock => {
     const said = words[language]
     const [name, due, share, amount] = said.schedule
     return {
       kind: 'table',
-      head: [name, due, share, `${amount}, ${price.currency}`],
+      head: [name, due, share, `${amount}, ${currency}`],
       rows: installments.map((row) => [
         row.name,
         row.due_on === null || row.estimated ? said.due(row.due_text) : dayText(row.due_on, language),
@@ -138,7 +141,7 @@ const tables: Readonly<Record<ContractTable, (facts: ContractFacts, language: La
       ]),
     }
   },
-  buyers_table: ({ booking: { buyers } }, language) => {
+  buyers: (buyers: Booking['buyers'], language: Language): TableBlock => {
     const countries = new Intl.DisplayNames(localeOf(language), { type: 'region' })
     return {
       kind: 'table',

@@ -15,6 +15,19 @@ export interface ContractWords {
   readonly due: (text: string) => string
   readonly schedule: readonly [string, string, string, string]
   readonly buyers: readonly [string, string, string]
+  readonly addendum: AddendumWords
+}
+
+interface AddendumWords {
+  readonly title: (number: string) => string
+  readonly between: (seller: string, place: string, day: string) => string
+  readonly buyersBefore: string
+  readonly buyersAfter: string
+  readonly unitBefore: string
+  readonly unitAfter: string
+  readonly terms: readonly [string, string, string]
+  readonly reason: string
+  readonly rest: string
 }
 
 export const words: Readonly<Record<'en' | 'ar', ContractWords>> = {
@@ -28,6 +41,18 @@ export const words: Readonly<Record<'en' | 'ar', ContractWords>> = {
     due: (text) => text,
     schedule: ['Payment', 'Due', 'Share', 'Amount'],
     buyers: ['Name', 'Nationality', 'Share'],
+    addendum: {
+      title: (number) => `Addendum to booking ${number}`,
+      between: (seller, place, day) =>
+        `Between ${seller} (the seller) and the buyers who are named below, of ${place}. It holds from ${day}.`,
+      buyersBefore: 'The buyers until then',
+      buyersAfter: 'The buyers from then on',
+      unitBefore: 'The home and its payments until then',
+      unitAfter: 'The home and its payments from then on',
+      terms: ['Unit', 'Payment plan', 'Price'],
+      reason: 'What changes, and why',
+      rest: 'Everything else that was agreed stays as it is.',
+    },
   },
   ar: {
     none: 'لا يوجد',
@@ -39,5 +64,17 @@ export const words: Readonly<Record<'en' | 'ar', ContractWords>> = {
     due: offerArabic.due,
     schedule: ['الدفعة', 'الاستحقاق', 'النسبة', 'المبلغ'],
     buyers: ['الاسم', 'الجنسية', 'الحصة'],
+    addendum: {
+      title: (number) => `ملحق الحجز ${number}`,
+      between: (seller, place, day) =>
+        `بين ${seller} (البائع) والمشترين المذكورين أدناه، بشأن ${place}. يسري هذا الملحق من ${day}.`,
+      buyersBefore: 'المشترون قبل التعديل',
+      buyersAfter: 'المشترون بعد التعديل',
+      unitBefore: 'الوحدة ودفعاتها قبل التعديل',
+      unitAfter: 'الوحدة ودفعاتها بعد التعديل',
+      terms: ['الوحدة', 'خطة الدفع', 'السعر'],
+      reason: 'التعديل وسببه',
+      rest: 'يبقى كل ما عدا ذلك كما اتُّفق عليه.',
+    },
   },
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { bookingChanges } from '@storey/api/client-endpoints.ts'
-import type { BuyerSet, UnitChange } from '@storey/api/sales/booking-changes.ts'
+import type { AddendumOf, BuyerSet, UnitChange } from '@storey/api/sales/booking-changes.ts'
 import type { Booking } from '@storey/api/sales/bookings.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -26,11 +26,11 @@ const CHANGES: ReadonlySet<string> = new Set(['unit_changed', 'buyers_corrected'
 /** What a booking was before its changes: the units that it had with their payments, and its buyers. */
 export function EarlierTerms({ booking }: { booking: Booking }) {
   const changed = booking.events.some(({ kind }) => CHANGES.has(kind))
-  return changed ? <Earlier booking_id={booking.id} /> : null
+  return changed ? <Earlier booking={booking} /> : null
 }
 
-function Earlier({ booking_id }: { booking_id: number }) {
-  const answer = useQuery(query(bookingChanges.list, { params: { id: booking_id } }))
+function Earlier({ booking }: { booking: Booking }) {
+  const answer = useQuery(query(bookingChanges.list, { params: { id: booking.id } }))
   return (
     <Await answer={answer} beside>
       {({ data: { units, buyers } }) => (
@@ -39,7 +39,7 @@ function Earlier({ booking_id }: { booking_id: number }) {
             <Section title={units.length === 1 ? copy.earlierUnit : copy.earlierUnits}>
               <ul className={styles.list}>
                 {units.map((change) => (
-                  <EarlierUnit key={change.id} change={change} />
+                  <EarlierUnit key={change.id} booking={booking} change={change} />
                 ))}
               </ul>
             </Section>
@@ -48,7 +48,7 @@ function Earlier({ booking_id }: { booking_id: number }) {
             <Section title={copy.earlierBuyers}>
               <ul className={styles.list}>
                 {buyers.map((set) => (
-                  <EarlierBuyers key={set.id} booking_id={booking_id} set={set} />
+                  <EarlierBuyers key={set.id} booking={booking} set={set} />
                 ))}
               </ul>
             </Section>
@@ -59,11 +59,17 @@ function Earlier({ booking_id }: { booking_id: number }) {
   )
 }
 
-function EarlierUnit({ change: { at, changed_by, reason, from } }: { change: UnitChange }) {
+interface Change {
+  booking: Booking
+  change: UnitChange
+}
+
+function EarlierUnit({ booking, change: { id, at, changed_by, reason, from } }: Change) {
   const name = unitName(from.unit.building, from.unit.number)
   return (
     <Opening
       name={name}
+      addendum={<Addendum booking={booking} kind="unit" change_id={id} />}
       show={copy.showPaymentsOf(name)}
       hide={copy.hidePaymentsOf(name)}
       head={
@@ -86,15 +92,16 @@ function EarlierUnit({ change: { at, changed_by, reason, from } }: { change: Uni
 }
 
 interface EarlierSet {
-  booking_id: number
+  booking: Booking
   set: BuyerSet
 }
 
-function EarlierBuyers({ booking_id, set: { at, changed_by_name, note, buyers, documents } }: EarlierSet) {
+function EarlierBuyers({ booking, set: { id, at, changed_by_name, note, buyers, documents } }: EarlierSet) {
   const names = buyers.map(({ full_name, share_percent }) => `${full_name} ${percentText(share_percent)}`).join(', ')
   return (
     <Opening
       name={names}
+      addendum={<Addendum booking={booking} kind="buyers" change_id={id} />}
       show={copy.showBuyers}
       hide={copy.hideBuyers}
       head={<b>{names}</b>}
@@ -106,7 +113,7 @@ function EarlierBuyers({ booking_id, set: { at, changed_by_name, note, buyers, d
       }
     >
       <Buyers buyers={buyers} />
-      <EarlierDocuments booking_id={booking_id} documents={documents} />
+      <EarlierDocuments booking_id={booking.id} documents={documents} />
     </Opening>
   )
 }
@@ -132,8 +139,34 @@ function EarlierDocuments({ booking_id, documents }: { booking_id: number; docum
   ))
 }
 
+interface OfChange {
+  booking: Booking
+  kind: AddendumOf
+  change_id: number
+}
+
+/** What everybody signs of a change, once there is a contract that it is added to. */
+function Addendum({ booking: { id, status }, kind, change_id }: OfChange) {
+  const { run, running } = useAction()
+  if (status !== 'accepted' && status !== 'completed') return null
+  const download = async () => saveFile(await call(bookingChanges.addendum, { params: { id, kind, change_id } }))
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      loading={running}
+      leftSection={<IconDownload size={14} stroke={1.6} />}
+      aria-label={copy.downloadAddendum}
+      onClick={() => void run(download)}
+    >
+      {copy.addendum}
+    </Button>
+  )
+}
+
 interface Opened {
   name: string
+  addendum: ReactNode
   show: string
   hide: string
   head: ReactNode
@@ -142,7 +175,7 @@ interface Opened {
   children: ReactNode
 }
 
-function Opening({ name, show, hide, head, note, by, children }: Opened) {
+function Opening({ name, addendum, show, hide, head, note, by, children }: Opened) {
   const [open, setOpen] = useState(false)
   return (
     <li className={styles.item} aria-label={name}>
@@ -151,6 +184,7 @@ function Opening({ name, show, hide, head, note, by, children }: Opened) {
         <Button variant="subtle" size="compact-sm" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? hide : show}
         </Button>
+        {addendum}
       </div>
       {note && <p dir="auto">{note}</p>}
       <small>{by}</small>

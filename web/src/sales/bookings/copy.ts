@@ -79,6 +79,7 @@ export const discountRequest = 'Discount request'
 export const waitsForYou = 'Waits for you'
 export const doesNotWaitForYou = 'Doesn’t wait for you'
 export const noDiscountAsked = 'Booked at the price on the plan.'
+export const addendum = 'Addendum'
 export const addBuyer = 'Add buyer'
 export const afterChange = 'After'
 export const buyersChangedOf = (number: string) => `Buyers of ${number} changed`
@@ -117,6 +118,7 @@ export const untilChangedBy = (name: string) => `Changed by ${name},`
 export const upTo = (limit: string) => `At most ${limit}.`
 export const withCharges = 'With charges'
 export const contract = 'Contract'
+export const downloadAddendum = 'Download addendum'
 export const downloadContract = 'Download contract'
 export const milestones = 'Milestones'
 export const recordMilestones = 'Record milestones'

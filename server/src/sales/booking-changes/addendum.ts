@@ -1,0 +1,55 @@
+import type { AddendumOf } from '@storey/api/sales/booking-changes.ts'
+import type { ReadContext } from '../../context.ts'
+import { conflict, notFound } from '../../errors/problems.ts'
+import type { AgreementDocument } from '../../pdf/agreement.ts'
+import { findBooking } from '../bookings/actions.ts'
+import { addendumOf, findSeller, readText } from '../contracts/actions.ts'
+import { readChanges } from './actions.ts'
+
+/**
+ * The addendum of a change of a booking: what was before it and what came after it, in the language of its contract. It
+ * names no identity number.
+ *
+ * @throws 404; 409 where the booking has no contract that it could be added to
+ */
+export async function makeAddendum(
+  context: ReadContext<'settings'>,
+  id: number,
+  kind: AddendumOf,
+  change_id: number,
+): Promise<AgreementDocument> {
+  const { db, scope } = context
+  const booking = await findBooking(db, scope, id)
+  const seller = booking && (await findSeller(db, scope, booking.organization.id))
+  if (!booking || !seller) throw notFound()
+  const { units, buyers: sets } = await readChanges(context, id)
+  // The newest stands first: what came after a change is what the next one ended.
+  const at = (kind === 'unit' ? units : sets).findIndex((one) => one.id === change_id)
+  if (at < 0) throw notFound()
+  if (booking.status !== 'accepted' && booking.status !== 'completed')
+    throw conflict(
+      'wrong_state',
+      'An addendum is made once the booking is accepted: until then there is no contract.',
+      {
+        current: { status: booking.status },
+      },
+    )
+  const { language } = await readText(db, scope, seller.id)
+  const { currency } = booking.price
+  const facts = { number: booking.number, currency, seller }
+  const nameOf = ({ number, building }: { number: string; building: { name: string } }) => `${number}, ${building.name}`
+  const place = `${booking.unit.number}, ${booking.building.name}, ${booking.project.name}`
+  const unit = units[at]
+  if (kind === 'unit' && unit) {
+    const { from, to } = unit
+    const before = { ...from, unit: nameOf(from.unit), price: from.price.amount }
+    const installments = units[at - 1]?.from.installments ?? booking.installments
+    const after = { ...to, unit: nameOf(to.unit), price: to.price.amount, installments }
+    const changed = { kind: 'unit', before, after, buyers: booking.buyers } as const
+    return addendumOf({ ...facts, place: before.unit, at: unit.at, reason: unit.reason, changed }, language)
+  }
+  const set = sets[at]
+  if (!set) throw notFound()
+  const changed = { kind: 'buyers', before: set.buyers, after: sets[at - 1]?.buyers ?? booking.buyers } as const
+  return addendumOf({ ...facts, place, at: set.at, reason: set.note, changed }, language)
+}

@@ -1,0 +1,87 @@
+import type { TextBlock } from '@storey/api/administration/contract-text.ts'
+import type { Booking } from '@storey/api/sales/bookings.ts'
+import type { AgreementDocument, TableBlock } from '../../pdf/agreement.ts'
+import { type ContractFacts, dayIn, type Language, money, tables } from './document.ts'
+import { words } from './words.ts'
+
+type Buyers = Pick<Booking, 'buyers'>['buyers']
+
+/** What a booking was agreed on before a change of its unit, or after it. */
+interface Terms {
+  readonly unit: string
+  readonly plan_name: string
+  readonly price: number
+  readonly installments: Booking['installments']
+}
+
+/** What changed: one of the two, from what to what. */
+type Changed =
+  | { readonly kind: 'buyers'; readonly before: Buyers; readonly after: Buyers }
+  | { readonly kind: 'unit'; readonly before: Terms; readonly after: Terms; readonly buyers: Buyers }
+
+export interface AddendumFacts {
+  readonly number: string
+  readonly currency: string
+  /** Of the booking, where its unit is not what changed. */
+  readonly place: string
+  readonly seller: ContractFacts['seller']
+  readonly at: string
+  readonly reason: string | null
+  readonly changed: Changed
+}
+
+/** What was agreed anew, for everybody to sign who was a party before or is one now. */
+export function addendumOf(facts: AddendumFacts, language: Language): AgreementDocument {
+  const said = words[language].addendum
+  const { number, seller, changed } = facts
+  const name = seller.legal_name ?? seller.name
+  const day = dayIn(facts.at, language, seller.timezone)
+  const buyers = changed.kind === 'buyers' ? [...changed.before, ...changed.after] : changed.buyers
+  return {
+    title: said.title(number),
+    number,
+    from: seller.name,
+    language,
+    blocks: [
+      text('title', said.title(number)),
+      text('paragraph', said.between(name, facts.place, day)),
+      ...(changed.kind === 'buyers' ? ofBuyers(changed, language) : ofUnit(changed, facts.currency, language)),
+      ...(facts.reason ? [text('heading', said.reason), text('paragraph', facts.reason)] : []),
+      text('paragraph', said.rest),
+    ],
+    parties: [...new Set([name, ...buyers.map(({ full_name }) => full_name)])],
+    signed: null,
+  }
+}
+
+const text = (kind: TextBlock['kind'], words: string): TextBlock => ({
+  kind,
+  runs: [{ text: words, strong: false, value: true }],
+})
+
+function ofBuyers({ before, after }: Extract<Changed, { kind: 'buyers' }>, language: Language) {
+  const said = words[language].addendum
+  return [
+    text('heading', said.buyersBefore),
+    tables.buyers(before, language),
+    text('heading', said.buyersAfter),
+    tables.buyers(after, language),
+  ]
+}
+
+function ofUnit({ before, after }: Extract<Changed, { kind: 'unit' }>, currency: string, language: Language) {
+  const said = words[language].addendum
+  const terms = ({ unit, plan_name, price }: Terms): TableBlock => ({
+    kind: 'table',
+    head: said.terms,
+    rows: [[unit, plan_name, money(price, currency)]],
+  })
+  return [
+    text('heading', said.unitBefore),
+    terms(before),
+    tables.schedule(before.installments, currency, language),
+    text('heading', said.unitAfter),
+    terms(after),
+    tables.schedule(after.installments, currency, language),
+  ]
+}
