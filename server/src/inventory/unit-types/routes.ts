@@ -76,9 +76,11 @@ export const unitTypeRoutes = serve(
     },
 
     apply: async ({ db, scope, params, body }) => {
+      // Units first, as whoever deletes a type.
+      const units = await unitsOfType(db, scope, params.id, true)
       const type = await lockOrFail(db, scope, params.id)
       await requireVersion(type, body.version, () => read(db, scope, params.id))
-      const { changes, stays, stamp } = applicationOf(await unitsOfType(db, scope, params.id, true), type)
+      const { changes, stays, stamp } = applicationOf(units, type)
       if (stamp !== body.stamp)
         throw conflict('moved', 'Units of this type have changed since. Look at what changes once more, then apply.')
       const ids = changes.map(({ id }) => id)
