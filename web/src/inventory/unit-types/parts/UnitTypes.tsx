@@ -107,7 +107,7 @@ function factsOf({ type, bedrooms, bathrooms, internal_area, outdoor_area, view 
   const area = internal_area === null ? null : Number(internal_area) + Number(outdoor_area ?? 0)
   return [
     unitTypeLabels[type],
-    bedrooms === null ? null : copy.bedCount(bedrooms),
+    bedrooms === null || type === 'studio' ? null : copy.bedCount(bedrooms),
     bathrooms === null ? null : copy.bathCount(bathrooms),
     area === null ? null : areaText(String(area), unit),
     view === null ? null : copy.viewOf(view),
