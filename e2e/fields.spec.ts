@@ -37,6 +37,8 @@ const YEARLESS = /^\d{1,2}(?: [A-Za-z]{3,9}|[./-]\d{1,2})$/
 /** Ten-thousandths of a square metre in half a hundredth of a square foot: what the screen rounds away. */
 const ROUNDED = 5
 
+const BELOW_ZERO = /^[-−]\d/
+
 /** Fields that bear no name where they are drawn. */
 const FORMLESS: Readonly<Record<string, string>> = {
   'crm/leads/form/LeadInput.tsx':
@@ -98,7 +100,7 @@ const same = (kind: Kind, one: string, other: string) =>
 
 /** What does not agree about a writing, on the screen, in the request, and with what people mean by it. */
 function troublesOf({
-  field: { path, kind, bounded = false, sent: sentAs = path },
+  field: { path, kind, bounded = false, signed = false, sent: sentAs = path },
   text,
   pressed,
   before,
@@ -110,7 +112,7 @@ function troublesOf({
   const meant = homes[kind]?.find(([written]) => written === text)?.[1]
   // Numbers that one field refuses are right in another one; a day without its year is the nearest that a field takes.
   const isOwn = bounded && (kind === 'day' ? YEARLESS.test(text) : kind === 'number' && meant === null)
-  const means = isOwn ? undefined : meant
+  const means = isOwn || (signed && meant === null && BELOW_ZERO.test(text)) ? undefined : meant
   const told = `${path}: ${JSON.stringify(text.slice(0, 40))} shows ${JSON.stringify(seen.shown.slice(0, 40))}`
   const wire = typeof means === 'string' ? (means === '' ? '' : asWire(kind, means)) : undefined
   const shown = () => shownAs(kind, seen.shown, /^\+(44|1|39|7|91|98)/.exec(wire ?? '')?.[0] ?? '+971')

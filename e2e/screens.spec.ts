@@ -192,7 +192,8 @@ describe('what everybody sees', () => {
 
   it.each(looked)(
     'is accessible and fits, in light and dark and at both widths, as %s',
-    { timeout: 240_000 },
+    // Every screen four times, by the slowest machine.
+    { timeout: 480_000 },
     async (account) => {
       const visitor = await visit({ as: account })
       const ids = await idsFor(visitor)

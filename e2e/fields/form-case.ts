@@ -17,6 +17,8 @@ export interface FieldCase {
   readonly row?: string
   /** It refuses values that others of its kind take, such as a day of the past. */
   readonly bounded?: boolean
+  /** It takes figures below zero, which others of its kind refuse. */
+  readonly signed?: boolean
 }
 
 /** A form of the product in which every field that reads what is typed is tried. */

@@ -255,7 +255,7 @@ export const formsOfInventory: readonly FormCase[] = [
       [
         field('valid_from', 'day', '1 Jan 2026', '2026-01-01'),
         field('valid_until', 'day', '31.12.2031', '2031-12-31'),
-        field('price_adjustment_percent', 'percent', '2,5', '2.5', few),
+        field('price_adjustment_percent', 'percent', '2,5', '2.5', { ...few, signed: true }),
         field('booking_amount.percent', 'percent', '1,25%', '1.25', few),
         field('installments.0.percent', 'percent', '1,5', '1.5', few),
         field('installments.0.due_value', 'number', '3', '3', few),

@@ -56,7 +56,7 @@ export const formsOfOffers: readonly FormCase[] = [
     as: 'developer_admin',
     of: ['sales/offers/OfferMaker.tsx'],
     fields: [
-      field('client.phone', 'phone', '050 123 45 67', '+971501234567'),
+      field('client.phone', 'phone', '+971 50 123 45 67', '+971501234567'),
       field('valid_until', 'day', day(21), day(21), few),
     ],
     open: async (desk) => {

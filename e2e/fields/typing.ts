@@ -51,7 +51,9 @@ export const installTyping = (page: Page) =>
         port2.postMessage(null)
       })
     window.fetch = async (input, init) => {
-      const isChange = (init?.method ?? 'GET') !== 'GET' && typeof init?.body === 'string'
+      // A draft goes out by itself while one types: it is no save of the form.
+      const isDraft = String(input).includes('/booking-draft')
+      const isChange = (init?.method ?? 'GET') !== 'GET' && typeof init?.body === 'string' && !isDraft
       if (isChange) sent.push(JSON.parse(String(init.body)))
       if (!isChange) return real(input, init)
       if (!window.typing.holds) {
