@@ -98,7 +98,10 @@ describe.each(Object.keys(widths) as Width[])('a sales manager books from an own
     await page.getByRole('button', { name: 'Book without the offer' }).click()
     await page.getByRole('heading', { level: 1, name: `Book ${second}` }).waitFor()
 
-    expect(troubles).toEqual([expect.stringMatching(/^422 GET .+booking-form$/)])
+    // Once, and again where something changed while the stream of events was opening.
+    const refused = /^422 GET .+booking-form$/
+    expect(troubles.some((trouble) => refused.test(trouble))).toBe(true)
+    expect(troubles.filter((trouble) => !refused.test(trouble))).toEqual([])
     await close()
   })
 })
