@@ -317,6 +317,8 @@ export const auditLabels: Readonly<Record<string, string>> = {
   'bookingMilestones.record': 'Record milestones of booking',
   'bookingMilestones.complete': 'Complete booking',
   'receipts.record': 'Record receipt',
+  'receipts.agreeRefund': 'Agree refund of booking',
+  'receipts.recordRefund': 'Record refund',
   'receipts.reverse': 'Reverse receipt',
   'receipts.proof': 'Download proof of receipt',
   'receipts.statement': 'Download statement of booking',

@@ -271,6 +271,8 @@ export const callChanges: Readonly<Record<string, readonly EventType[]>> = {
   'PATCH /inventory/booked-units/{id}': ['booking.changed', 'unit.status'],
   'POST /inventory/booked-units/{id}/complete': ['booking.changed', 'unit.status'],
   'POST /inventory/booked-units/{id}/receipts': ['booking.changed'],
+  'PATCH /inventory/booked-units/{id}/refund': ['booking.changed'],
+  'POST /inventory/booked-units/{id}/refunds': ['booking.changed'],
   'POST /inventory/receipts/{id}/reverse': ['booking.changed'],
   'POST /inventory/sale-offers': ['sale_offer.created', 'sale_offer.changed'],
   'PATCH /inventory/sale-offers/{id}': ['sale_offer.changed'],

@@ -136,11 +136,30 @@ export const buildSigned = (db: Database, { id }: { readonly id: number }) =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** An accepted one that was cancelled: its unit is free, and so much of what was received goes back. */
+export async function buildCancelled(
+  db: Database,
+  { id, claim_id }: Pick<Awaited<ReturnType<typeof buildBooking>>, 'id' | 'claim_id'>,
+  { refund_due }: { readonly refund_due: number },
+) {
+  await db
+    .updateTable('unit_claims')
+    .set({ ended_at: new Date().toISOString(), end_reason: 'cancelled' })
+    .where('id', '=', claim_id)
+    .execute()
+  return db
+    .updateTable('bookings')
+    .set({ status: 'cancelled', reason: 'The buyer withdrew', refund_due, version: 3 })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
 /** What was received for an accepted booking. */
 export const buildReceipt = async (
   db: Database,
   booking: Awaited<ReturnType<typeof buildBooking>>,
-  more: { amount?: number; number?: number; file_id?: number } = {},
+  more: { amount?: number; number?: number; file_id?: number; refund?: boolean } = {},
 ) =>
   db
     .insertInto('booking_receipts')

@@ -80,6 +80,7 @@ const received = (number: number, amount: number, reversal: Receipt['reversal'] 
   id: number,
   number,
   amount: { amount, currency: 'AED' },
+  refund: false,
   received_on: '2026-11-01',
   method: 'cheque',
   reference: 'Cheque 000417',
@@ -98,6 +99,9 @@ const paid = {
   status: 'accepted' as const,
   currency: 'AED',
   today: '2026-11-23',
+  version: 2,
+  refund_due: null,
+  refund_note: null,
 }
 export const sampleStatementFacts = {
   unit: '1204',

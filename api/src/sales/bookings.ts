@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import {
   amount,
+  amountInput,
   anyOf,
   area,
   asFlag,
@@ -167,6 +168,9 @@ export const bookingEvent = z.object({
     'discounted',
     'receipt_recorded',
     'receipt_reversed',
+    'refund_agreed',
+    'refund_recorded',
+    'refund_reversed',
     'milestones_changed',
     'completed',
   ]),
@@ -251,6 +255,12 @@ export const booking = bookingRow.extend({
 export type Booking = z.output<typeof booking>
 
 const withReason = z.strictObject({ reason: line(1000) })
+
+/** What goes back to the buyers of a cancelled booking, in minor units, and what was said of it. */
+export const refundFields = {
+  refund_amount: asNumber(amountInput),
+  refund_note: line(1000).nullable().optional(),
+}
 
 export const bookings = {
   list: endpoint({
@@ -347,11 +357,16 @@ export const bookings = {
   cancel: endpoint({
     method: 'POST',
     path: '/inventory/booked-units/{id}/cancel',
-    summary: 'Cancel a pending or accepted booking with a reason: the unit is free again',
+    summary:
+      'Cancel a pending or accepted booking with a reason: the unit is free again. Where something was received, what of it goes back is named',
     access: can('bookings.book'),
     changes: ['booking.changed', 'unit.status'],
     audit: { label: 'Cancel booking', subject: 'booking' },
-    body: withReason,
+    body: withReason.extend({
+      /** Named where something was received: 0 where nothing goes back. */
+      refund_amount: refundFields.refund_amount.nullable().optional(),
+      refund_note: refundFields.refund_note,
+    }),
     response: one(booking),
   }),
   extend: endpoint({

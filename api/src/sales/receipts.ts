@@ -15,11 +15,12 @@ import {
   page,
   person,
   recordId,
+  version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { named } from '../inventory/availability.ts'
 import { INSTALLMENT_STATES } from '../schedule/allocate.ts'
-import { bookingStatus } from './bookings.ts'
+import { bookingStatus, refundFields } from './bookings.ts'
 
 export const receiptMethod = z.enum(['bank_transfer', 'cheque', 'cash', 'card', 'online', 'other'])
 export type ReceiptMethod = z.output<typeof receiptMethod>
@@ -27,12 +28,15 @@ export type ReceiptMethod = z.output<typeof receiptMethod>
 /** What a booking keeps, reversed ones included. */
 export const MAX_RECEIPTS = 500
 
-/** What was received for a booking. It is never changed: a wrong one is reversed and recorded again. */
+/** What was received for a booking, or went back to its buyers after it was cancelled. It is never changed: a wrong one is reversed and recorded again. */
 export const receipt = z.object({
   id: recordId,
   /** Counts the receipts of its booking, from 1. */
   number: z.int(),
   amount: money,
+  /** It went back to the buyers; it pays nothing. */
+  refund: z.boolean(),
+  /** The day on which it came, or went back. */
   received_on: day,
   method: receiptMethod,
   /** Such as the number of the transfer or of the cheque. */
@@ -62,7 +66,7 @@ const installment = z.object({
 export type PaidInstallment = z.output<typeof installment>
 
 export const bookingPayments = z.object({
-  booking: z.object({ id: recordId, number: z.string(), status: bookingStatus }),
+  booking: z.object({ id: recordId, number: z.string(), status: bookingStatus, version }),
   currency,
   /** The day at the developer's, by which installments are due. */
   today: day,
@@ -72,7 +76,18 @@ export const bookingPayments = z.object({
   installments: z.array(installment),
   /** The newest first. */
   receipts: z.array(receipt),
-  /** Why none can be recorded now; null where one can. */
+  /** What goes back to the buyers, in minor units; null where the booking is not cancelled, or nothing was received. */
+  refund: z
+    .object({
+      /** Null where it is not agreed. */
+      agreed: amount.nullable(),
+      refunded: amount,
+      /** Agreed, received and not paid back. */
+      left: amount,
+      note: z.string().nullable(),
+    })
+    .nullable(),
+  /** Why no receipt can be recorded now; null where one can. */
   obstacle: z.string().nullable(),
 })
 export type BookingPayments = z.output<typeof bookingPayments>
@@ -98,6 +113,15 @@ export type OverdueInstallment = z.output<typeof overdueInstallment>
 
 const changes = ['booking.changed'] as const
 
+/** Money that came in, or went back. */
+const received = z.strictObject({
+  amount: asNumber(amountInput.min(1, 'Enter an amount above zero.')),
+  received_on: dayInput,
+  method: receiptMethod,
+  reference: line(120).nullable().optional(),
+  proof: z.file('Choose a file.').min(1, 'The file is empty.').nullable().optional(),
+})
+
 export const receipts = {
   ofBooking: endpoint({
     method: 'GET',
@@ -117,13 +141,30 @@ export const receipts = {
     status: 201,
     idempotent: true,
     files: ['proof'],
-    body: z.strictObject({
-      amount: asNumber(amountInput.min(1, 'Enter an amount above zero.')),
-      received_on: dayInput,
-      method: receiptMethod,
-      reference: line(120).nullable().optional(),
-      proof: z.file('Choose a file.').min(1, 'The file is empty.').nullable().optional(),
-    }),
+    body: received,
+    response: one(receipt),
+  }),
+  agreeRefund: endpoint({
+    method: 'PATCH',
+    path: '/inventory/booked-units/{id}/refund',
+    summary: 'Agree what of the receipts of a cancelled booking goes back to its buyers, at most what was received',
+    access: can('bookings.book'),
+    changes,
+    audit: { label: 'Agree refund of booking', subject: 'booking' },
+    body: z.strictObject({ version, ...refundFields }),
+    response: one(bookingPayments),
+  }),
+  recordRefund: endpoint({
+    method: 'POST',
+    path: '/inventory/booked-units/{id}/refunds',
+    summary: 'Record what went back to the buyers of a cancelled booking. Takes JSON, or a form with the proof',
+    access: can('bookings.book'),
+    changes,
+    audit: { label: 'Record refund', subject: 'receipt' },
+    status: 201,
+    idempotent: true,
+    files: ['proof'],
+    body: received,
     response: one(receipt),
   }),
   reverse: endpoint({

@@ -227,6 +227,9 @@ export interface BookingEventsTable {
   booking_id: number
   kind:
     | 'created'
+    | 'refund_agreed'
+    | 'refund_recorded'
+    | 'refund_reversed'
     | 'buyers_changed'
     | 'milestones_changed'
     | 'completed'
@@ -285,6 +288,7 @@ export interface BookingReceiptsTable {
   reversed_by_name: string | null
   reversed_at: string | null
   reversal_reason: string | null
+  refund: Generated<boolean>
 }
 
 export interface BookingUnitChangesTable {
@@ -355,6 +359,8 @@ export interface BookingsTable {
   registered_on: string | null
   registration_number: string | null
   handed_over_on: string | null
+  refund_due: number | null
+  refund_note: string | null
 }
 
 export interface BuildingsTable {

@@ -25,6 +25,7 @@ import { offerSamples } from './offers.ts'
 import { organizationSamples } from './organizations.ts'
 import { peopleSamples } from './people.ts'
 import { priceListSamples } from './price-lists.ts'
+import { receiptSamples } from './receipts.ts'
 import { registrationSamples } from './registrations.ts'
 import { salesSamples } from './sales.ts'
 import { searchSamples } from './search.ts'
@@ -57,6 +58,7 @@ const features: readonly Samples[] = [
   leadMergeSamples,
   messageSamples,
   notificationSamples,
+  receiptSamples,
   registrationSamples,
   peopleSamples,
   priceListSamples,

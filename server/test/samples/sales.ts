@@ -7,17 +7,9 @@ import { discounts } from '@storey/api/sales/discounts.ts'
 import { bookingDocuments } from '@storey/api/sales/documents.ts'
 import { bookingMilestones } from '@storey/api/sales/milestones.ts'
 import { salesOverview } from '@storey/api/sales/overview.ts'
-import { receipts } from '@storey/api/sales/receipts.ts'
-import {
-  buildAccepted,
-  buildBooking,
-  buildBookingDocument,
-  buildDiscount,
-  buildPaper,
-  buildReceipt,
-  buildSigned,
-} from '../booking-builders.ts'
+import { buildBooking, buildBookingDocument, buildDiscount, buildPaper, buildSigned } from '../booking-builders.ts'
 import { buildClaim, buildMember, buildOrganization, buildPlan, buildUnit, buildUser } from '../builders.ts'
+import { accepted } from './receipts.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
 const unit = async ({ owner, organization_id }: SampleWorld) => ({
@@ -109,16 +101,6 @@ async function ofEarlierBuyer(world: SampleWorld) {
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, document_id: document.id }
-}
-
-/** A booking that takes receipts. */
-const accepted = ({ owner, organization_id, user_id }: SampleWorld) =>
-  buildAccepted(owner, { organization_id, created_by: user_id })
-const received = async (world: SampleWorld) => {
-  const booking = await accepted(world)
-  const { id: file_id } = await buildPaper(world.owner, world.storage, booking.organization_id)
-  const { id } = await buildReceipt(world.owner, booking, { file_id })
-  return { id }
 }
 
 export const salesSamples: Samples = [
@@ -245,26 +227,7 @@ export const salesSamples: Samples = [
     body: { version: 1, note: 'Ask for less' },
   })),
 
-  sample(receipts.ofBooking, async (world) => ({ params: { id: (await accepted(world)).id } })),
-  sample(receipts.record, async (world) => ({
-    params: { id: (await accepted(world)).id },
-    body: {
-      amount: 5_000_00,
-      received_on: '2026-11-01',
-      method: 'cheque' as const,
-      reference: 'Cheque 000417',
-      proof: new File(['%PDF-1.7 a paper %%EOF'], 'paper.pdf', { type: 'application/pdf' }),
-    },
-  })),
-  sample(receipts.reverse, async (world) => ({
-    params: await received(world),
-    body: { reason: 'The cheque bounced' },
-  })),
-  sample(receipts.proof, async (world) => ({ params: await received(world) })),
-  sample(receipts.statement, async (world) => ({ params: { id: (await accepted(world)).id } })),
   sample(salesOverview.show, () => ({})),
-  sample(receipts.overdue, () => ({ query: { search: 'haddad', sort: '-due_on' as const } })),
-
   sample(bookingContracts.pdf, async (world) => ({ params: { id: (await accepted(world)).id } })),
   sample(bookingContracts.text, ({ organization_id }) => ({ params: { id: organization_id } })),
   sample(bookingContracts.write, async ({ owner }) => ({

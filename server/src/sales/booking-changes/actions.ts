@@ -7,7 +7,16 @@ import { conflict, invalid, notFound, requireVersion } from '../../errors/proble
 import { claim, end, lockUnit, obstacleOf } from '../../inventory/claims/actions.ts'
 import { notForSale } from '../../inventory/for-sale.ts'
 import { priceText } from '../../inventory/units/rules.ts'
-import { announce, insertEvent, listBuyers, notifyMaker, opened, ownerOf, readBooking } from '../bookings/actions.ts'
+import {
+  announce,
+  insertEvent,
+  listBuyers,
+  notifyMaker,
+  opened,
+  ownerOf,
+  readBooking,
+  sumReceived,
+} from '../bookings/actions.ts'
 import { requireStatus, searchText } from '../bookings/rules.ts'
 import { findLimits, findOfBooking, judge, openRequest } from '../discounts/actions.ts'
 import { agreedRows, discounted, discountObstacle, type JudgedDiscount, limitsFor } from '../discounts/rules.ts'
@@ -23,7 +32,6 @@ import {
   listInstallments,
   lockAgreed,
   replaceInstallments,
-  sumReceived,
 } from './queries.ts'
 import { namingUnit, ownChange, receivedTooMuch, requireAnother, requireWithin, unitText } from './rules.ts'
 

@@ -49,18 +49,6 @@ export const listInstallments = (db: Database, _scope: Scope, { id, organization
     .orderBy('position')
     .execute()
 
-/** Minor units that were received and not reversed. */
-export const sumReceived = async (db: Database, _scope: Scope, { id, organization_id }: Of): Promise<number> =>
-  (
-    await db
-      .selectFrom('booking_receipts')
-      .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('received'))
-      .where('organization_id', '=', organization_id)
-      .where('booking_id', '=', id)
-      .where('reversed_at', 'is', null)
-      .executeTakeFirstOrThrow()
-  ).received
-
 type NewTerms = Pick<
   Updateable<BookingsTable>,
   | 'unit_id'

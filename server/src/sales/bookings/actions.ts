@@ -15,7 +15,7 @@ import { changeBooking, insertEvent, type LockedBooking, lockBooking, lockExpire
 import { missingDocuments, selfApproval, unidentified } from './rules.ts'
 
 export { findBooking } from './detail-queries.ts'
-export { buyersOf as listBuyers, changeBooking, insertEvent, type LockedBooking } from './queries.ts'
+export { buyersOf as listBuyers, changeBooking, insertEvent, type LockedBooking, sumReceived } from './queries.ts'
 export { findBookings } from './search-queries.ts'
 
 /** Whose secret a buyer's identity number is: opened nowhere else. */

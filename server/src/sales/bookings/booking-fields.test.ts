@@ -33,6 +33,8 @@ const NO_FIELDS = {
   registered_on: 'the field milestones',
   registration_number: 'the field milestones',
   handed_over_on: 'the field milestones',
+  refund_due: 'its payments say it',
+  refund_note: 'its payments say it',
 }
 /** Fields that stand in other tables, or follow from others. */
 const ELSEWHERE = [

@@ -183,6 +183,7 @@ const DECIDED = [
   'bookings.created_by',
   'bookings.created_at',
   'bookings.version',
+  'bookings.currency',
   ...MILESTONES,
 ] as const
 
@@ -217,6 +218,8 @@ export const changeBooking = (
     | 'decided_at'
     | 'search'
     | 'version'
+    | 'refund_due'
+    | 'refund_note'
     | (typeof MILESTONES)[number]
   >,
 ) =>
@@ -253,6 +256,18 @@ export const changeBuyer = (
     .where('booking_id', '=', booking.id)
     .where('position', '=', position)
     .execute()
+
+/** What was received for a locked booking, in minor units. */
+export const sumReceived = async (
+  db: Database,
+  _scope: Scope,
+  { id, organization_id }: Pick<LockedBooking, 'id' | 'organization_id'>,
+) => {
+  const { received } = await db
+    .selectNoFrom(sql<number>`counted_receipts(${organization_id}, ${id}, false)::bigint`.as('received'))
+    .executeTakeFirstOrThrow()
+  return received
+}
 
 /** What a unit is called, for the text by which a booking is searched. */
 export const unitNumberOf = (db: Database, _scope: Scope, { organization_id, unit_id }: LockedBooking) =>

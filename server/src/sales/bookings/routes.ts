@@ -15,7 +15,8 @@ import { type FoundUnit, findUnitToBook, offersOf } from '../unit-prices/actions
 import { announce, lockForDecision, notifyMaker, ownerOf, readBooking } from './actions.ts'
 import { correctBuyers } from './correct.ts'
 import { insertBooking, insertBuyers, insertInstallments, nextNumber } from './insert-queries.ts'
-import { changeBooking, insertEvent, listBookings, listDiscounted, listFilters } from './queries.ts'
+import { changeBooking, insertEvent, listBookings, listDiscounted, listFilters, sumReceived } from './queries.ts'
+import { refundOfCancellation, refundText } from './refunds.ts'
 import { hoursLeft, numberText, requireStatus, searchText, selfApproval, tooLong } from './rules.ts'
 
 export const bookingRoutes = serve(
@@ -66,8 +67,10 @@ export const bookingRoutes = serve(
       const { booking, unit, claim_id } = await lockForDecision(db, scope, params.id)
       requireStatus(booking, ['pending', 'accepted'])
       await end({ db, scope, emit }, { unit, claim_id, end_reason: 'cancelled', reason: `${booking.number} cancelled` })
-      await changeBooking(db, scope, booking, { status: 'cancelled', expires_at: null, reason: body.reason })
+      const refund = refundOfCancellation(body, booking.currency, await sumReceived(db, scope, booking))
+      await changeBooking(db, scope, booking, { status: 'cancelled', expires_at: null, reason: body.reason, ...refund })
       await insertEvent(db, scope, booking, 'cancelled', body.reason)
+      if (refund) await insertEvent(db, scope, booking, 'refund_agreed', refundText(refund, booking.currency))
       announce(emit, booking, 'booking.changed')
       await notifyMaker(call, booking, 'cancelled', body.reason)
       return readBooking({ db, scope, services }, booking.id)

@@ -24,7 +24,8 @@ const booked = (db: Database, scope: Scope) =>
     .selectFrom('bookings')
     .where(inReach(scope, 'bookings.organization_id'))
     .select(['bookings.id', 'bookings.organization_id', 'bookings.number', 'bookings.status', 'bookings.currency'])
-    .select(['bookings.unit_id', 'bookings.building_id', 'bookings.project_id'])
+    .select(['bookings.unit_id', 'bookings.building_id', 'bookings.project_id', 'bookings.version'])
+    .select(['bookings.refund_due', 'bookings.refund_note'])
     .select(today.as('today'))
 
 export const findPaid = (db: Database, scope: Scope, id: number) =>
@@ -78,6 +79,7 @@ const visible = (db: Database, scope: Scope) =>
       'r.id',
       'r.number',
       moneyOf(sql.ref('r.amount'), sql.ref('bookings.currency')).as('amount'),
+      'r.refund',
       'r.received_on',
       'r.method',
       'r.reference',
@@ -109,7 +111,7 @@ export const findPlace = (db: Database, scope: Scope, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** How many receipts a locked booking has, and what is left of all its installments. */
+/** What a booking counts: its receipts, what is left of all its installments, what was received and what went back. */
 export const countReceipts = (db: Database, _scope: Scope, { id, organization_id }: Of) =>
   db
     .selectNoFrom([
@@ -118,12 +120,14 @@ export const countReceipts = (db: Database, _scope: Scope, { id, organization_id
       ),
       sql<number>`(select coalesce(sum(amount - paid), 0)::bigint from booking_installments
         where organization_id = ${organization_id} and booking_id = ${id})`.as('left'),
+      sql<number>`counted_receipts(${organization_id}, ${id}, false)::bigint`.as('received'),
+      sql<number>`counted_receipts(${organization_id}, ${id}, true)::bigint`.as('refunded'),
     ])
     .executeTakeFirstOrThrow()
 
 type NewReceipt = Pick<
   Insertable<BookingReceiptsTable>,
-  'number' | 'amount' | 'received_on' | 'method' | 'reference' | 'file_id'
+  'number' | 'amount' | 'received_on' | 'method' | 'reference' | 'file_id' | 'refund'
 >
 
 export const insertReceipt = (db: Database, scope: Scope, { id, organization_id }: Of, receipt: NewReceipt) =>
@@ -154,6 +158,19 @@ export const reverseReceipt = (
       reversed_at: sql<string>`now()`,
       reversal_reason: reason,
     })
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .execute()
+
+export const agreeRefund = (
+  db: Database,
+  _scope: Scope,
+  { id, organization_id }: Of,
+  refund: { readonly refund_due: number; readonly refund_note: string | null },
+) =>
+  db
+    .updateTable('bookings')
+    .set(({ eb }) => ({ ...refund, version: eb('version', '+', 1), updated_at: sql<string>`now()` }))
     .where('organization_id', '=', organization_id)
     .where('id', '=', id)
     .execute()

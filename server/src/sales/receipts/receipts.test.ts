@@ -3,7 +3,7 @@ import { type Receipt, receipts } from '@storey/api/sales/receipts.ts'
 import { addDays } from '@storey/api/schedule/day.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { buildAccepted, buildBooking, buildReceipt } from '../../../test/booking-builders.ts'
+import { buildAccepted, buildBooking, buildCancelled, buildReceipt } from '../../../test/booking-builders.ts'
 import { buildBuilding, buildUser } from '../../../test/builders.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 
@@ -156,7 +156,7 @@ describe('the payments of a booking', () => {
   it('are cancelled with the booking; what was received stays, and can still be reversed', async () => {
     const { manager, booking, params } = await accepted()
     const { id } = await record(manager, booking.id, 100_000)
-    await manager.call(bookings.cancel, { params, body: { reason: 'The buyer withdrew' } })
+    await manager.call(bookings.cancel, { params, body: { reason: 'The buyer withdrew', refund_amount: 0 } })
 
     const refused = await manager.ask(receipts.record, { params, body: { ...cheque, amount: 1 } })
     const payments = await paymentsOf(manager, booking.id)
@@ -171,6 +171,131 @@ describe('the payments of a booking', () => {
     })
     expect(overdue.data).toEqual([])
     expect(data.reversal?.reason).toBe('Paid back')
+  })
+})
+
+describe('what goes back to the buyers of a cancelled booking', () => {
+  const reason = 'The buyer withdrew'
+  const refund = (person: Person, id: number, amount: number) =>
+    person.ask(receipts.recordRefund, { params: { id }, body: { ...cheque, amount } })
+  /** One that received 1,400.00, cancelled with 900.00 to go back. */
+  async function cancelled() {
+    const world = await accepted()
+    const { id: receipt_id } = await record(world.manager, world.booking.id, 140_000)
+    const body = { reason, refund_amount: 90_000, refund_note: 'Less the costs' }
+    const { data } = await world.manager.call(bookings.cancel, { params: world.params, body })
+    return { ...world, receipt_id, data }
+  }
+
+  it('is named when it is cancelled where something was received, at most that', async () => {
+    const { manager, booking, params } = await accepted()
+    const cancel = (body: object) => manager.ask(bookings.cancel, { params, body: { reason, ...body } })
+    const before = await cancel({ refund_amount: 1 })
+    await record(manager, booking.id, 140_000)
+
+    const answers = [
+      before,
+      await cancel({}),
+      await cancel({ refund_amount: 140_001 }),
+      await cancel({ refund_amount: -1 }),
+    ]
+
+    expect(answers.map((answer) => [answer.statusCode, answer.json().errors?.refund_amount?.[0]])).toEqual([
+      [422, 'Nothing was received. Leave this empty.'],
+      [422, 'AED 1,400 was received. Enter what of it is refunded, or 0.'],
+      [422, 'AED 1,400 was received. Enter that or less.'],
+      [422, expect.any(String)],
+    ])
+    expect((await paymentsOf(manager, booking.id)).booking.status).toBe('accepted')
+  })
+
+  it('is recorded as it is paid, and never comes to more than was agreed', async () => {
+    const { manager, params, data, today } = await cancelled()
+
+    const tooMuch = await refund(manager, params.id, 90_001)
+    const ahead = await manager.ask(receipts.recordRefund, {
+      params,
+      body: { ...cheque, received_on: addDays(today, 1), amount: 1 },
+    })
+    const first = await refund(manager, params.id, 50_000)
+    const payments = await paymentsOf(manager, params.id)
+    const rest = await refund(manager, params.id, 40_000)
+    const none = await refund(manager, params.id, 1)
+
+    expect(data.events.slice(-2).map(({ kind, note }) => [kind, note])).toEqual([
+      ['cancelled', reason],
+      ['refund_agreed', 'AED 900: Less the costs'],
+    ])
+    expect([tooMuch.statusCode, tooMuch.json().errors]).toEqual([
+      422,
+      { amount: ['AED 900 is left to refund. Enter that or less.'] },
+    ])
+    expect(ahead.json().errors).toEqual({ received_on: ['Choose today or a day before.'] })
+    expect(first.json().data).toMatchObject({ refund: true, number: 2, amount: { amount: 50_000 } })
+    expect(payments).toMatchObject({
+      totals: { received: 140_000 },
+      refund: { agreed: 90_000, refunded: 50_000, left: 40_000, note: 'Less the costs' },
+    })
+    expect([rest.statusCode, none.statusCode]).toEqual([201, 409])
+    const { data: after } = await manager.call(bookings.one, { params })
+    expect(after.events.at(-1)).toMatchObject({ kind: 'refund_recorded', note: 'AED 400' })
+  })
+
+  it('is agreed anew at its version, no less than went back and no more than was received', async () => {
+    const { manager, params, data } = await cancelled()
+    await refund(manager, params.id, 50_000)
+    const agree = (version: number, refund_amount: number) =>
+      manager.ask(receipts.agreeRefund, { params, body: { version, refund_amount, refund_note: null } })
+
+    const answers = [
+      await agree(data.version - 1, 60_000),
+      await agree(data.version, 49_999),
+      await agree(data.version, 140_001),
+      await agree(data.version, 140_000),
+    ]
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 422, 422, 200])
+    expect(answers[0]?.json().current).toMatchObject({ refund: { agreed: 90_000 } })
+    expect(answers[3]?.json().data).toMatchObject({
+      refund: { agreed: 140_000, refunded: 50_000, left: 90_000, note: null },
+      booking: { version: data.version + 1 },
+    })
+  })
+
+  it('is reversed like a receipt, and a receipt that bounces lowers what is left to refund', async () => {
+    const { manager, params, receipt_id } = await cancelled()
+    const { id } = (await refund(manager, params.id, 50_000)).json().data
+    const reverse = (which: number) =>
+      manager.ask(receipts.reverse, { params: { id: which }, body: { reason: 'It came back' } })
+
+    const held = await reverse(receipt_id)
+    await reverse(id)
+    const back = await paymentsOf(manager, params.id)
+    await reverse(receipt_id)
+    const payments = await paymentsOf(manager, params.id)
+
+    expect([held.statusCode, held.json().code]).toEqual([409, 'refund_exceeded'])
+    expect(back.refund).toMatchObject({ refunded: 0, left: 90_000 })
+    expect(payments.refund).toMatchObject({ agreed: 90_000, refunded: 0, left: 0 })
+    expect((await refund(manager, params.id, 1)).statusCode).toBe(409)
+    const { data } = await manager.call(bookings.one, { params })
+    expect(data.events.map(({ kind }) => kind)).toContain('refund_reversed')
+  })
+
+  it('is of cancelled bookings alone, and of builders that a manager sells for', async () => {
+    const { manager, params } = await accepted()
+    const stranger = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [] })
+    const body = { version: 2, refund_amount: 0 }
+
+    const answers = [
+      await refund(manager, params.id, 1),
+      await manager.ask(receipts.agreeRefund, { params, body }),
+      await refund(stranger, params.id, 1),
+      await stranger.ask(receipts.agreeRefund, { params, body }),
+    ]
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([409, 409, 404, 404])
+    expect((await paymentsOf(manager, params.id)).refund).toBeNull()
   })
 })
 
@@ -259,6 +384,8 @@ describe('the database', () => {
       )
     }
     await expect(buildReceipt(owner, booking, { amount: 1, number: 2 })).rejects.toThrow('more than is due')
+    await expect(buildReceipt(owner, booking, { amount: 1, number: 2, refund: true })).rejects.toThrow('is accepted')
+    await expect(buildCancelled(owner, booking, { refund_due: 300_001 })).rejects.toThrow('did not receive that much')
     await expect(
       owner.updateTable('booking_receipts').set({ reversed_by: created_by }).where('id', '=', id).execute(),
     ).rejects.toThrow('booking_receipts_reversal_whole')

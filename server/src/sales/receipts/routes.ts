@@ -1,47 +1,69 @@
+import type { Input } from '@storey/api/endpoint.ts'
 import { receipts } from '@storey/api/sales/receipts.ts'
 import type { Scope } from '../../access/scope.ts'
+import type { ReadContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
-import { conflict, notFound } from '../../errors/problems.ts'
+import { conflict, notFound, requireVersion } from '../../errors/problems.ts'
 import { Download } from '../../files/download.ts'
 import { downloadOf, keepFile } from '../../files/keep.ts'
 import { serve } from '../../http/serve.ts'
 import { priceText } from '../../inventory/units/rules.ts'
 import { announce, insertEvent } from '../bookings/actions.ts'
+import { judgeRefund, judgeRefunded, refundOf, refundText, requireCancelled } from '../bookings/refunds.ts'
 import { readPayments, typesetStatement } from './actions.ts'
 import {
+  agreeRefund,
   countReceipts,
   findPlace,
   findReceipt,
   insertReceipt,
   listOverdue,
   lockPaid,
+  type PaidBooking,
   reverseReceipt,
 } from './queries.ts'
-import { judgeReceipt, receiptProblems, requireOwed } from './rules.ts'
+import { judgeDay, judgeReceipt, receiptProblems, requireOwed } from './rules.ts'
 
 export const receiptRoutes = serve(
   receipts,
   {
     ofBooking: async ({ db, scope, params }) => ({ data: await readPayments(db, scope, params.id) }),
 
-    record: async ({ db, scope, params, body, services, emit }) => {
+    record: async (call) => {
+      const { db, scope, params, body, emit } = call
       const booking = await lockPaid(db, scope, params.id)
       if (!booking) throw notFound()
       requireOwed(booking)
       const counted = await countReceipts(db, scope, booking)
       judgeReceipt(body, booking, counted)
-      const { proof, amount, received_on, method, reference = null } = body
-      const file = proof ? await keepFile(db, scope, services.storage, proof, booking.organization_id) : undefined
-      const number = counted.receipts + 1
-      const { id } = await insertReceipt(db, scope, booking, {
-        number,
-        amount,
-        received_on,
-        method,
-        reference,
-        file_id: file?.id ?? null,
-      })
-      await insertEvent(db, scope, booking, 'receipt_recorded', priceText(amount, booking.currency))
+      const id = await keepReceipt(call, booking, body, { number: counted.receipts + 1, refund: false })
+      await insertEvent(db, scope, booking, 'receipt_recorded', priceText(body.amount, booking.currency))
+      announce(emit, booking, 'booking.changed')
+      return readReceipt(db, scope, id)
+    },
+
+    agreeRefund: async ({ db, scope, params, body, emit }) => {
+      const booking = await lockPaid(db, scope, params.id)
+      if (!booking) throw notFound()
+      requireCancelled(booking)
+      await requireVersion(booking, body.version, () => readPayments(db, scope, booking.id))
+      const refund = judgeRefund(body, booking.currency, await countReceipts(db, scope, booking))
+      await agreeRefund(db, scope, booking, refund)
+      await insertEvent(db, scope, booking, 'refund_agreed', refundText(refund, booking.currency))
+      announce(emit, booking, 'booking.changed')
+      return { data: await readPayments(db, scope, booking.id) }
+    },
+
+    recordRefund: async (call) => {
+      const { db, scope, params, body, emit } = call
+      const booking = await lockPaid(db, scope, params.id)
+      if (!booking) throw notFound()
+      requireCancelled(booking)
+      const { receipts: count, received, refunded } = await countReceipts(db, scope, booking)
+      judgeDay(body, booking, count)
+      judgeRefunded(body.amount, booking.currency, refundOf(booking, received, refunded))
+      const id = await keepReceipt(call, booking, body, { number: count + 1, refund: true })
+      await insertEvent(db, scope, booking, 'refund_recorded', priceText(body.amount, booking.currency))
       announce(emit, booking, 'booking.changed')
       return readReceipt(db, scope, id)
     },
@@ -54,7 +76,7 @@ export const receiptRoutes = serve(
       if (receipt.reversal) throw conflict('wrong_state', 'This receipt is reversed already.')
       await reverseReceipt(db, scope, booking, params.id, body.reason)
       const note = `${priceText(receipt.amount.amount, booking.currency)}: ${body.reason}`
-      await insertEvent(db, scope, booking, 'receipt_reversed', note)
+      await insertEvent(db, scope, booking, receipt.refund ? 'refund_reversed' : 'receipt_reversed', note)
       announce(emit, booking, 'booking.changed')
       return readReceipt(db, scope, params.id)
     },
@@ -79,4 +101,16 @@ async function readReceipt(db: Database, scope: Scope, id: number) {
   const data = await findReceipt(db, scope, id)
   if (!data) throw notFound()
   return { data }
+}
+
+/** Writes down money that came or went, with the file that proves it. */
+async function keepReceipt(
+  { db, scope, services }: ReadContext<'storage'>,
+  booking: PaidBooking,
+  { proof, amount, received_on, method, reference = null }: Input<typeof receipts.record>['body'],
+  { number, refund }: { readonly number: number; readonly refund: boolean },
+): Promise<number> {
+  const file = proof ? await keepFile(db, scope, services.storage, proof, booking.organization_id) : undefined
+  const row = { number, amount, received_on, method, reference, refund, file_id: file?.id ?? null }
+  return (await insertReceipt(db, scope, booking, row)).id
 }

@@ -4,6 +4,7 @@ import { MAX_RECEIPTS } from '@storey/api/sales/receipts.ts'
 import { inDueOrder, installmentState } from '@storey/api/schedule/allocate.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
 import { priceText } from '../../inventory/units/rules.ts'
+import { refundOf } from '../bookings/refunds.ts'
 import type { PaidBooking } from './queries.ts'
 
 const LIVES = {
@@ -19,10 +20,11 @@ type StoredInstallment = Omit<PaidInstallment, 'left' | 'state'>
 
 /** The payments of a booking as an answer shows them. */
 export function paymentsOf(
-  { id, number, status, currency, today }: PaidBooking,
+  paid: PaidBooking,
   stored: readonly StoredInstallment[],
   receipts: readonly Receipt[],
 ): BookingPayments {
+  const { id, number, status, version, currency, today } = paid
   const installments = inDueOrder(stored).map((row) => ({
     ...row,
     left: row.amount - row.paid,
@@ -30,15 +32,19 @@ export function paymentsOf(
   }))
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
   const agreed = sum(installments.map(({ amount }) => amount))
-  const received = sum(receipts.filter(({ reversal }) => !reversal).map(({ amount }) => amount.amount))
+  const counted = receipts.filter(({ reversal }) => !reversal)
+  const amounts = (refund: boolean) =>
+    counted.filter((receipt) => receipt.refund === refund).map(({ amount }) => amount.amount)
+  const received = sum(amounts(false))
   const overdue = sum(installments.filter(({ state }) => state === 'overdue').map(({ left }) => left))
   return {
-    booking: { id, number, status },
+    booking: { id, number, status, version },
     currency,
     today,
     totals: { agreed, received, left: agreed - received, overdue },
     installments,
     receipts: [...receipts],
+    refund: refundOf(paid, received, sum(amounts(true))),
     obstacle: obstacleOf(status) ?? (agreed === received ? 'Everything is paid.' : null),
   }
 }
@@ -55,9 +61,20 @@ export function requireOwed({ status }: Pick<PaidBooking, 'status'>): void {
   if (obstacle) throw conflict('wrong_state', obstacle, { current: { status } })
 }
 
-interface Typed {
+export interface Typed {
   readonly amount: number
   readonly received_on: string
+}
+
+/** @throws 409 where a booking keeps no more of them, 422 where the money is of a day ahead */
+export function judgeDay(
+  { received_on }: Pick<Typed, 'received_on'>,
+  { today }: Pick<PaidBooking, 'today'>,
+  receipts: number,
+) {
+  if (receipts >= MAX_RECEIPTS)
+    throw conflict('too_many', `A booking keeps at most ${MAX_RECEIPTS} receipts, reversed ones included.`)
+  if (received_on > today) throw invalid({ received_on: ['Choose today or a day before.'] })
 }
 
 /** @throws 422 on the field where the money comes from a day ahead, or is more than is left */
@@ -66,9 +83,7 @@ export function judgeReceipt(
   { currency, today }: Pick<PaidBooking, 'currency' | 'today'>,
   { left, receipts }: { readonly left: number; readonly receipts: number },
 ): void {
-  if (receipts >= MAX_RECEIPTS)
-    throw conflict('too_many', `A booking keeps at most ${MAX_RECEIPTS} receipts, reversed ones included.`)
-  if (received_on > today) throw invalid({ received_on: ['Choose today or a day before.'] })
+  judgeDay({ received_on }, { today }, receipts)
   if (left === 0) throw conflict('wrong_state', 'Everything is paid by now.')
   if (amount > left) throw invalid({ amount: [`${priceText(left, currency)} is left to pay. Enter that or less.`] })
 }
@@ -77,5 +92,8 @@ export function judgeReceipt(
 export const receiptProblems = {
   receipts_of_accepted: () => conflict('wrong_state', ACCEPT_FIRST),
   receipts_reversed_once: () => conflict('wrong_state', 'This receipt is reversed already.'),
+  refunds_of_cancelled: () => conflict('wrong_state', 'Only a cancelled booking has refunds.'),
+  refunds_within_agreed: () => conflict('refund_exceeded', 'More would be refunded than is agreed or received.'),
+  bookings_refund_received: () => conflict('refund_exceeded', 'More would be refunded than was received.'),
   receipts_within_due: () => invalid({ amount: ['That is more than is left to pay.'] }),
 }

@@ -1,0 +1,84 @@
+import type { BookingStatus } from '@storey/api/sales/bookings.ts'
+import type { BookingPayments } from '@storey/api/sales/receipts.ts'
+import { conflict, invalid } from '../../errors/problems.ts'
+import { priceText } from '../../inventory/units/rules.ts'
+
+interface Cancelled {
+  readonly number: string
+  readonly status: BookingStatus
+  readonly refund_due: number | null
+  readonly refund_note: string | null
+}
+
+/** What goes back to the buyers of a cancelled booking that received something. @param received and @param refunded minor units */
+export function refundOf(
+  { status, refund_due, refund_note }: Omit<Cancelled, 'number'>,
+  received: number,
+  refunded: number,
+): BookingPayments['refund'] {
+  if (status !== 'cancelled' || (received === 0 && refunded === 0 && !refund_due)) return null
+  const left = Math.max(0, Math.min(refund_due ?? 0, received) - refunded)
+  return { agreed: refund_due, refunded, left, note: refund_note }
+}
+
+interface Agreed {
+  readonly refund_amount: number
+  readonly refund_note?: string | null | undefined
+}
+
+/** @throws 422 on the amount where less would go back than went back already, or more than was received */
+export function judgeRefund(
+  { refund_amount, refund_note = null }: Agreed,
+  currency: string,
+  { received, refunded }: { readonly received: number; readonly refunded: number },
+): { refund_due: number; refund_note: string | null } {
+  if (refund_amount > received)
+    throw invalid({ refund_amount: [`${priceText(received, currency)} was received. Enter that or less.`] })
+  if (refund_amount < refunded)
+    throw invalid({ refund_amount: [`${priceText(refunded, currency)} is refunded already. Enter that or more.`] })
+  return { refund_due: refund_amount, refund_note }
+}
+
+/**
+ * What is agreed with a cancellation: null where nothing was received.
+ *
+ * @throws 422 where something was received and no amount is named, or the amount is above it
+ */
+export function refundOfCancellation(
+  { refund_amount, refund_note }: Partial<{ refund_amount: number | null; refund_note: string | null }>,
+  currency: string,
+  received: number,
+): { refund_due: number; refund_note: string | null } | undefined {
+  if (received === 0) {
+    if (refund_amount) throw invalid({ refund_amount: ['Nothing was received. Leave this empty.'] })
+    return undefined
+  }
+  if (refund_amount == null)
+    throw invalid({
+      refund_amount: [`${priceText(received, currency)} was received. Enter what of it is refunded, or 0.`],
+    })
+  return judgeRefund({ refund_amount, refund_note }, currency, { received, refunded: 0 })
+}
+
+/** What the history of a booking says of it. */
+export const refundText = (
+  refund: { readonly refund_due: number; readonly refund_note: string | null },
+  currency: string,
+) => [priceText(refund.refund_due, currency), refund.refund_note].filter(Boolean).join(': ')
+
+/** @throws 409 where the booking is not cancelled */
+export function requireCancelled({ number, status }: Pick<Cancelled, 'number' | 'status'>): void {
+  if (status !== 'cancelled')
+    throw conflict('wrong_state', `${number} is ${status}. Only a cancelled booking has refunds.`, {
+      current: { status },
+    })
+}
+
+/** @throws 409 where nothing is left to refund, 422 where the amount is more than that */
+export function judgeRefunded(amount: number, currency: string, refund: BookingPayments['refund']): void {
+  if (refund === null || refund.agreed === null)
+    throw conflict('wrong_state', 'Agree first what is refunded.', { current: refund })
+  if (refund.left === 0) throw conflict('wrong_state', 'Everything agreed is refunded by now.', { current: refund })
+  if (amount > refund.left)
+    throw invalid({ amount: [`${priceText(refund.left, currency)} is left to refund. Enter that or less.`] })
+}
