@@ -14,6 +14,7 @@ import type { Organizations } from './organizations.ts'
 import { isHold, type Outcome } from './outcomes.ts'
 import type { MadePlan } from './payment-plans.ts'
 import { makeReceipts } from './receipts.ts'
+import { makeRefunds } from './refunds.ts'
 import { chooseChange, makeUnitChange } from './unit-changes.ts'
 
 type BookingRow = NewRow<'bookings'>
@@ -101,12 +102,16 @@ export async function makeBookings(
   const row = chosen && rows[chosen.index]
   if (draft && row) await makeUnitChange(filling, { chosen, draft, booking_id: ids[chosen.index] ?? 0, row })
   await makeDiscounts(filling, organizations, booked, rows)
-  await makeReceipts(
-    filling,
+  /** Those of these statuses, with what was agreed. */
+  const agreedOf = (holds: (status: Status | undefined) => boolean) =>
     drafts.flatMap(({ schedule }, index) => {
       const sale = booked[index]
-      return sale && isOwed(rows[index]?.status) ? [{ sale, installments: agreedRows(schedule) }] : []
-    }),
+      return sale && holds(rows[index]?.status) ? [{ sale, installments: agreedRows(schedule) }] : []
+    })
+  await makeReceipts(filling, agreedOf(isOwed))
+  await makeRefunds(
+    filling,
+    agreedOf((status) => status === 'cancelled'),
   )
 }
 

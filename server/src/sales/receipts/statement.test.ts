@@ -27,6 +27,27 @@ it('says what is agreed, received, left and overdue, and names every installment
   ])
 })
 
+it('names what goes back of a cancelled booking, and what did', () => {
+  const payments = samplePayments()
+  const [last] = payments.receipts
+  if (!last) throw new Error('A sample without receipts.')
+
+  const { totals, receipts } = statementOf(
+    {
+      ...payments,
+      refund: { agreed: 5_000_000, refunded: 4_000_000, left: 1_000_000, note: null },
+      receipts: [{ ...last, refund: true }],
+    },
+    sampleStatementFacts,
+  )
+
+  expect(totals.slice(3, 5).map(({ label, value }) => [label, value])).toEqual([
+    ['Refund agreed', 'AED 50,000.00'],
+    ['Refunded', 'AED 40,000.00'],
+  ])
+  expect(receipts.map(({ method, amount }) => [method, amount])).toEqual([['Refund, cheque', '\u221240,000.00']])
+})
+
 it('is set with Arabic names, and with names that look like code', async () => {
   const hostile = '#read("/etc/passwd") $x^2$ *b* @ref <label>'
 

@@ -33,7 +33,7 @@ interface Facts {
 
 /** The payments of a booking as a statement of the day. */
 export function statementOf(
-  { booking, currency, today, totals, installments, receipts }: BookingPayments,
+  { booking, currency, today, totals, installments, receipts, refund }: BookingPayments,
   { unit, building, project, seller, buyers, plan_name }: Facts,
 ): StatementDocument {
   const money = (amount: number) => `${currency} ${bare(amount)}`
@@ -54,6 +54,8 @@ export function statementOf(
       { label: 'Agreed', value: money(totals.agreed), strong: false },
       { label: 'Received', value: money(totals.received), strong: false },
       { label: 'Left to pay', value: money(totals.left), strong: true },
+      ...(refund?.agreed ? [{ label: 'Refund agreed', value: money(refund.agreed), strong: false }] : []),
+      ...(refund?.refunded ? [{ label: 'Refunded', value: money(refund.refunded), strong: true }] : []),
       ...(totals.overdue > 0 ? [{ label: 'Of that overdue', value: money(totals.overdue), strong: true }] : []),
     ],
     installments: installments.map(({ name, due_on, due_text, state, amount, paid, left }) => ({
@@ -64,13 +66,15 @@ export function statementOf(
       paid: bare(paid),
       left: bare(left),
     })),
-    receipts: receipts.toReversed().map(({ number, received_on, method, reference, amount, reversal }) => ({
-      number: String(number),
-      day: plainDayText(received_on),
-      method: METHODS[method],
-      reference: reference ?? '',
-      amount: bare(amount.amount),
-      reversed: reversal ? `Reversed on ${plainDayText(reversal.at.slice(0, 10))}` : null,
-    })),
+    receipts: receipts
+      .toReversed()
+      .map(({ number, received_on, method, reference, amount, reversal, refund: back }) => ({
+        number: String(number),
+        day: plainDayText(received_on),
+        method: back ? `Refund, ${METHODS[method].toLowerCase()}` : METHODS[method],
+        reference: reference ?? '',
+        amount: back ? `\u2212${bare(amount.amount)}` : bare(amount.amount),
+        reversed: reversal ? `Reversed on ${plainDayText(reversal.at.slice(0, 10))}` : null,
+      })),
   }
 }

@@ -3,10 +3,10 @@ import type { Booking } from '@storey/api/sales/bookings.ts'
 import { useState } from 'react'
 import { Can } from '../../shell/Can.tsx'
 import { PageMenu } from '../../ui/PageMenu.tsx'
+import { CancelBooking } from './CancelBooking.tsx'
 import { ChangeBuyers } from './ChangeBuyers.tsx'
 import { ChangeUnit } from './ChangeUnit.tsx'
 import * as copy from './copy.ts'
-import { ReasonDialog } from './ReasonDialog.tsx'
 
 /** What is done seldom to a booking that stands, away from the decision, where no second click of an acceptance can land. */
 export function BookingMenu({ booking }: { booking: Booking }) {
@@ -24,7 +24,7 @@ export function BookingMenu({ booking }: { booking: Booking }) {
       />
       {asking === 'unit' && <ChangeUnit booking={booking} onClose={close} />}
       {asking === 'buyers' && <ChangeBuyers booking={booking} onClose={close} />}
-      {asking === 'cancel' && <ReasonDialog kind="cancel" booking={booking} onClose={close} onDone={close} />}
+      {asking === 'cancel' && <CancelBooking booking={booking} onClose={close} />}
     </Can>
   )
 }

@@ -8,7 +8,7 @@ import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/notify.tsx'
 import * as copy from './copy.ts'
 
-export type Reason = 'reject' | 'cancel' | 'extend'
+export type Reason = 'reject' | 'extend'
 
 interface Props {
   kind: Reason
@@ -19,7 +19,6 @@ interface Props {
 
 const words = {
   reject: { title: copy.reject, done: 'rejected. The unit is available again.', save: copy.rejectBooking },
-  cancel: { title: copy.cancel, done: 'cancelled. The unit is available again.', save: copy.cancelBooking },
   extend: { title: copy.extend, done: 'extended', save: copy.extendBooking },
 } as const
 
@@ -28,18 +27,18 @@ export function ReasonDialog(props: Props) {
   const { kind, booking, onClose } = props
   return (
     <Modal opened onClose={onClose} title={`${words[kind].title} ${booking.number}`} size={440}>
-      {kind === 'extend' ? <Extending {...props} /> : <Ending {...props} kind={kind} />}
+      {kind === 'extend' ? <Extending {...props} /> : <Rejecting {...props} />}
     </Modal>
   )
 }
 
-function Ending({ kind, booking, onClose, onDone }: Props & { kind: 'reject' | 'cancel' }) {
+function Rejecting({ booking, onClose, onDone }: Props) {
   const form = useEndpointForm({
-    schema: bookings[kind].body,
+    schema: bookings.reject.body,
     initial: { reason: '' },
-    send: (body) => call(bookings[kind], { params: { id: booking.id }, body }),
+    send: (body) => call(bookings.reject, { params: { id: booking.id }, body }),
     done: () => {
-      notify.good(`${booking.number} ${words[kind].done}`)
+      notify.good(`${booking.number} ${words.reject.done}`)
       onDone()
     },
   })
@@ -53,7 +52,7 @@ function Ending({ kind, booking, onClose, onDone }: Props & { kind: 'reject' | '
         dir="auto"
         data-autofocus
       />
-      <FormActions save={words[kind].save} cancel={copy.keepBooking} onCancel={onClose} danger />
+      <FormActions save={words.reject.save} cancel={copy.keepBooking} onCancel={onClose} danger />
     </Form>
   )
 }

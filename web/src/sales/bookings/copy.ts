@@ -14,6 +14,7 @@ export const buyersCorrected = 'Buyers corrected'
 export const broker = 'Broker'
 export const cancel = 'Cancel'
 export const cancelBooking = 'Cancel booking'
+export const bookingCancelled = (number: string) => `${number} cancelled. The unit is available again.`
 export const cantBeReadWithThisServers = 'Can’t be read with this server’s key'
 export const chooseAnAvailableUnitAndBook = 'Choose an available unit and book it for its buyers.'
 export const correctBuyers = 'Correct buyers'

@@ -40,6 +40,9 @@ export const eventLabels: Readonly<Record<BookingEvent['kind'], string>> = {
   discounted: copy.discountGiven,
   receipt_recorded: copy.receiptRecorded,
   receipt_reversed: copy.receiptReversed,
+  refund_agreed: copy.refundAgreed,
+  refund_recorded: copy.refundRecorded,
+  refund_reversed: copy.refundReversed,
   milestones_changed: copy.milestonesChanged,
   completed: 'Completed',
 }

@@ -7,7 +7,6 @@ export const overdueOf = (overdue: string) => `${overdue} overdue`
 export const everythingPaid = 'Everything is paid.'
 export const recordReceipt = 'Record receipt'
 export const receipts = 'Receipts'
-export const receiptOf = (number: number) => `Receipt ${number}`
 export const noReceipts = 'No money is recorded as received yet.'
 export const installment = 'Installment'
 export const due = 'Due'
@@ -27,14 +26,36 @@ export const itPays = 'It pays'
 export const moreThanLeft = (left: string) => `${left} is left to pay. Enter that or less.`
 export const receiptRecorded = 'Receipt recorded'
 export const receiptReversed = 'Receipt reversed'
+export const refundReversed = 'Refund reversed'
 export const recordedBy = (name: string) => `recorded by ${name}`
 export const reversedBy = (name: string, reason: string) => `Reversed by ${name}: ${reason}`
 export const reverse = 'Reverse'
 export const reverseReceipt = 'Reverse receipt'
-export const reverseOf = (number: number) => `Reverse receipt ${number}`
+export const reverseRefund = 'Reverse refund'
 export const keepReceipt = 'Keep receipt'
+export const keepRefund = 'Keep refund'
 export const itStaysAndPaysNothing = 'The receipt stays with this reason and pays nothing any more.'
-export const downloadProof = (number: number) => `Download proof of receipt ${number}`
+export const itStaysAndCountsNoMore = 'The refund stays with this reason, and is left to pay back again.'
+export const refund = 'Refund'
+export const refundNote = 'Refund note'
+export const receivedSoRefund = (received: string) =>
+  `${received} was received. Enter what of it goes back to the buyers, or 0.`
+export const refundedOf = (refunded: string, agreed: string) => `${refunded} of ${agreed} refunded`
+export const leftToRefund = (left: string) => `${left} left to refund`
+export const noRefundAgreed = 'No refund is agreed.'
+export const nothingIsRefunded = 'Nothing is refunded.'
+export const changeRefund = 'Change refund'
+export const saveRefund = 'Save refund'
+export const refundAgreed = 'Refund saved'
+export const refundOfBooking = (number: string) => `Refund of ${number}`
+export const recordRefund = 'Record refund'
+export const refundRecorded = 'Refund recorded'
+export const refundedOn = 'Refunded on'
+export const fillInRest = (amount: string) => `Fill in the rest, ${amount}`
+export const lineOf = (refund: boolean, number: number) => (refund ? `Refund ${number}` : `Receipt ${number}`)
+export const reverseLine = (refund: boolean, number: number) => `Reverse ${refund ? 'refund' : 'receipt'} ${number}`
+export const downloadProof = (refund: boolean, number: number) =>
+  `Download proof of ${refund ? 'refund' : 'receipt'} ${number}`
 export const proofOfIt = 'Proof'
 export const statement = 'Statement'
 export const downloadStatement = 'Download statement'

@@ -17,6 +17,7 @@ import { Installments } from './Installments.tsx'
 import styles from './Payments.module.css'
 import { Receipts } from './Receipts.tsx'
 import { RecordReceipt } from './RecordReceipt.tsx'
+import { Refund } from './Refund.tsx'
 
 /** What a booking's buyers owe, what was received of it, and the way to record more. */
 export function Payments({ booking_id }: { booking_id: number }) {
@@ -53,6 +54,7 @@ export function Payments({ booking_id }: { booking_id: number }) {
           <>
             <Progressed payments={data} />
             <Installments payments={data} />
+            <Refund payments={data} />
             <Receipts payments={data} />
             {recording && <RecordReceipt payments={data} onClose={() => setRecording(false)} />}
           </>

@@ -38,16 +38,18 @@ export function Receipts({ payments }: { payments: BookingPayments }) {
 }
 
 function Line({ receipt, onReverse }: { receipt: Receipt; onReverse: () => void }) {
-  const { id, number, reversal, reference, proof } = receipt
+  const { id, number, refund, reversal, reference, proof } = receipt
   const download = () => void act(async () => saveFile(await call(calls.proof, { params: { id } })))
   return (
-    <li data-reversed={reversal ? true : undefined} aria-label={copy.receiptOf(number)}>
+    <li data-reversed={reversal ? true : undefined} aria-label={copy.lineOf(refund, number)}>
       <div>
         <b>
+          {refund && '−'}
           <Money value={receipt.amount} />
         </b>
         <p>
-          {number}. <Day value={receipt.received_on} />, {methodLabels[receipt.method]}
+          {number}. {refund && `${copy.refund}, `}
+          <Day value={receipt.received_on} />, {methodLabels[receipt.method]}
           {reference && (
             <>
               {', '}
@@ -64,7 +66,7 @@ function Line({ receipt, onReverse }: { receipt: Receipt; onReverse: () => void 
             variant="subtle"
             size="compact-sm"
             leftSection={<IconDownload size={16} stroke={1.6} />}
-            aria-label={copy.downloadProof(number)}
+            aria-label={copy.downloadProof(refund, number)}
             onClick={download}
           >
             <span className={styles.word}>{copy.proofOfIt}</span>
@@ -72,7 +74,12 @@ function Line({ receipt, onReverse }: { receipt: Receipt; onReverse: () => void 
         )}
         {!reversal && (
           <Can access={calls.reverse.access}>
-            <Button variant="subtle" size="compact-sm" aria-label={copy.reverseOf(number)} onClick={onReverse}>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={copy.reverseLine(refund, number)}
+              onClick={onReverse}
+            >
               {copy.reverse}
             </Button>
           </Can>
@@ -82,28 +89,33 @@ function Line({ receipt, onReverse }: { receipt: Receipt; onReverse: () => void 
   )
 }
 
-function Reversing({ receipt: { id, number }, onClose }: { receipt: Receipt; onClose: () => void }) {
+function Reversing({ receipt: { id, number, refund }, onClose }: { receipt: Receipt; onClose: () => void }) {
   const form = useEndpointForm({
     schema: receipts.reverse.body,
     initial: { reason: '' },
     send: (body) => call(receipts.reverse, { params: { id }, body }),
     done: () => {
-      notify.good(copy.receiptReversed)
+      notify.good(refund ? copy.refundReversed : copy.receiptReversed)
       onClose()
     },
   })
   return (
-    <Modal opened onClose={onClose} title={copy.reverseOf(number)} size={440}>
+    <Modal opened onClose={onClose} title={copy.reverseLine(refund, number)} size={440}>
       <Form form={form} guard={false}>
         <Textarea
           {...form.field('reason', 'Reason')}
-          description={copy.itStaysAndPaysNothing}
+          description={refund ? copy.itStaysAndCountsNoMore : copy.itStaysAndPaysNothing}
           autosize
           minRows={3}
           dir="auto"
           data-autofocus
         />
-        <FormActions save={copy.reverseReceipt} cancel={copy.keepReceipt} onCancel={onClose} danger />
+        <FormActions
+          save={refund ? copy.reverseRefund : copy.reverseReceipt}
+          cancel={refund ? copy.keepRefund : copy.keepReceipt}
+          onCancel={onClose}
+          danger
+        />
       </Form>
     </Modal>
   )

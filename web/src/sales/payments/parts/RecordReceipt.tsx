@@ -16,12 +16,20 @@ import { methodLabels } from './labels.ts'
 import styles from './Payments.module.css'
 import { paidBy } from './paid-by.ts'
 
-/** Money that came in, with what it pays while it is typed. */
-export function RecordReceipt({ payments, onClose }: { payments: BookingPayments; onClose: () => void }) {
+interface Props {
+  payments: BookingPayments
+  /** It goes back to the buyers of a cancelled booking. */
+  refund?: boolean
+  onClose: () => void
+}
+
+/** Money that came in, with what it pays while it is typed, or that went back. */
+export function RecordReceipt({ payments, refund = false, onClose }: Props) {
   const { booking, currency, today, totals, installments } = payments
   const money = (amount: number) => moneyText({ amount, currency })
+  const endpoint = refund ? receipts.recordRefund : receipts.record
   const form = useEndpointForm({
-    schema: receipts.record.body,
+    schema: endpoint.body,
     initial: {
       amount: null as number | null,
       received_on: today as string | null,
@@ -29,33 +37,35 @@ export function RecordReceipt({ payments, onClose }: { payments: BookingPayments
       reference: '',
       proof: null as File | null,
     },
-    send: (body, { key }) => call(receipts.record, { params: { id: booking.id }, body }, { idempotencyKey: key }),
+    send: (body, { key }) => call(endpoint, { params: { id: booking.id }, body }, { idempotencyKey: key }),
     done: () => {
-      notify.good(copy.receiptRecorded)
+      notify.good(refund ? copy.refundRecorded : copy.receiptRecorded)
       onClose()
     },
   })
   const { amount, proof } = form.values
-  const next = installments.find(({ left }) => left > 0)
+  const left = refund ? (payments.refund?.left ?? 0) : totals.left
+  const next = refund ? left : (installments.find((row) => row.left > 0)?.left ?? 0)
+  const words = refund ? copy.recordRefund : copy.recordReceipt
   const file = form.field('proof')
   return (
-    <SidePanel title={copy.recordReceipt} note={booking.number} onClose={onClose}>
+    <SidePanel title={words} note={booking.number} onClose={onClose}>
       <Form form={form}>
         {/* Above the field: what the field says under itself, once it is left empty, moves what stands below it. */}
-        {next && (
+        {next > 0 && (
           <div>
-            <Button variant="default" size="xs" onClick={() => form.set('amount', next.left)}>
-              {copy.fillInNext(money(next.left))}
+            <Button variant="default" size="xs" onClick={() => form.set('amount', next)}>
+              {refund ? copy.fillInRest(money(next)) : copy.fillInNext(money(next))}
             </Button>
           </div>
         )}
         <MoneyInput
           {...form.field('amount', copy.amount)}
           currency={currency}
-          description={copy.leftToPay(money(totals.left))}
+          description={refund ? copy.leftToRefund(money(left)) : copy.leftToPay(money(left))}
         />
-        {!form.errors.amount && <Pays amount={amount ?? 0} payments={payments} />}
-        <DayInput {...form.field('received_on', copy.receivedOn)} />
+        {!refund && !form.errors.amount && <Pays amount={amount ?? 0} payments={payments} />}
+        <DayInput {...form.field('received_on', refund ? copy.refundedOn : copy.receivedOn)} />
         <Select
           {...form.field('method', copy.method)}
           data={receiptMethod.options.map((value) => ({ value, label: methodLabels[value] }))}
@@ -75,7 +85,7 @@ export function RecordReceipt({ payments, onClose }: { payments: BookingPayments
           error={file.error}
           data-path="proof"
         />
-        <FormActions save={copy.recordReceipt} onCancel={onClose} />
+        <FormActions save={words} onCancel={onClose} />
       </Form>
     </SidePanel>
   )
