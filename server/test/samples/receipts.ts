@@ -2,6 +2,8 @@ import { receipts } from '@storey/api/sales/receipts.ts'
 import { buildAccepted, buildCancelled, buildPaper, buildReceipt } from '../booking-builders.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
+const proof = () => new File(['%PDF-1.7 a paper %%EOF'], 'paper.pdf', { type: 'application/pdf' })
+
 /** A booking that takes receipts. */
 export const accepted = ({ owner, organization_id, user_id }: SampleWorld) =>
   buildAccepted(owner, { organization_id, created_by: user_id })
@@ -29,7 +31,7 @@ export const receiptSamples: Samples = [
       received_on: '2026-11-01',
       method: 'cheque' as const,
       reference: 'Cheque 000417',
-      proof: new File(['%PDF-1.7 a paper %%EOF'], 'paper.pdf', { type: 'application/pdf' }),
+      proof: proof(),
     },
   })),
   sample(receipts.agreeRefund, async (world) => ({
@@ -38,7 +40,7 @@ export const receiptSamples: Samples = [
   })),
   sample(receipts.recordRefund, async (world) => ({
     params: await refunding(world),
-    body: { amount: 50_000, received_on: '2026-11-02', method: 'bank_transfer' as const, reference: 'FT26 1' },
+    body: { amount: 1_000, received_on: '2026-11-02', method: 'bank_transfer' as const, proof: proof() },
   })),
   sample(receipts.reverse, async (world) => ({
     params: await received(world),

@@ -261,7 +261,7 @@ describe('a draft of a booking', () => {
     const saved = await save(manager, null, 'Widad Al Suwaidi')
 
     expect(saved.statusCode).toBe(200)
-    const { rows: found } = await sql`select 1 from audit_log where audit_log::text ~ 'Widad|0482'`.execute(owner)
+    const { rows: found } = await sql`select 1 from audit_log where audit_log::text ~ 'Widad|LR 0482'`.execute(owner)
     expect(found).toEqual([])
   })
 })
