@@ -10,6 +10,7 @@ import { formsOfMedia } from './fields/forms-of-media.ts'
 import { formsOfOffers } from './fields/forms-of-offers.ts'
 import { formsOfPeople } from './fields/forms-of-people.ts'
 import { formsOfPrices } from './fields/forms-of-prices.ts'
+import { formsOfReceipts } from './fields/forms-of-receipts.ts'
 import { formsOfSales } from './fields/forms-of-sales.ts'
 import { fieldsOfSource, fieldsOfTables } from './fields/source.ts'
 import { holdChanges, type Kind, type Pressed, type Seen, saved, shownIn, typeAll, typeEach } from './fields/typing.ts'
@@ -25,6 +26,7 @@ const forms: readonly FormCase[] = [
   ...formsOfConstruction,
   ...formsOfMedia,
   ...formsOfPrices,
+  ...formsOfReceipts,
   ...formsOfSales,
   ...formsOfOffers,
   ...formsOfPeople,

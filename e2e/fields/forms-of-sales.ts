@@ -1,6 +1,6 @@
 import { freshDigits, freshName } from '../browser.ts'
 import { forgetDrafts } from '../forget-drafts.ts'
-import { type Desk, deskOf, type Stored } from './desk.ts'
+import type { Desk, Stored } from './desk.ts'
 import { type FormCase, field } from './form-case.ts'
 
 const few = { bounded: true }
@@ -29,7 +29,8 @@ const giveBack = async (desk: Desk, id: number): Promise<unknown> => {
   return row
 }
 
-async function booked(desk: Desk): Promise<number> {
+/** A pending booking of a unit that was free. */
+export async function booked(desk: Desk): Promise<number> {
   const { id: unit_id, plan_id: payment_plan_id, price: expected_price } = await freeUnit(desk)
   const body = { unit_id, payment_plan_id, expected_price, buyers: [buyer()] }
   return (await desk.change('post', '/inventory/booked-units', body)).id
@@ -200,62 +201,7 @@ export const formsOfSales: readonly FormCase[] = [
       })
     },
   },
-  {
-    name: 'Receipt of a booking',
-    as: 'sales_manager',
-    of: ['sales/payments/parts/RecordReceipt.tsx'],
-    fields: [
-      field('amount', 'money', "1'000.50", '100050', few),
-      field('received_on', 'day', '1 Nov 2026', '2026-11-01', few),
-    ],
-    open: async (desk) => {
-      await desk.page.goto(`/inventory/units/booked-units/${await owing(desk)}`)
-      await desk.page.getByRole('button', { name: 'Record receipt' }).click()
-    },
-    row: async (desk, answer) => {
-      const { id, amount, received_on } = answer as Stored & { amount: { amount: number }; received_on: string }
-      await desk.change('post', `/inventory/receipts/${id}/reverse`, { reason: 'Recorded by a test.' })
-      return { amount: amount.amount, received_on }
-    },
-  },
-  {
-    name: 'Refund of a cancelled booking',
-    as: 'sales_manager',
-    of: ['sales/payments/parts/RefundFields.tsx'],
-    fields: [field('refund_amount', 'money', '1\u00a0000,50', '100050', few)],
-    open: async (desk) => {
-      const id = await paidFor(desk, 200_000)
-      const body = { reason: 'Cancelled by a test.', refund_amount: 0 }
-      await desk.change('post', `/inventory/booked-units/${id}/cancel`, body)
-      await desk.page.goto(`/inventory/units/booked-units/${id}`)
-      await desk.page.getByRole('button', { name: 'Change refund' }).click()
-    },
-    row: (_, answer) => {
-      const { refund } = answer as Stored & { refund: { agreed: number } }
-      return Promise.resolve({ refund_amount: refund.agreed })
-    },
-  },
 ]
-
-/** A booking that somebody else accepted, and for which so much was received, in minor units. */
-export async function paidFor(desk: Desk, amount: number): Promise<number> {
-  const id = await booked(desk)
-  const other = await deskOf('super_admin')
-  await other.change('post', `/inventory/booked-units/${id}/accept`, {})
-  await other.close()
-  const receipt = { amount, received_on: '2026-11-01', method: 'cash' }
-  await desk.change('post', `/inventory/booked-units/${id}/receipts`, receipt)
-  return id
-}
-
-/** A booking of which something is left to pay. */
-async function owing(desk: Desk): Promise<number> {
-  for (const { id } of (await desk.get('/inventory/booked-units?status=accepted')) as Stored[]) {
-    const { obstacle } = (await desk.get(`/inventory/booked-units/${id}/payments`)) as { obstacle: string | null }
-    if (obstacle === null) return id
-  }
-  throw new Error('Everything is paid.')
-}
 
 interface DiscountRow {
   readonly booking: { readonly id: number }

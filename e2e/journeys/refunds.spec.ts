@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { freshDigits, useBrowser, type Width, widths } from '../browser.ts'
 import { deskOf } from '../fields/desk.ts'
-import { paidFor } from '../fields/forms-of-sales.ts'
+import { paidFor } from '../fields/forms-of-receipts.ts'
 
 useBrowser()
 

@@ -2,6 +2,8 @@ import type { Booking } from '@storey/api/sales/bookings.ts'
 import { type BookingDocument, identityDocuments } from '@storey/api/sales/documents.ts'
 import { conflict } from '../../errors/problems.ts'
 
+export { judgeRefund, judgeRefunded, refundOf, refundText, requireCancelled } from './refunds.ts'
+
 /** B-2026-00042: the year of the booking and the builder's own count, which goes on over the years. */
 export const numberText = (booked_on: string, count: number) =>
   `B-${booked_on.slice(0, 4)}-${String(count).padStart(5, '0')}`

@@ -9,7 +9,7 @@ import { downloadOf, keepFile } from '../../files/keep.ts'
 import { serve } from '../../http/serve.ts'
 import { priceText } from '../../inventory/units/rules.ts'
 import { announce, insertEvent } from '../bookings/actions.ts'
-import { judgeRefund, judgeRefunded, refundOf, refundText, requireCancelled } from '../bookings/refunds.ts'
+import { judgeRefund, judgeRefunded, refundOf, refundText, requireCancelled } from '../bookings/rules.ts'
 import { readPayments, typesetStatement } from './actions.ts'
 import {
   agreeRefund,

@@ -4,7 +4,7 @@ import { MAX_RECEIPTS } from '@storey/api/sales/receipts.ts'
 import { inDueOrder, installmentState } from '@storey/api/schedule/allocate.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
 import { priceText } from '../../inventory/units/rules.ts'
-import { refundOf } from '../bookings/refunds.ts'
+import { refundOf } from '../bookings/rules.ts'
 import type { PaidBooking } from './queries.ts'
 
 const LIVES = {
