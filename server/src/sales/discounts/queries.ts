@@ -48,21 +48,22 @@ const placeOf = <Value>(table: 'units' | 'buildings' | 'projects', id: string, v
     where place.organization_id = bookings.organization_id and place.id = ${sql.ref(`bookings.${id}`)})`
 const named = sql`jsonb_build_object('id', place.id, 'name', place.name)`
 
+/** The unit whose price it is of: the one that the booking had when it was asked for. */
+const unitThen = sql`coalesce((select c.from_unit_id from booking_unit_changes c
+  where c.organization_id = d.organization_id and c.booking_id = d.booking_id and c.at > d.requested_at
+  order by c.version limit 1), bookings.unit_id)`
+
 /** With where it is: what a list shows. */
 const rows = (db: Database, scope: Scope) =>
   requests(db, scope).select([
     sql<DiscountRow['booking']>`jsonb_build_object('id', bookings.id, 'number', bookings.number)`.as('booking'),
-    placeOf<DiscountRow['unit']>(
-      'units',
-      'unit_id',
-      sql`jsonb_build_object('id', place.id, 'number', place.number)`,
-    ).as('unit'),
-    placeOf<DiscountRow['building']>(
-      'buildings',
-      'building_id',
-      sql`jsonb_build_object('id', place.id, 'name', place.name, 'code', place.code)`,
-    ).as('building'),
-    placeOf<DiscountRow['project']>('projects', 'project_id', named).as('project'),
+    sql<DiscountRow['unit']>`(select jsonb_build_object('id', u.id, 'number', u.number) from units u
+      where u.organization_id = d.organization_id and u.id = ${unitThen})`.as('unit'),
+    sql<DiscountRow['building']>`(select jsonb_build_object('id', place.id, 'name', place.name, 'code', place.code)
+      from units u join buildings place on place.organization_id = u.organization_id and place.id = u.building_id
+      where u.organization_id = d.organization_id and u.id = ${unitThen})`.as('building'),
+    sql<DiscountRow['project']>`(select ${named} from projects place
+      where place.organization_id = d.organization_id and place.id = d.project_id)`.as('project'),
     sql<
       DiscountRow['organization']
     >`(select ${named} from organizations place where place.id = bookings.organization_id)`.as('organization'),

@@ -53,7 +53,7 @@ export function statementOf(
     totals: [
       { label: 'Agreed', value: money(totals.agreed), strong: false },
       { label: 'Received', value: money(totals.received), strong: false },
-      { label: 'Left to pay', value: money(totals.left), strong: true },
+      ...(booking.status === 'cancelled' ? [] : [{ label: 'Left to pay', value: money(totals.left), strong: true }]),
       ...(refund?.agreed ? [{ label: 'Refund agreed', value: money(refund.agreed), strong: false }] : []),
       ...(refund?.refunded ? [{ label: 'Refunded', value: money(refund.refunded), strong: true }] : []),
       ...(totals.overdue > 0 ? [{ label: 'Of that overdue', value: money(totals.overdue), strong: true }] : []),

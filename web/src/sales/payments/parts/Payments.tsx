@@ -64,7 +64,7 @@ export function Payments({ booking_id }: { booking_id: number }) {
   )
 }
 
-function Progressed({ payments: { totals, currency } }: { payments: BookingPayments }) {
+function Progressed({ payments: { booking, totals, currency } }: { payments: BookingPayments }) {
   const money = (amount: number) => moneyText({ amount, currency })
   const { agreed, received, left, overdue } = totals
   const words = copy.receivedOf(money(received), money(agreed))
@@ -72,10 +72,13 @@ function Progressed({ payments: { totals, currency } }: { payments: BookingPayme
     <div className={styles.progress}>
       <p>
         <b>{words}</b>
+        {/* Of a cancelled one nothing is left to pay. */}
         {overdue > 0 ? (
           <span data-overdue>{copy.overdueOf(money(overdue))}</span>
         ) : (
-          <span>{left === 0 ? copy.everythingPaid : copy.leftToPay(money(left))}</span>
+          booking.status !== 'cancelled' && (
+            <span>{left === 0 ? copy.everythingPaid : copy.leftToPay(money(left))}</span>
+          )
         )}
       </p>
       <Progress value={agreed === 0 ? 0 : (received / agreed) * 100} size={6} aria-label={words} />
