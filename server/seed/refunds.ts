@@ -41,7 +41,7 @@ export async function makeRefunds({ db, day }: Filling, cancelled: readonly Canc
     await change.set({ status: 'accepted' }).execute()
     const received_on = day(sale.began + 1)
     await insert(db, 'booking_receipts', [{ ...common, number: 1, amount, received_on, reference: 'FT26 00411' }])
-    await change.set({ status: 'cancelled', refund_due, refund_note }).execute()
+    await change.set({ status: 'cancelled', reason: 'The buyer withdrew.', refund_due, refund_note }).execute()
     if (index === 0)
       await insert(db, 'booking_receipts', [
         { ...common, number: 2, amount: refund_due / 2, received_on: day(-2), reference: 'FT26 00897', refund: true },
