@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { amount, day, line } from '@storey/api/conventions.ts'
+import { amountInput, day, line } from '@storey/api/conventions.ts'
 import { dealFields } from '@storey/api/crm/deal-fields.ts'
 import * as z from 'zod'
 import { DayInput } from '../../../ui/fields/DayInput.tsx'
@@ -27,8 +27,8 @@ interface Props {
 }
 
 const closed_on = day.refine((chosen) => chosen <= today(), copy.chooseTodayOrAnEarlierDay)
-const won = z.strictObject({ value: amount.min(1, copy.enterASaleValueAbove0), closed_on })
-const lost = z.strictObject({ value: amount, closed_on, lost_reason: line(200) })
+const won = z.strictObject({ value: amountInput.min(1, copy.enterASaleValueAbove0), closed_on })
+const lost = z.strictObject({ value: amountInput, closed_on, lost_reason: line(200) })
 
 /** Asks what winning or losing needs; closing it in any other way leaves the deal where it was. */
 export function ClosingDialog({ kind, deal, onClose, onDone }: Props) {
