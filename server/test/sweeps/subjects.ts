@@ -115,27 +115,50 @@ export const send = (
   headers: Record<string, string> = {},
 ): Promise<LightMyRequestResponse> => inject(test.app, endpoint, call, call.token ?? token, organization_id, headers)
 
-/** A fingerprint of every row of every table, but for when tokens were used, calls repeated, and the log of it all. */
-export async function stateOf({ test }: Tenants): Promise<string> {
+/** Tables that a call may write to without changing anything that its caller asked about. */
+const UNWATCHED = ['tokens', 'idempotency_keys', 'users']
+
+const watched = new WeakSet<TestApp>()
+
+/**
+ * Has the database note every row that is written from now on, in any table but when tokens were used, calls repeated, and
+ * the log of it all. A note is written in the transaction of its row, so that what is rolled back leaves none.
+ */
+async function watchTables(test: TestApp): Promise<void> {
+  if (watched.has(test)) return
+  watched.add(test)
+  const { owner } = test
+  await sql`
+    create schema sweep;
+    create table sweep.changes (id bigint generated always as identity primary key, name text not null);
+    create function sweep.note() returns trigger language plpgsql security definer as $$
+    begin
+      insert into sweep.changes (name) values (tg_table_name);
+      return null;
+    end $$`.execute(owner)
   const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('tokens', 'idempotency_keys', 'users') and tablename !~ '^audit_' order by 1`.execute(
-    test.owner,
-  )
-  const counted = tables.map(
-    ({ name }) =>
-      sql`select ${name} as name, count(*) as n, coalesce(sum(hashtextextended(t::text, 0)), 0) as h from ${sql.table(name)} t`,
-  )
-  const { rows } = await sql<{ name: string; n: string; h: string }>`${sql.join(counted, sql` union all `)}`.execute(
-    test.owner,
-  )
-  return rows.map(({ name, n, h }) => `${name}:${n}:${h}`).join('\n')
+    select tablename as name from pg_tables
+    where schemaname = 'public' and tablename <> all(${UNWATCHED}) and tablename !~ '^audit_'`.execute(owner)
+  for (const { name } of tables) {
+    await sql`create trigger sweep_rows after insert or update or delete on ${sql.table(name)}
+      for each row execute function sweep.note()`.execute(owner)
+    await sql`create trigger sweep_truncate after truncate on ${sql.table(name)}
+      for each statement execute function sweep.note()`.execute(owner)
+  }
 }
 
-/** Whether the database is as it was, and which tables are not: `true, ''` or `false, 'units'`. */
-export async function sameAs(tenants: Tenants, before: string): Promise<[same: boolean, changed: string]> {
-  const old = new Set(before.split('\n'))
-  const changed = (await stateOf(tenants)).split('\n').filter((line) => !old.has(line))
-  return [changed.length === 0, changed.map((line) => line.split(':')[0]).join(', ')]
+/** The latest note of a written row, to be compared by `sameAs`. */
+export async function stateOf({ test }: Tenants): Promise<number> {
+  await watchTables(test)
+  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from sweep.changes`.execute(test.owner)
+  return rows[0]?.id ?? 0
+}
+
+/** Whether nothing was written since, and to which tables otherwise: `true, ''` or `false, 'units'`. */
+export async function sameAs({ test }: Tenants, before: number): Promise<[same: boolean, changed: string]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct name from sweep.changes where id > ${before} order by name`.execute(test.owner)
+  return [rows.length === 0, rows.map(({ name }) => name).join(', ')]
 }
 
 /** Prints what a sweep covered, and fails it where a cell is wrong. */
