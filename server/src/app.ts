@@ -89,7 +89,7 @@ async function createServer({ log, settings, stopping }: Services): Promise<Fast
   if (stopping) drain(app, stopping)
   answerProblems(app, log)
   logRequests(app, log)
-  await addHeaders(app, settings)
+  addHeaders(app, settings)
   return app
 }
 

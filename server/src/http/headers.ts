@@ -1,6 +1,6 @@
-import helmet from '@fastify/helmet'
 import { PLAYER_HOSTS } from '@storey/api/inventory/video-address.ts'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 import type { Settings } from '../settings.ts'
 import { readBuild } from './build.ts'
 
@@ -11,9 +11,10 @@ const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(
  * Security headers on every answer. HSTS and the upgrade to https only where the public address is https: on a plain
  * address in a local network they would make every asset fail.
  */
-export async function addHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
+export function addHeaders(app: FastifyInstance, settings: Settings): void {
   const secure = settings.publicUrl.startsWith('https:')
-  await app.register(helmet, {
+  // Made once: @fastify/helmet reads and checks the whole policy again at every call.
+  const setHeaders = helmet({
     strictTransportSecurity: secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
@@ -38,6 +39,7 @@ export async function addHeaders(app: FastifyInstance, settings: Settings): Prom
       },
     },
   })
+  app.addHook('onRequest', (request, reply, done) => setHeaders(request.raw, reply.raw, () => done()))
   const build = readBuild()
   app.addHook('onRequest', async (request, reply) => {
     // Browsers compare it with the client that they run, and say when a newer one is ready.
