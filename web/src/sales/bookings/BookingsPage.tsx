@@ -19,6 +19,7 @@ import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { BookingStatus } from '../parts/BookingStatus.tsx'
+import { buyersText } from '../parts/buyers-text.ts'
 import { bookingStatusLabels } from '../parts/labels.ts'
 import * as copy from './copy.ts'
 import { Drafts } from './Drafts.tsx'
@@ -44,7 +45,7 @@ const columns: readonly (Column<BookingRow> & { id: BookingColumn })[] = [
   { id: 'expires', title: bookingFields.expires_at.label, width: 164, cell: (booking) => <Expiry booking={booking} /> },
   { id: 'unit', title: bookingFields.unit.label, width: 108, cell: home },
   { id: 'project', title: bookingFields.project.label, width: 140, cell: ({ project }) => project.name },
-  { id: 'buyers', title: bookingFields.buyers.label, width: 160, cell: buyersText },
+  { id: 'buyers', title: bookingFields.buyers.label, width: 160, cell: (row) => buyersText(namesOf(row)) },
   {
     id: 'price',
     title: bookingFields.price.label,
@@ -181,7 +182,7 @@ export function BookingsPage() {
             title={<Link to={address(booking)}>{home(booking)}</Link>}
             aside={<BookingStatus status={booking.status} />}
             lines={[
-              [buyersText(booking), <Money key="price" value={booking.price} />],
+              [buyersText(namesOf(booking)), <Money key="price" value={booking.price} />],
               [booking.number, <Expiry key="expires" booking={booking} />],
             ]}
           />
@@ -202,9 +203,4 @@ export function BookingsPage() {
   )
 }
 
-/** `Amal Haddad`, `Amal Haddad + 2`. */
-function buyersText({ buyers }: BookingRow): string {
-  const [first] = buyers
-  if (!first) return '–'
-  return buyers.length === 1 ? first.full_name : `${first.full_name} + ${buyers.length - 1}`
-}
+const namesOf = ({ buyers }: BookingRow) => buyers.map(({ full_name }) => full_name)

@@ -6,6 +6,7 @@ import { Link } from '../../ui/Link.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { buyersText } from '../parts/buyers-text.ts'
 import * as addresses from './addresses.ts'
 import * as copy from './copy.ts'
 import styles from './Overview.module.css'
@@ -36,7 +37,6 @@ export function ToDecide({ toDecide: { bookings, oldest } }: { toDecide: SalesOv
 
 function Row({ booking }: { booking: WaitingBooking }) {
   const { id, unit, building, project, buyers, price, discount_percent, created_at } = booking
-  const [first = '–', ...others] = buyers
   return (
     <li>
       <div>
@@ -45,7 +45,7 @@ function Row({ booking }: { booking: WaitingBooking }) {
           {discount_percent !== null && <Tag>{copy.discountAsked(percentText(discount_percent))}</Tag>}
         </span>
         <span className={styles.meta} dir="auto">
-          {copy.andOthers(first, others.length)}, {project.name}
+          {buyersText(buyers)}, {project.name}
         </span>
       </div>
       <div className={styles.end}>

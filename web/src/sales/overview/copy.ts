@@ -14,7 +14,6 @@ export const toDecide = 'To decide'
 export const allOf = (count: string) => `All ${count}`
 export const nothingToDecide = 'No booking waits for a decision.'
 export const discountAsked = (percent: string) => `${percent} asked`
-export const andOthers = (first: string, others: number) => (others === 0 ? first : `${first} + ${others}`)
 export const runningOut = 'Running out'
 export const allOnHold = (count: string) => `All on hold: ${count}`
 export const nothingRunsOut = 'No hold and no booking has a timer that runs.'

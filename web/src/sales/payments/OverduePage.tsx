@@ -14,12 +14,11 @@ import { Status } from '../../ui/Status.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
+import { buyersText } from '../parts/buyers-text.ts'
 import * as copy from './copy.ts'
 
 const home = ({ building, unit }: OverdueInstallment) => unitName(building, unit.number)
 const address = ({ booking }: OverdueInstallment) => `/inventory/units/booked-units/${booking.id}`
-const buyersText = ({ buyers: [first = '–', ...others] }: OverdueInstallment) =>
-  others.length === 0 ? first : `${first} + ${others.length}`
 
 const columns: readonly Column<OverdueInstallment>[] = [
   { id: 'unit', title: copy.unit, width: 130, cell: (row) => <Link to={address(row)}>{home(row)}</Link> },
@@ -29,7 +28,7 @@ const columns: readonly Column<OverdueInstallment>[] = [
   { id: 'late', title: copy.late, width: 110, cell: (row) => <Late row={row} /> },
   { id: 'left', title: copy.left, align: 'right', width: 140, cell: ({ left }) => <Money value={left} /> },
   { id: 'amount', title: copy.amount, align: 'right', width: 140, cell: ({ amount }) => <Money value={amount} /> },
-  { id: 'buyers', title: copy.buyers, width: 160, cell: buyersText },
+  { id: 'buyers', title: copy.buyers, width: 160, cell: ({ buyers }) => buyersText(buyers) },
   { id: 'project', title: copy.project, width: 150, cell: ({ project }) => project.name },
   {
     id: 'manager',
@@ -82,7 +81,7 @@ export function OverduePage() {
             aside={<Late row={row} />}
             lines={[
               [row.name, <Money key="left" value={row.left} />],
-              [buyersText(row), <Day key="due" value={row.due_on} />],
+              [buyersText(row.buyers), <Day key="due" value={row.due_on} />],
             ]}
           />
         )}
