@@ -1,6 +1,7 @@
 import { type CompiledQuery, type Dialect, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { settleAll } from '../settle-all.ts'
+import { gatheredSocket } from './gathered-socket.ts'
 import { prepared, statementNames } from './prepared.ts'
 import type { Database as Tables } from './tables.ts'
 
@@ -71,6 +72,7 @@ export function connect({ url, size, statement_timeout_ms, onError }: ConnectOpt
     application_name: 'storey',
     // Statements that do not wait for each other go out together.
     pipeline: true,
+    stream: gatheredSocket,
     connectionTimeoutMillis: 10_000,
   }
   const pool = new pg.Pool({ ...settings, max: size })
