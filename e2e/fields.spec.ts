@@ -64,8 +64,6 @@ const FORMLESS: Readonly<Record<string, string>> = {
     'travels as multipart, which is not held here; its day is read as that of EditDocument.tsx, and e2e/journeys/organization.spec.ts uploads by it',
   'administration/signup/StepFields.tsx':
     'draws a field of a registration by its kind; e2e/journeys/registration.spec.ts types one of each',
-  'sales/bookings/RecordMilestones.tsx':
-    'its days are bounded by today and by each other; e2e/journeys/receipts.spec.ts types one',
   'ui/list/FilterEditor.tsx': 'asks a list: e2e/filters.spec.ts',
   'ui/list/RangeEditor.tsx': 'asks a list: e2e/filters.spec.ts',
 }

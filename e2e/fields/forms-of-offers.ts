@@ -87,6 +87,24 @@ export const formsOfOffers: readonly FormCase[] = [
     row: (desk, _, opened) => offerOf(desk, (opened as Stored).id),
   },
   {
+    name: 'Extend many offers',
+    as: 'developer_admin',
+    of: ['sales/offers/ExtendOffers.tsx'],
+    once: true,
+    fields: [field('valid_until', 'day', day(21), day(21), few)],
+    open: async (desk) => {
+      const offer = (await draft(desk)) as Stored & { client: { name: string } }
+      await desk.page.goto(`/inventory/sale-offers?search=${offer.client.name}`)
+      await desk.page.locator('main tbody').getByRole('checkbox').first().check()
+      await desk.page
+        .getByRole('toolbar', { name: 'Actions for selected rows' })
+        .getByRole('button', { name: 'Extend' })
+        .click()
+      return offer
+    },
+    row: (desk, _, opened) => offerOf(desk, (opened as Stored).id),
+  },
+  {
     name: 'Discount in an offer, in percent',
     as: 'developer_admin',
     of: ['sales/offers/OfferDiscount.tsx'],

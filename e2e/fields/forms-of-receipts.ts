@@ -24,6 +24,28 @@ export const formsOfReceipts: readonly FormCase[] = [
     },
   },
   {
+    name: 'Milestones of a booking',
+    as: 'sales_manager',
+    of: ['sales/bookings/RecordMilestones.tsx'],
+    fields: [
+      field('reservation_form_signed_on', 'day', '1 Nov 2026', '2026-11-01', few),
+      field('agreement_sent_on', 'day', '2.11.2026', '2026-11-02', few),
+      field('buyer_signed_on', 'day', '03/11/2026', '2026-11-03', few),
+      field('seller_signed_on', 'day', '2026-11-04', '2026-11-04', few),
+      field('registered_on', 'day', '5 November 2026', '2026-11-05', few),
+      field('handed_over_on', 'day', '6 Nov 2026', '2026-11-06', few),
+    ],
+    open: async (desk) => {
+      await desk.page.goto(`/inventory/units/booked-units/${await acceptedFor(desk)}`)
+      await desk.page.getByRole('button', { name: 'Record milestones' }).click()
+      await desk.page.getByRole('dialog').getByLabel('Registration number').fill('REG 2026 417')
+    },
+    row: async (desk, { id }) => {
+      const { milestones } = (await desk.get(`/inventory/booked-units/${id}`)) as { milestones: object }
+      return milestones
+    },
+  },
+  {
     name: 'Refund of a cancelled booking',
     as: 'sales_manager',
     of: ['sales/payments/parts/RefundFields.tsx'],
@@ -42,12 +64,18 @@ export const formsOfReceipts: readonly FormCase[] = [
   },
 ]
 
-/** A booking that somebody else accepted, and for which so much was received, in minor units. */
-export async function paidFor(desk: Desk, amount: number): Promise<number> {
+/** A booking that somebody else accepted. */
+async function acceptedFor(desk: Desk): Promise<number> {
   const id = await booked(desk)
   const other = await deskOf('super_admin')
   await other.change('post', `/inventory/booked-units/${id}/accept`, {})
   await other.close()
+  return id
+}
+
+/** One for which so much was received, in minor units. */
+export async function paidFor(desk: Desk, amount: number): Promise<number> {
+  const id = await acceptedFor(desk)
   const receipt = { amount, received_on: '2026-11-01', method: 'cash' }
   await desk.change('post', `/inventory/booked-units/${id}/receipts`, receipt)
   return id

@@ -1,21 +1,12 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { type Buyer, goOn, holdBooking, PASSPORT, review, step, typeBuyer } from '../booking-steps.ts'
 import { openFromNavigation, settled, signIn, useBrowser, visit, type Width, widths } from '../browser.ts'
 import { forgetDrafts } from '../forget-drafts.ts'
 
 useBrowser()
 
 const plan = 'One percent a month'
-const PASSPORT = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
-
-interface Buyer {
-  readonly name: string
-  readonly share: string
-  readonly nationality: string
-  readonly passport: string
-  readonly email: string
-}
-
 const layla: Buyer = {
   name: 'Layla Haddad',
   share: '60',
@@ -38,23 +29,6 @@ const rival: Buyer = {
   email: 'jonas.weber@example.com',
 }
 
-/** Types a buyer into the fields of their place in the form, which takes their name as soon as it is there. */
-async function typeBuyer(page: Page, place: number, buyer: Buyer): Promise<void> {
-  await page
-    .getByRole('region', { name: `Buyer ${place}` })
-    .getByLabel('Full name')
-    .fill(buyer.name)
-  const fields = page.getByRole('region', { name: buyer.name })
-  await fields.getByLabel('Share').fill(buyer.share)
-  await fields.getByRole('combobox', { name: 'Nationality' }).fill(buyer.nationality)
-  await page.getByRole('option', { name: buyer.nationality, exact: true }).click()
-  await fields.getByLabel('Number', { exact: true }).fill(buyer.passport)
-  await fields.getByLabel('E-mail').fill(buyer.email)
-}
-
-const goOn = (page: Page, to: string) => page.getByRole('button', { name: `Continue to ${to}` }).click()
-const review = (page: Page) => page.getByRole('button', { name: 'Review booking' }).click()
-const step = (page: Page, question: string) => page.getByRole('heading', { name: question }).waitFor()
 const status = (page: Page) => page.locator('main header').first()
 
 describe.each(Object.keys(widths) as Width[])('a sales manager books a unit, on a %s', (width) => {
@@ -151,9 +125,9 @@ describe.each(Object.keys(widths) as Width[])('a sales manager books a unit, on 
     expect((await refused).status()).toBe(409)
     const alert = second.page.getByRole('alert').filter({ hasText: 'What you typed is kept.' })
     await alert.waitFor()
-    const offered = alert.getByRole('button', { name: /^Book .+ instead$/ })
+    const offered = alert.getByRole('button', { name: /^Book instead: / })
     await offered.first().waitFor()
-    const other = /^Book (.+) instead$/.exec((await offered.first().getAttribute('aria-label')) ?? '')?.[1]
+    const other = await offered.first().locator('b').textContent()
     await offered.first().click()
     await second.page.getByRole('heading', { level: 1, name: `Book ${other}` }).waitFor()
     await second.page.getByRole('button', { name: 'Edit buyer' }).click()
@@ -207,16 +181,4 @@ async function openBooking(page: Page, unit: string): Promise<void> {
   await page.getByRole('button', { name: `Book ${unit}` }).click()
   await page.getByRole('dialog').getByRole('link').first().click()
   await step(page, 'Payment plan')
-}
-
-/** Keeps the next booking of a browser on its way until it is released. */
-async function holdBooking(page: Page): Promise<{ sent: Promise<void>; release: () => void }> {
-  const sent = Promise.withResolvers<void>()
-  const released = Promise.withResolvers<void>()
-  await page.route('**/api/inventory/booked-units', async (route: Route) => {
-    sent.resolve()
-    await released.promise
-    await route.continue()
-  })
-  return { sent: sent.promise, release: released.resolve }
 }

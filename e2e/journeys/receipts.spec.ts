@@ -1,8 +1,15 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { freshDigits, openFromNavigation, signIn, useBrowser, visit, type Width, widths } from '../browser.ts'
 
 useBrowser()
+
+/** Chooses the language of the statement, which is downloaded then. */
+async function downloadStatement(page: Page, language: string): Promise<void> {
+  await page.getByRole('button', { name: 'Download statement' }).click()
+  await page.getByRole('menuitem', { name: language }).click()
+}
 
 describe.each(Object.keys(widths) as Width[])('payments of a booking, on a %s', (width) => {
   it('are found overdue, recorded with their proof, reversed by somebody else, and read in a statement, beside its contract and milestones', {
@@ -58,10 +65,8 @@ describe.each(Object.keys(widths) as Width[])('payments of a booking, on a %s', 
     await other.getByRole('dialog').getByRole('button', { name: 'Reverse receipt' }).click()
     await receipt.getByText('It belongs to another booking').waitFor()
 
-    const [statement] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download statement' }).click(),
-    ])
+    const [statement] = await Promise.all([page.waitForEvent('download'), downloadStatement(page, 'In English')])
+    const [arabic] = await Promise.all([page.waitForEvent('download'), downloadStatement(page, 'In Arabic')])
 
     // The contract of what was agreed, and the day the reservation form was signed.
     const [contract] = await Promise.all([
@@ -78,6 +83,8 @@ describe.each(Object.keys(widths) as Width[])('payments of a booking, on a %s', 
     expect(contract.suggestedFilename()).toMatch(/^B-\d{4}-\d+ contract\.pdf$/)
     expect(download.suggestedFilename()).toBe('Transfer.pdf')
     expect(statement.suggestedFilename()).toMatch(/^B-\d{4}-\d+ statement\.pdf$/)
-    expect((await readFile(await statement.path())).subarray(0, 5).toString()).toBe('%PDF-')
+    const [english, translated] = [await readFile(await statement.path()), await readFile(await arabic.path())]
+    expect([english, translated].map((pdf) => pdf.subarray(0, 5).toString())).toEqual(['%PDF-', '%PDF-'])
+    expect(english.equals(translated)).toBe(false)
   })
 })

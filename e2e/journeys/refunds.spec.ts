@@ -36,6 +36,15 @@ describe.each(Object.keys(widths) as Width[])('a refund, on a %s', (width) => {
     await page.getByText('AED 4,000 of AED 9,000 refunded').waitFor()
     const line = page.getByRole('listitem').filter({ hasText: reference })
 
+    // The overview counts what is left, and its number leads to the booking.
+    await page.goto('/inventory/overview')
+    await page
+      .getByRole('list', { name: 'What waits' })
+      .getByRole('link', { name: /refunds? to pay$/ })
+      .click()
+    await page.locator(`main a[href="/inventory/units/booked-units/${id}"]`).first().click()
+    await page.getByText('AED 4,000 of AED 9,000 refunded').waitFor()
+
     // The transfer came back.
     await line.getByRole('button', { name: 'Reverse refund 2' }).click()
     await dialog.getByLabel('Reason').fill('The account was closed')

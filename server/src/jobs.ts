@@ -10,6 +10,7 @@ import { inventoryJobs, inventoryTasks } from './inventory/jobs.ts'
 import type { JobHandler } from './jobs/worker.ts'
 import { emailJobs } from './mail/jobs.ts'
 import { messagingJobs } from './messaging/jobs.ts'
+import { salesJobs } from './sales/jobs.ts'
 import { taskJobs } from './tasks/jobs.ts'
 
 /** Everything that is done after a call, or by the clock: each part lists its own. */
@@ -24,5 +25,6 @@ export const works: readonly JobHandler[] = [
   ...inventoryJobs,
   ...messagingJobs,
   ...pictureJobs,
+  ...salesJobs,
   ...taskJobs([...inventoryTasks, ...crmTasks, ...administrationTasks], notifyOfTaskEnd),
 ]

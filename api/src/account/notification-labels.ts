@@ -70,6 +70,8 @@ export function sentenceOf({ kind, actor, subject, outcome, detail }: Sayable): 
       return [what, ' was opened']
     case 'offer_answered':
       return [what, outcome === 'rejected' ? ' was declined' : ' was accepted']
+    case 'payment_overdue':
+      return subject?.id == null ? ['Overdue payments: ', what] : ['A payment of ', what, ' is overdue']
     case 'security':
       return [detail ?? 'Something changed in your account.']
   }

@@ -18,6 +18,7 @@ export const notificationKind = z.enum([
   'discount',
   'offer_viewed',
   'offer_answered',
+  'payment_overdue',
   'security',
 ])
 export type NotificationKind = z.output<typeof notificationKind>

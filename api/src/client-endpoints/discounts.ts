@@ -11,6 +11,11 @@ export const discounts: ClientGroup<(typeof groups)['discounts']> = {
     path: '/inventory/discount-requests/{id}/sales-manager',
     access: can('discount_requests.assign'),
   },
+  assignMany: {
+    method: 'POST',
+    path: '/inventory/discount-requests/sales-manager-bulk',
+    access: can('discount_requests.assign'),
+  },
   ask: { method: 'POST', path: '/inventory/booked-units/{id}/discount', access: can('bookings.book') },
   resubmit: { method: 'POST', path: '/inventory/booked-units/{id}/discount/resubmit', access: can('bookings.book') },
   withdraw: { method: 'POST', path: '/inventory/booked-units/{id}/discount/withdraw', access: can('bookings.book') },

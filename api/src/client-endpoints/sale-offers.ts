@@ -51,6 +51,16 @@ export const saleOffers: ClientGroup<(typeof groups)['saleOffers']> = {
     path: '/inventory/sale-offers/{id}/extend',
     access: can('sale_offers.create', 'sale_offers.manage'),
   },
+  withdrawMany: {
+    method: 'POST',
+    path: '/inventory/sale-offers/withdraw-bulk',
+    access: can('sale_offers.create', 'sale_offers.manage'),
+  },
+  extendMany: {
+    method: 'POST',
+    path: '/inventory/sale-offers/extend-bulk',
+    access: can('sale_offers.create', 'sale_offers.manage'),
+  },
   renewLink: {
     method: 'POST',
     path: '/inventory/sale-offers/{id}/link',

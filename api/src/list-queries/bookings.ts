@@ -38,6 +38,7 @@ export const bookings = {
       ]),
     ),
     discounted: flag,
+    refund_left: flag,
     discount_for_me: flag,
   } satisfies ListQuery<'bookings', 'list'>,
   withDiscount: {

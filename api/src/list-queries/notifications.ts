@@ -25,6 +25,7 @@ export const notifications = {
       'discount',
       'offer_viewed',
       'offer_answered',
+      'payment_overdue',
       'security',
     ]),
   } satisfies ListQuery<'notifications', 'list'>,

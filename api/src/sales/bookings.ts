@@ -287,6 +287,8 @@ export const bookings = {
         milestone_missing: anyOf(milestone),
         /** Something was taken off its price, or nothing. */
         discounted: asFlag,
+        /** Cancelled with an amount that goes back, of which some is not paid yet; or not. */
+        refund_left: asFlag,
         /** Has a discount request that was assigned to the caller, or has none. */
         discount_for_me: asFlag,
       },

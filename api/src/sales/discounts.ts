@@ -17,6 +17,7 @@ import {
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { named } from '../inventory/availability.ts'
+import { manyDone, manyIds } from './many.ts'
 
 /** `assigned` waits for its sales manager, `changes_requested` for who asked; `closed` ended with its booking. */
 export const discountStatus = z.enum([
@@ -173,6 +174,17 @@ export const discounts = {
     audit: { label: 'Choose sales manager of discount', subject: 'discount_request' },
     body: z.strictObject({ sales_manager_id: recordId }),
     response: one(discountRow),
+  }),
+  assignMany: endpoint({
+    method: 'POST',
+    path: '/inventory/discount-requests/sales-manager-bulk',
+    summary: 'The same for many requests; those decided meanwhile or not for this manager are skipped and named',
+    access: can('discount_requests.assign'),
+    changes,
+    audit: { label: 'Choose sales manager of discounts', subject: 'discount_request' },
+    idempotent: true,
+    body: z.strictObject({ ids: manyIds('discount request', 'discount requests'), sales_manager_id: recordId }),
+    response: one(manyDone),
   }),
   ask: endpoint({
     method: 'POST',

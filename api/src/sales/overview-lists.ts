@@ -18,6 +18,8 @@ export const waitingRegistrations = { status: ['pending_review'] } as const
 export const heldUnits = { status: ['on_hold'] } as const
 export const endingBookings = { ends_within: ENDS_SOON_HOURS } as const
 
+export const refundsLeft = { refund_left: true } as const
+
 export const bookedIn = ({ from, to }: Pick<BookedWeek, 'from' | 'to'>, currency: string) => ({
   status: BOOKED,
   currency: [currency],

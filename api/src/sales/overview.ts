@@ -81,6 +81,11 @@ const overview = z.object({
     oldest_on: day.nullable(),
     sums: z.array(z.object({ currency, amount, installments: count })),
   }),
+  /** What is agreed to go back to the buyers of cancelled bookings and is not paid yet. */
+  refunds: z.object({
+    bookings: count,
+    sums: z.array(z.object({ currency, amount, bookings: count })),
+  }),
 })
 export type SalesOverview = z.output<typeof overview>
 

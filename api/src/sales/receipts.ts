@@ -21,6 +21,7 @@ import { can, endpoint } from '../endpoint.ts'
 import { named } from '../inventory/availability.ts'
 import { INSTALLMENT_STATES } from '../schedule/allocate.ts'
 import { bookingStatus, refundFields } from './bookings.ts'
+import { offerLanguage } from './offer-shapes.ts'
 
 export const receiptMethod = z.enum(['bank_transfer', 'cheque', 'cash', 'card', 'online', 'other'])
 export type ReceiptMethod = z.output<typeof receiptMethod>
@@ -188,8 +189,9 @@ export const receipts = {
   statement: endpoint({
     method: 'GET',
     path: '/inventory/booked-units/{id}/statement',
-    summary: 'The payments of a booking as of today, as a PDF',
+    summary: 'The payments of a booking as of today, as a PDF in English or Arabic',
     access: can('bookings.view'),
+    query: z.strictObject({ language: offerLanguage.optional() }),
     audit: { label: 'Download statement of booking', subject: 'booking' },
     download: true,
   }),

@@ -20,6 +20,7 @@ import {
 import { can, endpoint } from '../endpoint.ts'
 import { named, unitType } from '../inventory/availability.ts'
 import { discountFields } from './discounts.ts'
+import { manyDone, manyIds } from './many.ts'
 import {
   MAX_OFFER_PLANS,
   MAX_OFFER_UNITS,
@@ -284,6 +285,28 @@ export const saleOffers = {
     audit: { label: 'Extend sale offer', subject: 'sale_offer' },
     body: z.strictObject({ version, valid_until: dayInput }),
     response: one(saleOffer),
+  }),
+  withdrawMany: endpoint({
+    method: 'POST',
+    path: '/inventory/sale-offers/withdraw-bulk',
+    summary: 'Withdraw many sale offers; those that were answered or have ended are skipped and named',
+    access: own,
+    changes,
+    audit: { label: 'Withdraw sale offers', subject: 'sale_offer' },
+    idempotent: true,
+    body: z.strictObject({ ids: manyIds('sale offer', 'sale offers') }),
+    response: one(manyDone),
+  }),
+  extendMany: endpoint({
+    method: 'POST',
+    path: '/inventory/sale-offers/extend-bulk',
+    summary: 'Move the last day of many sale offers; those that cannot move or are valid as long are skipped and named',
+    access: own,
+    changes,
+    audit: { label: 'Extend sale offers', subject: 'sale_offer' },
+    idempotent: true,
+    body: z.strictObject({ ids: manyIds('sale offer', 'sale offers'), valid_until: dayInput }),
+    response: one(manyDone),
   }),
   renewLink: endpoint({
     method: 'POST',

@@ -264,6 +264,7 @@ export interface BookingInstallmentsTable {
   paid: Generated<number>
   owed: Generated<boolean>
   built_at: number | null
+  overdue_told_at: string | null
 }
 
 export interface BookingNumbersTable {
@@ -361,6 +362,7 @@ export interface BookingsTable {
   handed_over_on: string | null
   refund_due: number | null
   refund_note: string | null
+  refunded: Generated<number>
 }
 
 export interface BuildingsTable {
@@ -1361,6 +1363,7 @@ export interface NotificationSettingsTable {
     | 'discount'
     | 'offer_viewed'
     | 'offer_answered'
+    | 'payment_overdue'
     | 'security'
   in_app: boolean
   mail: boolean
@@ -1385,6 +1388,7 @@ export interface NotificationsTable {
     | 'discount'
     | 'offer_viewed'
     | 'offer_answered'
+    | 'payment_overdue'
     | 'security'
   actor_id: number | null
   actor_name: string | null

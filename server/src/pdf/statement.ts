@@ -1,27 +1,37 @@
 /** What `templates/statement.typ` is filled with: all of it as it is to be read. */
 export interface StatementDocument {
   readonly title: string
+  readonly language: 'en' | 'ar'
   readonly number: string
   /** Who sells. */
   readonly from: string
   readonly facts: readonly { readonly label: string; readonly value: string }[]
   readonly totals: readonly { readonly label: string; readonly value: string; readonly strong: boolean }[]
-  readonly currency: string
-  readonly installments: readonly {
-    readonly name: string
-    readonly due: string
-    readonly state: string
-    readonly amount: string
-    readonly paid: string
-    readonly left: string
-  }[]
-  readonly receipts: readonly {
-    readonly number: string
-    readonly day: string
-    readonly method: string
-    readonly reference: string
-    readonly amount: string
-    /** Null where it counts. */
-    readonly reversed: string | null
-  }[]
+  readonly installments: {
+    readonly title: string
+    readonly heads: readonly string[]
+    readonly rows: readonly {
+      readonly name: string
+      readonly due: string
+      readonly state: string
+      readonly amount: string
+      readonly paid: string
+      readonly left: string
+    }[]
+  }
+  readonly receipts: {
+    readonly title: string
+    readonly heads: readonly string[]
+    /** Said where there are no rows. */
+    readonly none: string
+    readonly rows: readonly {
+      readonly number: string
+      readonly day: string
+      readonly method: string
+      readonly reference: string
+      readonly amount: string
+      /** Null where it counts. */
+      readonly reversed: string | null
+    }[]
+  }
 }

@@ -87,6 +87,19 @@ const documents: Readonly<Record<string, () => TypesetTask>> = {
   'contract-english': () => contract(defaultContractText, 'en'),
   'contract-arabic': () => contract(ARABIC_CONTRACT, 'ar'),
   'statement-english': () => ({ template: 'statement', data: statementOf(samplePayments(), sampleStatementFacts) }),
+  'statement-arabic': () => ({
+    template: 'statement',
+    data: statementOf(
+      samplePayments(),
+      {
+        ...sampleStatementFacts,
+        buyers: ['نورة القحطاني', 'Amal Haddad'],
+        project: 'هلال الميناء',
+        plan_name: '60/40 عند التسليم',
+      },
+      'ar',
+    ),
+  }),
   'agreement-english': () => agreement('en', 'Lighthouse Real Estate'),
   'agreement-arabic': () => agreement('ar', 'لايت هاوس العقارية'),
 }

@@ -94,6 +94,12 @@ export const offerSamples: Samples = [
     params: { id: (await offer(world)).id },
     body: { version: 1, valid_until: dayIn(20) },
   })),
+  sample(saleOffers.withdrawMany, async (world) => ({ body: { ids: [(await offer(world)).id] } }), ['ids.0']),
+  sample(
+    saleOffers.extendMany,
+    async (world) => ({ body: { ids: [(await offer(world)).id], valid_until: dayIn(20) } }),
+    ['ids.0'],
+  ),
   sample(saleOffers.renewLink, async (world) => ({ params: { id: (await offer(world)).id }, body: { version: 1 } })),
   sample(saleOffers.revise, async (world) => ({
     params: { id: (await offer(world)).id },

@@ -47,6 +47,9 @@ export const receiptSamples: Samples = [
     body: { reason: 'The cheque bounced' },
   })),
   sample(receipts.proof, async (world) => ({ params: await received(world) })),
-  sample(receipts.statement, async (world) => ({ params: { id: (await accepted(world)).id } })),
+  sample(receipts.statement, async (world) => ({
+    params: { id: (await accepted(world)).id },
+    query: { language: 'ar' as const },
+  })),
   sample(receipts.overdue, () => ({ query: { search: 'haddad', sort: '-due_on' as const } })),
 ]

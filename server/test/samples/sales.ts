@@ -71,6 +71,17 @@ const forCaller = async ({ owner, organization_id, user_id: sales_manager_id }: 
 /** A discount that the caller asked for. */
 const ownDiscount = async (world: SampleWorld, status: 'pending' | 'changes_requested') =>
   buildDiscount(world.owner, await booked(world), { status })
+/** Somebody of the platform who sells for a builder. */
+async function managerOf({ owner }: SampleWorld, organization_id: number): Promise<number> {
+  const { platform } = await owner
+    .selectFrom('memberships')
+    .select('organization_id as platform')
+    .where('organization_type', '=', 'platform')
+    .executeTakeFirstOrThrow()
+  const { id } = await buildMember(owner, platform, 'super_admin_sales_manager')
+  await owner.insertInto('sales_assignments').values({ user_id: id, organization_id }).execute()
+  return id
+}
 const ofBooking = ({ booking_id }: { readonly booking_id: number }) => ({ id: booking_id })
 
 /** An accepted booking whose buyers were others once. */
@@ -197,15 +208,16 @@ export const salesSamples: Samples = [
   })),
   sample(discounts.assign, async (world) => {
     const { id, organization_id } = await waiting(world)
-    const { platform } = await world.owner
-      .selectFrom('memberships')
-      .select('organization_id as platform')
-      .where('organization_type', '=', 'platform')
-      .executeTakeFirstOrThrow()
-    const manager = await buildMember(world.owner, platform, 'super_admin_sales_manager')
-    await world.owner.insertInto('sales_assignments').values({ user_id: manager.id, organization_id }).execute()
-    return { params: { id }, body: { sales_manager_id: manager.id } }
+    return { params: { id }, body: { sales_manager_id: await managerOf(world, organization_id) } }
   }),
+  sample(
+    discounts.assignMany,
+    async (world) => {
+      const { id, organization_id } = await waiting(world)
+      return { body: { ids: [id], sales_manager_id: await managerOf(world, organization_id) } }
+    },
+    ['ids.0'],
+  ),
   sample(discounts.resubmit, async (world) => ({
     params: ofBooking(await ownDiscount(world, 'changes_requested')),
     body: { version: 1, discount_percent: '1', discount_reason: 'One is enough' },

@@ -21,6 +21,7 @@ const MAILED: readonly NotificationKind[] = [
   'booking_decided',
   'discount',
   'offer_answered',
+  'payment_overdue',
   'paper_expiry',
 ]
 

@@ -34,6 +34,7 @@ const NO_FIELDS = {
   registration_number: 'the field milestones',
   handed_over_on: 'the field milestones',
   refund_due: 'its payments say it',
+  refunded: 'its payments say it',
   refund_note: 'its payments say it',
 }
 /** Fields that stand in other tables, or follow from others. */

@@ -69,6 +69,9 @@ export const withPlaces = (db: Database, scope: Scope) =>
 
 type Query = Input<typeof bookings.list>['query']
 
+/** As the indexes of bookings whose refund is not all paid have it. */
+const REFUND_LEFT = sql<boolean>`bookings.refund_due > bookings.refunded`
+
 export function listBookings(db: Database, scope: Scope, params: Query) {
   const { status, project_id, building_id, sales_manager_id, currency, search } = params
   const {
@@ -76,6 +79,7 @@ export function listBookings(db: Database, scope: Scope, params: Query) {
     booked_to,
     ends_within,
     discounted,
+    refund_left,
     discount_for_me,
     milestone_reached = [],
     milestone_missing = [],
@@ -100,6 +104,9 @@ export function listBookings(db: Database, scope: Scope, params: Query) {
         .where('bookings.expires_at', '<=', sql<string>`now() + make_interval(hours => ${ends_within ?? 0}::integer)`),
     )
     .$if(discounted !== undefined, (all) => all.where('bookings.discount', discounted ? '>' : '=', 0))
+    .$if(refund_left !== undefined, (all) =>
+      all.where(refund_left ? REFUND_LEFT : sql<boolean>`${REFUND_LEFT} is not true`),
+    )
     .$if(discount_for_me !== undefined, (all) =>
       all.where('bookings.id', discount_for_me ? 'in' : 'not in', (requests) =>
         requests

@@ -206,6 +206,17 @@ export const bookingOf = (db: Database, scope: Scope, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
+/** Chosen requests with their bookings, in the order in which these are locked. */
+export const listChosen = (db: Database, scope: Scope, ids: readonly number[]) =>
+  db
+    .selectFrom('discount_requests')
+    .where(inReach(scope, 'organization_id'))
+    .where('id', 'in', ids)
+    .select(['id', 'booking_id'])
+    .orderBy('booking_id')
+    .orderBy('id')
+    .execute()
+
 interface Of {
   readonly id: number
   readonly organization_id: number
@@ -304,6 +315,16 @@ export const findManager = (db: Database, scope: Scope, id: number, organization
     .where('users.id', '=', id)
     .select(['users.id', 'users.full_name'])
     .executeTakeFirst()
+
+/** Whether somebody sells for any builder in reach. */
+export const isManager = async (db: Database, scope: Scope, user_id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('sales_assignments')
+    .where(inReach(scope, 'organization_id'))
+    .where('user_id', '=', user_id)
+    .select('user_id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** The super admins of the platform that a sales manager works in, who choose for a new request. */
 export const listSuperAdmins = (db: Database, scope: Scope) =>

@@ -6,6 +6,7 @@ import { conflict, invalid, notFound, requireVersion } from '../../errors/proble
 import { serve } from '../../http/serve.ts'
 import type { Emit } from '../../live/events.ts'
 import { type DiscountContext, grant, judge, notifyOf, openRequest, readDiscount } from './actions.ts'
+import { assign, assignMany } from './assign.ts'
 import {
   bookingOf,
   changeRequest,
@@ -32,7 +33,7 @@ export const discountRoutes = serve(
     one: ({ db, scope, params }) => readDiscount(db, scope, params.id),
 
     assign: async (call) => {
-      const { db, scope, params, body, emit } = call
+      const { db, scope, params, body } = call
       const of = await bookingOf(db, scope, params.id)
       if (!of) throw notFound()
       const { booking, request } = await lockNewest(db, scope, of.booking_id)
@@ -42,19 +43,13 @@ export const discountRoutes = serve(
       if (!manager) throw invalid({ sales_manager_id: ['Choose a sales manager of this developer.'] })
       if (manager.id === request.requested_by.id)
         throw invalid({ sales_manager_id: [`${manager.full_name} asked for it. Choose somebody else.`] })
-      const at = { id: request.id, organization_id: booking.organization_id }
-      await changeRequest(db, scope, at, {
-        sales_manager_id: manager.id,
-        sales_manager_name: manager.full_name,
-        ...(request.status === 'pending' ? { status: 'assigned' } : {}),
-      })
-      await insertDiscountEvent(db, scope, at, { kind: 'assigned', amount: null, note: manager.full_name })
-      announce(emit, booking)
-      await notifyOf(call, booking, { user_id: manager.id, once: `assigned:${request.id}:${request.version}` })
+      await assign(call, booking, request, manager)
       const data = await findDiscount(db, scope, request.id)
       if (!data) throw notFound()
       return { data }
     },
+
+    assignMany: async (call) => ({ data: await assignMany(call, call.body.ids, call.body.sales_manager_id) }),
 
     ask: async (call) => {
       const { db, scope, params, body, emit } = call

@@ -118,6 +118,9 @@ const STATES: Readonly<Record<DiscountStatus, string>> = {
   closed: 'ended with its booking',
 }
 
+/** Why a request that has ended is not given to anybody, as words behind its name. */
+export const whyEnded = (status: DiscountStatus): string => `${STATES[status]} by now.`
+
 /** @throws 409 where the request is in none of these states, such as when somebody else has just decided it */
 export function requireDiscount(
   request: { readonly status: DiscountStatus },

@@ -5,7 +5,7 @@ import { buildBuilding, buildUser } from '../../../test/builders.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { type Look, type Step, stepsOf } from '../../../test/plan-steps.ts'
 import { listBookings } from '../bookings/queries.ts'
-import { absorbedTypes, countWaiting, listTimers, listWaiting, sumOverdue, sumWeeks } from './queries.ts'
+import { absorbedTypes, countWaiting, listTimers, listWaiting, sumOverdue, sumRefunds, sumWeeks } from './queries.ts'
 
 const app = useTestApp()
 /** Bookings of years ago, decided long since. */
@@ -52,6 +52,11 @@ const reads: readonly [name: string, look: Look][] = [
   ['the timers', listTimers],
   ['the weeks', sumWeeks],
   ['what is overdue', sumOverdue],
+  ['what is left to refund', sumRefunds],
+  [
+    'the list of bookings with a refund left',
+    (db, scope) => listBookings(db, scope, { page: 1, per_page: 25, refund_left: true }),
+  ],
   [
     'the list of bookings that end soon',
     (db, scope) => listBookings(db, scope, { page: 1, per_page: 25, ends_within: 24 }),

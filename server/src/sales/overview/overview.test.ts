@@ -7,7 +7,13 @@ import * as lists from '@storey/api/sales/overview-lists.ts'
 import { receipts } from '@storey/api/sales/receipts.ts'
 import { addDays } from '@storey/api/schedule/day.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildAccepted, buildBooking, buildDiscount } from '../../../test/booking-builders.ts'
+import {
+  buildAccepted,
+  buildBooking,
+  buildCancelled,
+  buildDiscount,
+  buildReceipt,
+} from '../../../test/booking-builders.ts'
 import {
   buildBuilding,
   buildClaim,
@@ -88,6 +94,12 @@ beforeAll(async () => {
       { amount: 400_000, due_on: null },
     ])
     expect(late.status).toBe('accepted')
+    for (const back of [15_000, 40_000]) {
+      const booking = await buildAccepted(owner, own)
+      await buildReceipt(owner, booking, { amount: 60_000 })
+      await buildCancelled(owner, booking, { refund_due: 40_000 })
+      await buildReceipt(owner, booking, { amount: back, number: 2, refund: true })
+    }
     await buildClaim(owner, { unit_id: (await buildUnit(owner, { organization_id })).id, held_for: 'Sofia Almeida' })
     await buildUnit(owner, { organization_id, type: 'villa', status: 'unreleased' })
     await buildUnit(owner, { organization_id, type: 'villa' })
@@ -160,6 +172,14 @@ async function* counted(person: Person, overview: SalesOverview): AsyncGenerator
       yield { name: `${group} of type ${type}`, shown: lists.countIn(group, counts), listed }
     }
   }
+  const { refunds } = overview
+  yield { name: 'refunds left', shown: refunds.bookings, listed: await bookingsOf(lists.refundsLeft) }
+  for (const { currency, bookings: count } of refunds.sums)
+    yield {
+      name: `refunds left in ${currency}`,
+      shown: count,
+      listed: await bookingsOf({ ...lists.refundsLeft, currency: [currency] }),
+    }
   yield { name: 'overdue', shown: overdue.installments, listed: await overdueOf({}) }
   for (const { currency, installments, amount } of overdue.sums) {
     const { data, meta } = await person.call(receipts.overdue, {
@@ -187,7 +207,7 @@ describe('GET /inventory/overview', () => {
   })
 
   it('shows a sales manager what their developers have, and weeks of their own zone', async () => {
-    const { to_decide, running_out, booked, absorption, overdue } = await overviewOf(manager)
+    const { to_decide, running_out, booked, absorption, overdue, refunds } = await overviewOf(manager)
 
     expect(to_decide).toMatchObject({ bookings: 5, discounts: 1, registrations: null })
     expect(to_decide.oldest).toHaveLength(5)
@@ -217,6 +237,8 @@ describe('GET /inventory/overview', () => {
       oldest_on: monday(2),
       sums: [{ currency: 'AED', amount: 300_000, installments: 2 }],
     })
+    // One of two is left, of which a part went back.
+    expect(refunds).toEqual({ bookings: 1, sums: [{ currency: 'AED', amount: 25_000, bookings: 1 }] })
   })
 
   it('shows a super admin everything', async () => {
@@ -236,6 +258,7 @@ describe('GET /inventory/overview', () => {
       booked: [],
       absorption: { projects: [], projects_count: 0, types: [] },
       overdue: { installments: 0, oldest_on: null, sums: [] },
+      refunds: { bookings: 0, sums: [] },
     })
   })
 

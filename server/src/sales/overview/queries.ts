@@ -164,6 +164,21 @@ export async function absorbedTypes(db: Database, scope: Scope) {
   return { types, counts }
 }
 
+/** What is left to refund, by currency: as the list of bookings with a refund left has it. */
+export const sumRefunds = (db: Database, scope: Scope) =>
+  db
+    .selectFrom('bookings')
+    .where(inReach(scope, 'organization_id'))
+    .where(sql<boolean>`refund_due > refunded`)
+    .groupBy('currency')
+    .orderBy('currency')
+    .select([
+      'currency',
+      sql<number>`sum(refund_due - refunded)::bigint`.as('amount'),
+      sql<number>`count(*)`.as('bookings'),
+    ])
+    .execute()
+
 /** What is late, by currency: as the list of overdue installments has it. */
 export const sumOverdue = (db: Database, scope: Scope) =>
   db

@@ -7,13 +7,14 @@ import {
   listTimers,
   listWaiting,
   sumOverdue,
+  sumRefunds,
   sumWeeks,
 } from './queries.ts'
 
 export const salesOverviewRoutes = serve(salesOverview, {
   // None of them waits for another: they go out together.
   show: async ({ db, scope }) => {
-    const [waiting, oldest, soonest, booked, projects, types, late] = await Promise.all([
+    const [waiting, oldest, soonest, booked, projects, types, late, refunds] = await Promise.all([
       countWaiting(db, scope),
       listWaiting(db, scope),
       listTimers(db, scope),
@@ -21,6 +22,7 @@ export const salesOverviewRoutes = serve(salesOverview, {
       absorbedProjects(db, scope),
       absorbedTypes(db, scope),
       sumOverdue(db, scope),
+      sumRefunds(db, scope),
     ])
     const { bookings, discounts, registrations, ending } = waiting
     return {
@@ -37,6 +39,7 @@ export const salesOverviewRoutes = serve(salesOverview, {
           ),
           sums: late.map(({ currency, amount, installments }) => ({ currency, amount, installments })),
         },
+        refunds: { bookings: refunds.reduce((sum, { bookings }) => sum + bookings, 0), sums: refunds },
       },
     }
   },

@@ -1,3 +1,4 @@
+import type { OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
 import type { BookingPayments } from '@storey/api/sales/receipts.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
@@ -19,10 +20,11 @@ export async function typesetStatement(
   db: Database,
   scope: Scope,
   id: number,
+  language: OfferLanguage,
 ): Promise<{ name: string; content: Buffer }> {
   const payments = await readPayments(db, scope, id)
   const facts = await findStatementFacts(db, scope, id)
   if (!facts) throw notFound()
-  const content = await typesetter.typeset({ template: 'statement', data: statementOf(payments, facts) })
+  const content = await typesetter.typeset({ template: 'statement', data: statementOf(payments, facts, language) })
   return { name: `${payments.booking.number} statement.pdf`, content }
 }

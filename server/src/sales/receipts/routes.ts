@@ -87,8 +87,8 @@ export const receiptRoutes = serve(
       return downloadOf(db, scope, services.storage, place.file_id)
     },
 
-    statement: async ({ db, scope, params }) => {
-      const { name, content } = await typesetStatement(db, scope, params.id)
+    statement: async ({ db, scope, params, query }) => {
+      const { name, content } = await typesetStatement(db, scope, params.id, query.language ?? 'en')
       return new Download(name, 'application/pdf', content)
     },
 

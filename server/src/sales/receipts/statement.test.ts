@@ -15,12 +15,12 @@ it('says what is agreed, received, left and overdue, and names every installment
     'AED 910,000.50',
     'AED 160,000.00',
   ])
-  expect(installments.map(({ due, state, left }) => [due, state, left])).toEqual([
+  expect(installments.rows.map(({ due, state, left }) => [due, state, left])).toEqual([
     ['1 Oct 2026', 'Paid', '0.00'],
     ['1 Nov 2026', 'Overdue', '160,000.00'],
     ['On handover', 'Scheduled', '750,000.50'],
   ])
-  expect(receipts.map(({ number, reversed }) => [number, reversed])).toEqual([
+  expect(receipts.rows.map(({ number, reversed }) => [number, reversed])).toEqual([
     ['1', null],
     ['2', 'Reversed on 3 Nov 2026'],
     ['3', null],
@@ -46,7 +46,7 @@ it('names what goes back of a cancelled booking, and what did', () => {
     ['Refund agreed', 'AED 50,000.00'],
     ['Refunded', 'AED 40,000.00'],
   ])
-  expect(receipts.map(({ method, amount }) => [method, amount])).toEqual([['Refund, cheque', '\u221240,000.00']])
+  expect(receipts.rows.map(({ method, amount }) => [method, amount])).toEqual([['Refund, cheque', '\u221240,000.00']])
 })
 
 it('is set with Arabic names, and with names that look like code', async () => {
@@ -68,4 +68,34 @@ it('is set with Arabic names, and with names that look like code', async () => {
 
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
   expect(other.toString('latin1')).not.toMatch(/\/JavaScript|\/Launch|\/OpenAction|\/EmbeddedFile|root:x:0/)
+})
+
+it('is in Arabic with Latin digits, and leaves no word of ours in English', () => {
+  const payments = samplePayments()
+  const [last] = payments.receipts
+  if (!last) throw new Error('A sample without receipts.')
+  const statement = statementOf(
+    { ...payments, receipts: [...payments.receipts, { ...last, refund: true }] },
+    sampleStatementFacts,
+    'ar',
+  )
+
+  const { facts, totals, installments, receipts } = statement
+  const ours = [
+    statement.title,
+    ...[...facts, ...totals].map(({ label }) => label),
+    installments.title,
+    receipts.title,
+    receipts.none,
+    ...[...installments.heads, ...receipts.heads].map((head) => head.replace('AED', '')),
+    ...installments.rows.flatMap(({ due, state }) => [due, state]),
+    ...receipts.rows.flatMap(({ day, method, reversed }) => [day, method, reversed ?? '']),
+  ]
+  expect(ours.filter((text) => /[A-Za-z\u0660-\u0669]/.test(text))).toEqual([])
+  expect(installments.rows.map(({ due, state }) => [due, state])).toEqual([
+    ['1 أكتوبر 2026', 'مسددة'],
+    ['1 نوفمبر 2026', 'متأخرة'],
+    ['عند التسليم', 'مجدولة'],
+  ])
+  expect(totals[0]?.value).toBe('AED 1,000,000.50')
 })

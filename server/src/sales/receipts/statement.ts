@@ -1,23 +1,7 @@
-import type { BookingPayments, PaidInstallment, ReceiptMethod } from '@storey/api/sales/receipts.ts'
-import { plainDayText } from '@storey/api/schedule/day.ts'
+import type { OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
+import type { BookingPayments } from '@storey/api/sales/receipts.ts'
 import type { StatementDocument } from '../../pdf/statement.ts'
-
-const METHODS: Readonly<Record<ReceiptMethod, string>> = {
-  bank_transfer: 'Bank transfer',
-  cheque: 'Cheque',
-  cash: 'Cash',
-  card: 'Card',
-  online: 'Online',
-  other: 'Other',
-}
-const STATES: Readonly<Record<PaidInstallment['state'], string>> = {
-  scheduled: 'Scheduled',
-  due: 'Due',
-  part_paid: 'Part paid',
-  paid: 'Paid',
-  overdue: 'Overdue',
-  cancelled: 'Cancelled',
-}
+import { words } from './statement-words.ts'
 
 const figure = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const bare = (amount: number) => figure.format(amount / 100)
@@ -31,50 +15,64 @@ interface Facts {
   readonly plan_name: string
 }
 
+/** Keeps a sign on the left of its figure where the text around it runs from the right. */
+const LEFT_TO_RIGHT = '\u200e'
+
 /** The payments of a booking as a statement of the day. */
 export function statementOf(
   { booking, currency, today, totals, installments, receipts, refund }: BookingPayments,
   { unit, building, project, seller, buyers, plan_name }: Facts,
+  language: OfferLanguage = 'en',
 ): StatementDocument {
+  const said = words[language]
   const money = (amount: number) => `${currency} ${bare(amount)}`
+  const minus = language === 'ar' ? `${LEFT_TO_RIGHT}\u2212` : '\u2212'
+  const [date, of, home, place, plan] = said.facts
   return {
-    title: 'Statement of payments',
+    title: said.title,
+    language,
     number: booking.number,
     from: seller,
-    currency,
     facts: [
-      { label: 'Date', value: plainDayText(today) },
-      { label: 'Booking', value: booking.number },
-      { label: buyers.length === 1 ? 'Buyer' : 'Buyers', value: buyers.join(', ') },
-      { label: 'Unit', value: `${unit}, ${building}` },
-      { label: 'Project', value: project },
-      { label: 'Plan', value: plan_name },
+      { label: date, value: said.day(today) },
+      { label: of, value: booking.number },
+      { label: said.buyers(buyers.length), value: said.list(buyers) },
+      { label: home, value: said.list([unit, building]) },
+      { label: place, value: project },
+      { label: plan, value: plan_name },
     ],
     totals: [
-      { label: 'Agreed', value: money(totals.agreed), strong: false },
-      { label: 'Received', value: money(totals.received), strong: false },
-      ...(booking.status === 'cancelled' ? [] : [{ label: 'Left to pay', value: money(totals.left), strong: true }]),
-      ...(refund?.agreed ? [{ label: 'Refund agreed', value: money(refund.agreed), strong: false }] : []),
-      ...(refund?.refunded ? [{ label: 'Refunded', value: money(refund.refunded), strong: true }] : []),
-      ...(totals.overdue > 0 ? [{ label: 'Of that overdue', value: money(totals.overdue), strong: true }] : []),
+      { label: said.totals.agreed, value: money(totals.agreed), strong: false },
+      { label: said.totals.received, value: money(totals.received), strong: false },
+      ...(booking.status === 'cancelled' ? [] : [{ label: said.totals.left, value: money(totals.left), strong: true }]),
+      ...(refund?.agreed ? [{ label: said.totals.refundAgreed, value: money(refund.agreed), strong: false }] : []),
+      ...(refund?.refunded ? [{ label: said.totals.refunded, value: money(refund.refunded), strong: true }] : []),
+      ...(totals.overdue > 0 ? [{ label: said.totals.overdue, value: money(totals.overdue), strong: true }] : []),
     ],
-    installments: installments.map(({ name, due_on, due_text, state, amount, paid, left }) => ({
-      name,
-      due: due_on === null ? due_text : plainDayText(due_on),
-      state: STATES[state],
-      amount: bare(amount),
-      paid: bare(paid),
-      left: bare(left),
-    })),
-    receipts: receipts
-      .toReversed()
-      .map(({ number, received_on, method, reference, amount, reversal, refund: back }) => ({
-        number: String(number),
-        day: plainDayText(received_on),
-        method: back ? `Refund, ${METHODS[method].toLowerCase()}` : METHODS[method],
-        reference: reference ?? '',
-        amount: back ? `\u2212${bare(amount.amount)}` : bare(amount.amount),
-        reversed: reversal ? `Reversed on ${plainDayText(reversal.at.slice(0, 10))}` : null,
+    installments: {
+      title: said.installments,
+      heads: said.installmentHeads(currency),
+      rows: installments.map(({ name, due_on, due_text, state, amount, paid, left }) => ({
+        name,
+        due: due_on === null ? said.due(due_text) : said.day(due_on),
+        state: said.states[state],
+        amount: bare(amount),
+        paid: bare(paid),
+        left: bare(left),
       })),
+    },
+    receipts: {
+      title: said.receipts,
+      heads: said.receiptHeads(currency),
+      none: said.noReceipts,
+      rows: receipts.toReversed().map(({ number, received_on, method, reference, amount, reversal, refund: back }) => ({
+        number: String(number),
+        day: said.day(received_on),
+        method: back ? said.refund(said.methods[method]) : said.methods[method],
+        reference: reference ?? '',
+        amount: back ? `${minus}${bare(amount.amount)}` : bare(amount.amount),
+        reversed: reversal ? said.reversed(said.day(reversal.at.slice(0, 10))) : null,
+      })),
+    },
   }
 }

@@ -60,37 +60,40 @@ export const findOffer = (db: Database, scope: Scope, id: number) =>
 
 export type FoundOffer = NonNullable<Awaited<ReturnType<typeof findOffer>>>
 
-const offerWhole = (db: Database, scope: Scope, id: number) =>
-  visible(db, scope)
-    .select([
-      'o.id',
-      'o.organization_id',
-      'o.uuid',
-      'o.nonce',
-      'o.number',
-      'o.revision',
-      'o.status',
-      'o.title',
-      'o.lead_id',
-      'o.client_name',
-      'o.client_email',
-      'o.client_phone',
-      'o.language',
-      'o.currency',
-      'o.message',
-      'o.valid_until',
-      'o.first_viewed_at',
-      'o.supersedes_id',
-      'o.created_by',
-      'o.created_by_name',
-      'o.version',
-      today.as('today'),
-    ])
-    .where('o.id', '=', id)
+const offersWhole = (db: Database, scope: Scope) =>
+  visible(db, scope).select([
+    'o.id',
+    'o.organization_id',
+    'o.uuid',
+    'o.nonce',
+    'o.number',
+    'o.revision',
+    'o.status',
+    'o.title',
+    'o.lead_id',
+    'o.client_name',
+    'o.client_email',
+    'o.client_phone',
+    'o.language',
+    'o.currency',
+    'o.message',
+    'o.valid_until',
+    'o.first_viewed_at',
+    'o.supersedes_id',
+    'o.created_by',
+    'o.created_by_name',
+    'o.version',
+    today.as('today'),
+  ])
+const offerWhole = (db: Database, scope: Scope, id: number) => offersWhole(db, scope).where('o.id', '=', id)
 
 /** What changes of an offer begin with: of two at once, the second sees the first. */
 export const lockOffer = (db: Database, scope: Scope, id: number) =>
   offerWhole(db, scope, id).forNoKeyUpdate().executeTakeFirst()
+
+/** Many of them, in the order of their ids, so that two who change the same ones wait for each other. */
+export const lockOffers = (db: Database, scope: Scope, ids: readonly number[]) =>
+  offersWhole(db, scope).where('o.id', 'in', ids).orderBy('o.id').forNoKeyUpdate().execute()
 
 /** The same, to look at alone. */
 export const seeOffer = (db: Database, scope: Scope, id: number) => offerWhole(db, scope, id).executeTakeFirst()

@@ -7,6 +7,7 @@ import { JsonText, serve } from '../../http/serve.ts'
 import { lockSeen, readOffer, sendOffer, settle } from './actions.ts'
 import { announce } from './announce.ts'
 import { limitsText, listBuildings, listFilters, listOffers } from './list-queries.ts'
+import { extendMany, withdrawMany } from './many.ts'
 import { type PricedUnit, priceUnits } from './pricing.ts'
 import {
   changeOffer,
@@ -20,7 +21,7 @@ import {
   sellerOf,
   unitsOf,
 } from './queries.ts'
-import { numberText, OPEN, offerProblems, requireOffer, requireValidity, searchText } from './rules.ts'
+import { EXTENDED, numberText, OPEN, offerProblems, requireOffer, requireValidity, searchText } from './rules.ts'
 import { addUnit, changeDiscount, choosePlans, insertPriced, removeUnit } from './units.ts'
 
 export const saleOfferRoutes = serve(
@@ -133,7 +134,7 @@ export const saleOfferRoutes = serve(
     extend: async (call) => {
       const { db, scope, body, emit } = call
       const offer = await lockSeen(call, call.params.id, body.version)
-      requireOffer(offer, [...OPEN, 'expired', 'accepted'])
+      requireOffer(offer, EXTENDED)
       requireValidity(body.valid_until, offer.today)
       if (body.valid_until <= offer.valid_until) throw invalid({ valid_until: ['Choose a day after the last one.'] })
       await changeOffer(db, scope, offer, {
@@ -144,6 +145,10 @@ export const saleOfferRoutes = serve(
       announce(emit, offer, 'sale_offer.changed')
       return readOffer(call, offer.id)
     },
+
+    withdrawMany: async (call) => ({ data: await withdrawMany(call, call.body.ids, OPEN) }),
+
+    extendMany: async (call) => ({ data: await extendMany(call, call.body.ids, call.body.valid_until, EXTENDED) }),
 
     renewLink: async (call) => {
       const { db, scope, emit } = call

@@ -126,6 +126,12 @@ export function requireOffer(offer: Dated, allowed: readonly OfferStatus[]): voi
     )
 }
 
+/** Why an offer in none of these states is not changed, as words behind its name; undefined where it is. */
+export function whyNotChanged(offer: Dated, allowed: readonly OfferStatus[]): string | undefined {
+  const status = statusOf(offer)
+  return allowed.includes(status) ? undefined : `${STATES[status]}.`
+}
+
 /** Why nothing is booked from an offer: a draft is not out, and past its last day it is over, accepted or not. */
 export function whyNotBooked(offer: Dated): { readonly code: string; readonly message: string } | undefined {
   const status = statusOf(offer)
@@ -137,6 +143,9 @@ export function whyNotBooked(offer: Dated): { readonly code: string; readonly me
 
 /** What may still be changed. */
 export const OPEN: readonly OfferStatus[] = ['draft', 'sent', 'viewed']
+
+/** What may still be valid for longer. */
+export const EXTENDED: readonly OfferStatus[] = [...OPEN, 'expired', 'accepted']
 
 /** What the database refuses, as answers. */
 export const offerProblems = {

@@ -26,6 +26,7 @@ const KINDS: Readonly<Record<NotificationKind, { readonly title: string; readonl
   discount: { title: copy.discounts, text: copy.aDiscountWaitsForYouOrIsDecided },
   offer_viewed: { title: copy.offersOpened, text: copy.aClientOpensAnOfferYouMade },
   offer_answered: { title: copy.offersAnswered, text: copy.aClientAcceptsOrDeclinesAnOfferYouMade },
+  payment_overdue: { title: copy.overduePayments, text: copy.aPaymentOfABookingIsOverdue },
   price_list: { title: copy.priceLists, text: copy.aScheduledPriceListIsAppliedOrFails },
   messages_ended: { title: copy.messages, text: copy.messagesYouStartedEndOrPause },
   paper_expiry: { title: copy.expiringDocuments, text: copy.aLicenseOrDocumentIsAboutToExpire },

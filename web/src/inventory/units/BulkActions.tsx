@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { amenities, saleOffers, units } from '@storey/api/client-endpoints.ts'
 import type { UnitMove, UnitRow } from '@storey/api/inventory/units.ts'
 import { MAX_OFFER_UNITS } from '@storey/api/sales/offer-shapes.ts'
@@ -11,6 +10,7 @@ import { act } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { BulkAction } from '../../ui/table/BulkAction.tsx'
+import { type SkippedRow, SkippedRows } from '../../ui/table/SkippedRows.tsx'
 import type { Chosen } from '../../ui/table/selection.ts'
 import { MapAmenities } from '../amenities/parts/edit-later.ts'
 import { moveEffect, moveLabels } from '../parts/labels.ts'
@@ -28,13 +28,11 @@ const countOf = (count: number) => (count === 1 ? copy.oneUnit : copy.unitCount(
 /** The server moves at most this many in one call. */
 const MAX_COUNT = 500
 
-type Skipped = readonly { readonly id: number; readonly name: string; readonly reason: string }[]
-
 /** Moves many units at once; those that cannot move are skipped and named. */
 export function BulkActions({ chosen }: { chosen: Chosen<UnitRow> }) {
   const [blocking, setBlocking] = useState(false)
   const [mapping, setMapping] = useState<readonly number[] | undefined>()
-  const [skipped, setSkipped] = useState<Skipped>([])
+  const [skipped, setSkipped] = useState<readonly SkippedRow[]>([])
   const mayMove = useCan(units.moveMany.access)
   const navigate = useNavigate()
 
@@ -112,21 +110,11 @@ export function BulkActions({ chosen }: { chosen: Chosen<UnitRow> }) {
           onReason={(reason) => send('block', reason)}
         />
       )}
-      <Modal
-        opened={skipped.length > 0}
-        onClose={() => setSkipped([])}
+      <SkippedRows
         title={copy.stayedAsTheyAre(countOf(skipped.length))}
-        size={520}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        <ul style={{ display: 'grid', gap: 8, listStyle: 'none', fontSize: 13 }}>
-          {skipped.map(({ id, name, reason }) => (
-            <li key={id}>
-              <b style={{ fontWeight: 600 }}>{name}</b> {reason}
-            </li>
-          ))}
-        </ul>
-      </Modal>
+        rows={skipped}
+        onClose={() => setSkipped([])}
+      />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Group, VisuallyHidden } from '@mantine/core'
 import type { Alternative, BookingForm } from '@storey/api/sales/booking-form.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { takenText } from '../../inventory/parts/taken.ts'
@@ -61,7 +61,8 @@ export function UnitTaken({ form, told, onLeave, onDismiss }: Props) {
 function Other({ other, name, onTake }: { other: Alternative; name: string; onTake: () => void }) {
   const [areaUnit] = useAreaUnit()
   return (
-    <button type="button" className={styles.other} onClick={onTake} aria-label={copy.bookInstead(name)}>
+    <button type="button" className={styles.other} onClick={onTake}>
+      <VisuallyHidden>{copy.bookInstead} </VisuallyHidden>
       <b>{name}</b>
       <span>{copy.floorAndArea(other.floor, areaText(other.total_area, areaUnit))}</span>
       <span>{moneyText(other.price)}</span>

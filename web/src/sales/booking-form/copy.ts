@@ -6,7 +6,7 @@ export const addBuyer = 'Add buyer'
 export const anIdOfEachBuyer = 'An ID of each buyer'
 export const back = 'Back'
 export const book = (name: string | number) => `Book ${name}`
-export const bookInstead = (name: string | number) => `Book ${name} instead`
+export const bookInstead = 'Book instead:'
 export const broker = 'Broker'
 export const building = 'Building'
 export const buyer = 'Buyer'

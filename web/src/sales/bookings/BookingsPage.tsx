@@ -171,6 +171,13 @@ export function BookingsPage() {
             yes: copy.withDiscount,
             no: copy.withoutDiscount,
           },
+          {
+            kind: 'yes',
+            key: 'refund_left',
+            label: copy.refund,
+            yes: copy.refundLeft,
+            no: copy.noRefundLeft,
+          },
           // Who sees all requests has a list of them.
           ...(seesRequests ? [] : [ownDiscounts]),
         ]}

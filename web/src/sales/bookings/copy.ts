@@ -71,6 +71,9 @@ export const accept = (number: string) => `Accept ${number}?`
 export const accepted = (number: string) => `${number} accepted`
 export const upload = 'Upload'
 export const discount = 'Discount'
+export const refund = 'Refund'
+export const refundLeft = 'Some is left to pay'
+export const noRefundLeft = 'None is left to pay'
 export const askForDiscount = 'Ask for a discount'
 export const showDiscount = 'Show discount'
 export const expiresWithin = 'Expires within'

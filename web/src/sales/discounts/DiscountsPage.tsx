@@ -18,6 +18,7 @@ import { RowCard } from '../../ui/table/RowCard.tsx'
 import { DiscountPanel } from '../parts/DiscountPanel.tsx'
 import { discountStatusLabels } from '../parts/discount-labels.ts'
 import * as copy from './copy.ts'
+import { DiscountBulk } from './DiscountBulk.tsx'
 
 const home = ({ building, unit }: DiscountRow) => unitName(building, unit.number)
 
@@ -115,6 +116,7 @@ export function DiscountsPage() {
         ]}
         rowName={home}
         columns={columnsOf(list.show)}
+        bulk={(chosen) => <DiscountBulk chosen={chosen} />}
         onPreview={({ booking }) => list.show(booking.id)}
         card={(row) => (
           <RowCard

@@ -3,7 +3,7 @@ import { saleOffers, units } from '@storey/api/client-endpoints.ts'
 import type { Input } from '@storey/api/endpoint.ts'
 import { type OfferRow, offerStatus } from '@storey/api/sales/offer-shapes.ts'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useSession } from '../../http/useSession.ts'
 import { Can, useCan } from '../../shell/Can.tsx'
 import { Day } from '../../ui/Day.tsx'
@@ -15,8 +15,10 @@ import { Page } from '../../ui/Page.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { DataTable, type ListResponse } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
+import type { Chosen } from '../../ui/table/selection.ts'
 import * as copy from './copy.ts'
 import { offerStatusLabels } from './labels.ts'
+import { OfferBulk } from './OfferBulk.tsx'
 import { OfferPanel } from './OfferPanel.tsx'
 import { offerColumns } from './offer-columns.tsx'
 
@@ -34,10 +36,11 @@ interface Props {
   list: ListState<Query>
   answer: ListResponse<OfferRow>
   filters: readonly Filter<keyof Query & string>[]
+  pageOf: ComponentProps<typeof OfferBulk>['pageOf']
 }
 
 /** Offers, however many of them the reader may list; the panel of one beside them. */
-export function OfferTable({ name, title, list, answer, filters }: Props) {
+export function OfferTable({ name, title, list, answer, filters, pageOf }: Props) {
   const manages = useCan(saleOffers.change.access)
   const makes = useCan(saleOffers.create.access)
   const me = useSession()?.user_id
@@ -79,6 +82,9 @@ export function OfferTable({ name, title, list, answer, filters }: Props) {
         rowName={({ client }) => client.name}
         rowTone={({ status }) => ({ dim: ['expired', 'withdrawn', 'superseded'].includes(status) })}
         columns={offerColumns(nameOf)}
+        {...(manages || makes
+          ? { bulk: (chosen: Chosen<OfferRow>) => <OfferBulk chosen={chosen} pageOf={pageOf} /> }
+          : {})}
         card={(offer) => (
           <RowCard
             title={nameOf(offer)}

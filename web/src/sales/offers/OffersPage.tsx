@@ -1,6 +1,7 @@
 import { saleOffers } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { useListState } from '../../ui/list/useListState.ts'
 import * as copy from './copy.ts'
@@ -19,6 +20,7 @@ export function OffersPage() {
       title={copy.saleOffers}
       list={list}
       answer={answer}
+      pageOf={pageOf}
       filters={[
         { kind: 'choice', key: 'project_id', label: copy.project, options: named(choices?.projects) },
         { kind: 'choice', key: 'building_id', label: copy.building, options: named(choices?.buildings) },
@@ -32,3 +34,6 @@ export function OffersPage() {
     />
   )
 }
+
+const pageOf = async (asked: Readonly<Record<string, unknown>>, page: number) =>
+  (await call(saleOffers.list, { query: { ...asked, page, per_page: 100 } })).data.map(({ id }) => id)

@@ -1,6 +1,7 @@
 import { saleOffers } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { ListMemoryContext, LocalListMemory } from '../../ui/list/list-memory.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
@@ -14,7 +15,17 @@ export function OwnOffersPage() {
   return (
     // Views are kept and counted by the list of all offers, which not every maker has.
     <ListMemoryContext value={LocalListMemory}>
-      <OfferTable name="own-sale-offers" title={copy.yourOffers} list={list} answer={answer} filters={[]} />
+      <OfferTable
+        name="own-sale-offers"
+        title={copy.yourOffers}
+        list={list}
+        answer={answer}
+        filters={[]}
+        pageOf={pageOf}
+      />
     </ListMemoryContext>
   )
 }
+
+const pageOf = async (asked: Readonly<Record<string, unknown>>, page: number) =>
+  (await call(saleOffers.own, { query: { ...asked, page, per_page: 100 } })).data.map(({ id }) => id)

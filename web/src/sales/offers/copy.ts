@@ -160,3 +160,13 @@ export const sendByEmail = 'Send it by e-mail'
 export const sendByWhatsapp = 'Send it by WhatsApp'
 export const saveDraft = 'Save draft'
 export const sideBySide = 'Units side by side'
+
+const offers = (count: number) => (count === 1 ? '1 offer' : `${count} offers`)
+export const chooseAtMostOffers = (most: number) => `Choose at most ${most} offers at a time.`
+export const withdrawMany = (count: number) => `Withdraw ${offers(count)}?`
+export const withdrawManyEffect =
+  'Their links say so from now on. Offers that were answered or have ended stay as they are.'
+export const offersWithdrawn = (count: number) => `${offers(count)} withdrawn`
+export const extendMany = (count: number) => `Extend ${offers(count)}`
+export const offersExtended = (count: number) => `${offers(count)} extended`
+export const offersStayed = (count: number) => `${offers(count)} stayed as ${count === 1 ? 'it is' : 'they are'}`

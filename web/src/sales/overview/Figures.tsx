@@ -54,6 +54,15 @@ export function Figures({ overview }: { overview: SalesOverview }) {
       words: copy.installmentsOverdue(overdue.installments),
       late: overdue.installments > 0,
     },
+    ...(overview.refunds.bookings > 0
+      ? [
+          {
+            to: addresses.refundsLeft,
+            count: overview.refunds.bookings,
+            words: copy.refundsLeft(overview.refunds.bookings),
+          },
+        ]
+      : []),
     { to: addresses.unitsIn('available'), count: available, words: copy.ofReleased(countText(released)) },
   ]
   return (

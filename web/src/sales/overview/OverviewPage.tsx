@@ -12,7 +12,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { useMinutes } from '../../ui/useMinutes.ts'
 import { AbsorbedProjects, AbsorbedTypes } from './Absorption.tsx'
-import { OVERDUE, overdueIn } from './addresses.ts'
+import { OVERDUE, overdueIn, refundsLeftIn } from './addresses.ts'
 import { BookedWeeks } from './BookedWeeks.tsx'
 import * as copy from './copy.ts'
 import { Figures } from './Figures.tsx'
@@ -28,9 +28,12 @@ export function OverviewPage() {
 
 function Overview({ overview }: { overview: SalesOverview }) {
   const now = useMinutes()
-  const { to_decide, absorption, booked, overdue } = overview
+  const { to_decide, absorption, booked, overdue, refunds } = overview
   const isEmpty =
-    absorption.types.length === 0 && booked.length === 0 && overdue.installments === 0 && !to_decide.registrations
+    absorption.types.length === 0 &&
+    booked.length === 0 &&
+    overdue.installments + refunds.bookings === 0 &&
+    !to_decide.registrations
   return (
     <Page title={copy.overview} area="Sales" note={fullDayText(today(now))}>
       {isEmpty ? (
@@ -43,6 +46,7 @@ function Overview({ overview }: { overview: SalesOverview }) {
               <ToDecide toDecide={to_decide} />
               <RunningOut runningOut={overview.running_out} />
               <Overdue overdue={overdue} />
+              <Refunds refunds={refunds} />
             </div>
             <div className={styles.sold}>
               <BookedWeeks booked={booked} now={now} />
@@ -77,6 +81,23 @@ function Overdue({ overdue: { sums, oldest_on } }: Pick<SalesOverview, 'overdue'
           </li>
         </ul>
       )}
+    </Section>
+  )
+}
+
+/** Drawn only where something is left to pay. */
+function Refunds({ refunds: { sums } }: Pick<SalesOverview, 'refunds'>) {
+  if (sums.length === 0) return null
+  return (
+    <Section title={copy.refunds}>
+      <ul className={styles.rows}>
+        {sums.map(({ currency, amount, bookings }) => (
+          <li key={currency}>
+            <Link to={refundsLeftIn(currency)}>{moneyText({ amount, currency })}</Link>
+            <span className={styles.meta}>{copy.inBookings(bookings)}</span>
+          </li>
+        ))}
+      </ul>
     </Section>
   )
 }

@@ -20,5 +20,7 @@ export const heldUnits = address(UNITS, lists.heldUnits)
 export const booking = (id: number) => `${BOOKINGS}/${id}`
 export const bookedIn = (week: Pick<BookedWeek, 'from' | 'to'>, currency: string) =>
   address(BOOKINGS, lists.bookedIn(week, currency))
+export const refundsLeft = address(BOOKINGS, lists.refundsLeft)
+export const refundsLeftIn = (currency: string) => address(BOOKINGS, { ...lists.refundsLeft, currency: [currency] })
 export const overdueIn = (currency: string) => address(OVERDUE, lists.overdueIn(currency))
 export const unitsIn = (...asked: Parameters<typeof lists.unitsIn>) => address(UNITS, lists.unitsIn(...asked))

@@ -9,6 +9,7 @@ export const bookingsEnding = (count: number) =>
   count === 1 ? 'booking expires within a day' : 'bookings expire within a day'
 export const unitsOnHold = (count: number) => (count === 1 ? 'unit on hold' : 'units on hold')
 export const installmentsOverdue = (count: number) => (count === 1 ? 'installment overdue' : 'installments overdue')
+export const refundsLeft = (count: number) => (count === 1 ? 'refund to pay' : 'refunds to pay')
 export const ofReleased = (released: string) => `of ${released} released units available`
 export const toDecide = 'To decide'
 export const allOf = (count: string) => `All ${count}`
@@ -55,5 +56,7 @@ export const overdue = 'Overdue payments'
 export const nothingOverdue = 'No payment is overdue.'
 export const oldestSince = 'The oldest was due'
 export const inInstallments = (count: number) => (count === 1 ? 'in 1 installment' : `in ${count} installments`)
+export const refunds = 'Refunds to pay'
+export const inBookings = (count: number) => (count === 1 ? 'of 1 cancelled booking' : `of ${count} cancelled bookings`)
 export const nothingYet = 'Nothing to look over yet'
 export const comesHere = 'Units, bookings and payments of your developers are counted here.'

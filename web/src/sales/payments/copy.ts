@@ -58,6 +58,8 @@ export const downloadProof = (refund: boolean, number: number) =>
   `Download proof of ${refund ? 'refund' : 'receipt'} ${number}`
 export const proofOfIt = 'Proof'
 export const statement = 'Statement'
+export const inEnglish = 'In English'
+export const inArabic = 'In Arabic'
 export const downloadStatement = 'Download statement'
 export const overdue = 'Overdue payments'
 export const unit = 'Unit'

@@ -1,4 +1,4 @@
-import { Button, Group, Progress } from '@mantine/core'
+import { Button, Group, Menu, Progress } from '@mantine/core'
 import { receipts } from '@storey/api/client-endpoints.ts'
 import type { BookingPayments } from '@storey/api/sales/receipts.ts'
 import { IconDownload } from '@tabler/icons-react'
@@ -23,22 +23,30 @@ import { Refund } from './Refund.tsx'
 export function Payments({ booking_id }: { booking_id: number }) {
   const answer = useQuery(query(receipts.ofBooking, { params: { id: booking_id } }))
   const [recording, setRecording] = useState(false)
-  const download = () => void act(async () => saveFile(await call(receipts.statement, { params: { id: booking_id } })))
+  const download = (language: 'en' | 'ar') =>
+    void act(async () => saveFile(await call(receipts.statement, { params: { id: booking_id }, query: { language } })))
   const payments = answer.data?.data
   return (
     <Section
       title={copy.payments}
       action={
         <Group gap="xs">
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconDownload size={14} stroke={1.6} />}
-            aria-label={copy.downloadStatement}
-            onClick={download}
-          >
-            {copy.statement}
-          </Button>
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<IconDownload size={14} stroke={1.6} />}
+                aria-label={copy.downloadStatement}
+              >
+                {copy.statement}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => download('en')}>{copy.inEnglish}</Menu.Item>
+              <Menu.Item onClick={() => download('ar')}>{copy.inArabic}</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
           {payments?.obstacle === null && (
             <Can access={receipts.record.access}>
               <Button size="xs" onClick={() => setRecording(true)}>

@@ -1,0 +1,47 @@
+import type { Page, Route } from 'playwright-core'
+
+/** A buyer as they are typed into the booking form. */
+export interface Buyer {
+  readonly name: string
+  readonly share: string
+  readonly nationality: string
+  readonly passport: string
+  readonly email: string
+}
+
+export const PASSPORT = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+
+/** Types a buyer into the fields of their place in the form, which takes their name as soon as it is there. */
+export async function typeBuyer(page: Page, place: number, buyer: Buyer): Promise<void> {
+  await page
+    .getByRole('region', { name: `Buyer ${place}` })
+    .getByLabel('Full name')
+    .fill(buyer.name)
+  await completeBuyer(page, buyer)
+}
+
+/** Types the rest of a buyer whose name is there. */
+export async function completeBuyer(page: Page, buyer: Buyer): Promise<void> {
+  const fields = page.getByRole('region', { name: buyer.name })
+  await fields.getByLabel('Share').fill(buyer.share)
+  await fields.getByRole('combobox', { name: 'Nationality' }).fill(buyer.nationality)
+  await page.getByRole('option', { name: buyer.nationality, exact: true }).click()
+  await fields.getByLabel('Number', { exact: true }).fill(buyer.passport)
+  await fields.getByLabel('E-mail').fill(buyer.email)
+}
+
+export const goOn = (page: Page, to: string) => page.getByRole('button', { name: `Continue to ${to}` }).click()
+export const review = (page: Page) => page.getByRole('button', { name: 'Review booking' }).click()
+export const step = (page: Page, question: string) => page.getByRole('heading', { name: question }).waitFor()
+
+/** Keeps the next booking of a browser on its way until it is released. */
+export async function holdBooking(page: Page): Promise<{ sent: Promise<void>; release: () => void }> {
+  const sent = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  await page.route('**/api/inventory/booked-units', async (route: Route) => {
+    sent.resolve()
+    await released.promise
+    await route.continue()
+  })
+  return { sent: sent.promise, release: released.resolve }
+}

@@ -1,0 +1,87 @@
+import type { DiscountRequest } from '@storey/api/sales/discounts.ts'
+import type { ManyDone } from '@storey/api/sales/many.ts'
+import { invalid } from '../../errors/problems.ts'
+import { type DiscountContext, notifyOf } from './actions.ts'
+import {
+  changeRequest,
+  type DiscountedBooking,
+  findManager,
+  findOfBooking,
+  insertDiscountEvent,
+  isManager,
+  listChosen,
+  lockDiscounted,
+} from './queries.ts'
+import { OPEN, whyEnded } from './rules.ts'
+
+interface Manager {
+  readonly id: number
+  readonly full_name: string
+}
+
+/** Gives an open request of a locked booking to a sales manager, who is told. */
+export async function assign(
+  context: DiscountContext,
+  booking: DiscountedBooking,
+  request: Pick<DiscountRequest, 'id' | 'status' | 'version'>,
+  manager: Manager,
+): Promise<void> {
+  const { db, scope, emit } = context
+  const at = { id: request.id, organization_id: booking.organization_id }
+  await changeRequest(db, scope, at, {
+    sales_manager_id: manager.id,
+    sales_manager_name: manager.full_name,
+    ...(request.status === 'pending' ? { status: 'assigned' } : {}),
+  })
+  await insertDiscountEvent(db, scope, at, { kind: 'assigned', amount: null, note: manager.full_name })
+  emit({ type: 'booking.changed', id: booking.id, organization_id: booking.organization_id })
+  await notifyOf(context, booking, { user_id: manager.id, once: `assigned:${request.id}:${request.version}` })
+}
+
+/**
+ * Gives many requests to one sales manager. Those that were decided meanwhile, that they asked for, or of a developer whom they
+ * do not sell for are named with the reason.
+ *
+ * @throws 422 on `ids.n` or on the manager where there is no such one in reach
+ */
+export async function assignMany(
+  context: DiscountContext,
+  ids: readonly number[],
+  sales_manager_id: number,
+): Promise<ManyDone> {
+  const { db, scope } = context
+  // By their bookings, as everybody locks them.
+  const chosen = await listChosen(db, scope, ids)
+  const known = new Set(chosen.map(({ id }) => id))
+  const unknown = ids.flatMap((id, index) => (known.has(id) ? [] : [[`ids.${index}`, ['Choose a discount request.']]]))
+  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown))
+  if (!(await isManager(db, scope, sales_manager_id))) throw invalid({ sales_manager_id: ['Choose a sales manager.'] })
+  const managers = new Map<number, Manager | undefined>()
+  const changed: number[] = []
+  const skipped: ManyDone['skipped'] = []
+  for (const { id, booking_id } of chosen) {
+    const booking = await lockDiscounted(db, scope, booking_id)
+    const request = booking && (await findOfBooking(db, scope, booking_id))
+    if (!booking || !request) continue
+    const seller = booking.organization_id
+    if (!managers.has(seller)) managers.set(seller, await findManager(db, scope, sales_manager_id, seller))
+    const manager = managers.get(seller)
+    const reason =
+      request.id !== id
+        ? 'has a newer discount by now.'
+        : !OPEN.includes(request.status)
+          ? whyEnded(request.status)
+          : !manager
+            ? 'is of a developer whom they don’t sell for.'
+            : manager.id === request.requested_by.id
+              ? `was asked for by ${manager.full_name}.`
+              : undefined
+    if (reason !== undefined || !manager) {
+      skipped.push({ id, name: booking.number, reason: reason ?? '' })
+      continue
+    }
+    if (request.sales_manager?.id !== manager.id) await assign(context, booking, request, manager)
+    changed.push(id)
+  }
+  return { changed, skipped }
+}

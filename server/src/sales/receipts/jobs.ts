@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { notify } from '../../account/notifications/actions.ts'
+import type { Database } from '../../database/connect.ts'
+import { priceText } from '../../inventory/units/rules.ts'
+import { job } from '../../jobs/job.ts'
+import { type JobHandler, jobHandler } from '../../jobs/worker.ts'
+import type { Services } from '../../services.ts'
+import { countOverdueOf, type OverduePayment, takeOverdue } from './overdue-queries.ts'
+
+const overdueJob = job('payments-overdue', z.object({}))
+const BATCH = 200
+/** What one person is told of one by one in a round; more come as one sum. */
+const MOST_EACH = 10
+/** Days after which a payment is old when it is found: the server stood still, or never told of any before. */
+const OLD_DAYS = 7
+const HALF_HOUR_MS = 1_800_000
+
+type Needed = Pick<Services, 'pool' | 'queue' | 'settings' | 'log'>
+
+/**
+ * Tells who sells for a builder of the payments that became overdue, once each. Old ones and very many come as one sum a
+ * person. Any number of processes may do it: each takes payments that no other one holds. Answers how many were taken.
+ */
+export async function tellOverdue(services: Needed, batch = BATCH): Promise<number> {
+  const summed = new Set<number>()
+  let taken = 0
+  let some = batch
+  while (some === batch) {
+    some = await services.pool.transaction({ role: 'storey_worker' }, async (db) => {
+      const found = await takeOverdue(db, batch)
+      for (const [user_id, own] of byPerson(found)) await tell(services, db, user_id, own, summed)
+      return new Set(found.map(keyOf)).size
+    })
+    taken += some
+  }
+  if (taken > 0) services.log.info({ taken }, 'Told of overdue payments')
+  return taken
+}
+
+const keyOf = ({ booking_id, position }: OverduePayment) => `${booking_id}:${position}`
+
+function byPerson(found: readonly OverduePayment[]): Map<number, OverduePayment[]> {
+  const people = new Map<number, OverduePayment[]>()
+  for (const payment of found) {
+    if (payment.user_id === null) continue
+    people.set(payment.user_id, [...(people.get(payment.user_id) ?? []), payment])
+  }
+  return people
+}
+
+async function tell(
+  services: Needed,
+  db: Database,
+  user_id: number,
+  own: readonly OverduePayment[],
+  summed: Set<number>,
+): Promise<void> {
+  const [first] = own
+  if (!first || summed.has(user_id)) return
+  if (own.length > MOST_EACH || own.some(({ days }) => days > OLD_DAYS)) {
+    const count = await countOverdueOf(db, user_id)
+    await notify(
+      { db, services },
+      {
+        user_id,
+        kind: 'payment_overdue',
+        organization_id: first.organization_id,
+        subject: { kind: 'booking', id: null, name: count > 1_000 ? 'more than 1,000' : String(count) },
+        path: '/inventory/overdue-payments',
+        // Of two processes that sum up at once, one is heard.
+        once: `payment_overdue:all:${Math.floor(Date.now() / HALF_HOUR_MS)}`,
+      },
+    )
+    summed.add(user_id)
+    return
+  }
+  for (const { organization_id, booking_id, number, name, left, currency, due_on, position } of own)
+    await notify(
+      { db, services },
+      {
+        user_id,
+        kind: 'payment_overdue',
+        organization_id,
+        subject: { kind: 'booking', id: booking_id, name: number },
+        detail: `${name}, ${priceText(left, currency)}`,
+        path: `/inventory/units/booked-units/${booking_id}`,
+        once: `payment_overdue:${booking_id}:${position}:${due_on}`,
+      },
+    )
+}
+
+/** Twice an hour: days begin at half hours in some zones. */
+export const receiptJobs: readonly JobHandler[] = [
+  jobHandler(overdueJob, async (services) => void (await tellOverdue(services)), { cron: '9,39 * * * *' }),
+]

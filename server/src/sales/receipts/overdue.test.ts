@@ -1,0 +1,187 @@
+import { notifications } from '@storey/api/account/notifications.ts'
+import { receipts } from '@storey/api/sales/receipts.ts'
+import { addDays } from '@storey/api/schedule/day.ts'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { buildAccepted, buildBooking } from '../../../test/booking-builders.ts'
+import { buildBuilding, buildOrganization, buildUser } from '../../../test/builders.ts'
+import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { tellOverdue } from './jobs.ts'
+
+const app = useTestApp()
+const ZONE = 'Asia/Dubai'
+
+const dayIn = async (zone: string, from = 0): Promise<string> =>
+  (
+    await sql<{ day: string }>`select (now() at time zone ${zone})::date + ${from}::integer as day`.execute(
+      app.current.owner,
+    )
+  ).rows[0]?.day ?? ''
+
+/** A builder without overdue payments of others, two who sell for it, and one who does not. */
+async function given(timezone = ZONE) {
+  const { owner, services } = app.current
+  await tellOverdue(services)
+  const { id: organization_id } = await buildOrganization(owner, { type: 'developer', timezone })
+  const building = await buildBuilding(owner, { organization_id })
+  const sells_for = [organization_id]
+  const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for })
+  const second = await signIn(app.current, 'super_admin_sales_manager', { sells_for })
+  const stranger = await signIn(app.current, 'super_admin_sales_manager', {
+    sells_for: [(await buildBuilding(owner)).organization_id],
+  })
+  const { id: created_by } = await buildUser(owner)
+  const today = await dayIn(timezone)
+  const book = (days: readonly (string | null)[]) =>
+    buildAccepted(
+      owner,
+      { organization_id, building_id: building.id, created_by },
+      days.map((due_on) => ({ amount: 100_000, due_on })),
+    )
+  const giveTo = (id: number, { id: sales_manager_id }: Person, sales_manager_name = 'Tariq Haddad') =>
+    owner.updateTable('bookings').set({ sales_manager_id, sales_manager_name }).where('id', '=', id).execute()
+  return { owner, services, organization_id, building, created_by, manager, second, stranger, today, book, giveTo }
+}
+
+const toldTo = async ({ id }: Person) =>
+  (
+    await app.current.owner
+      .selectFrom('notifications')
+      .select(['subject_id', 'subject_name', 'detail', 'path'])
+      .where('user_id', '=', id)
+      .where('kind', '=', 'payment_overdue')
+      .orderBy('id')
+      .execute()
+  ).map((one) => ({ ...one }))
+
+describe('a payment that became overdue', () => {
+  it('is told once to everybody who sells for the builder, and to nobody else', async () => {
+    const { services, manager, second, stranger, today, book } = await given()
+    const booking = await book([addDays(today, -1), today, addDays(today, 1), null])
+
+    expect(await tellOverdue(services)).toBe(1)
+    expect(await tellOverdue(services)).toBe(0)
+
+    const told = {
+      subject_id: booking.id,
+      subject_name: booking.number,
+      detail: 'Payment 1, AED 1,000',
+      path: `/inventory/units/booked-units/${booking.id}`,
+    }
+    expect([await toldTo(manager), await toldTo(second), await toldTo(stranger)]).toEqual([[told], [told], []])
+  })
+
+  it('is told to the sales manager of its booking alone, while they sell for the builder', async () => {
+    const { owner, services, organization_id, manager, second, today, book, giveTo } = await given()
+    const first = await book([addDays(today, -1)])
+    await giveTo(first.id, manager)
+
+    await tellOverdue(services)
+
+    expect([(await toldTo(manager)).length, (await toldTo(second)).length]).toEqual([1, 0])
+
+    const later = await book([addDays(today, -1)])
+    await giveTo(later.id, manager)
+    await owner
+      .deleteFrom('sales_assignments')
+      .where('user_id', '=', manager.id)
+      .where('organization_id', '=', organization_id)
+      .execute()
+    await tellOverdue(services)
+    expect([(await toldTo(manager)).length, (await toldTo(second)).map((one) => one.subject_id)]).toEqual([
+      1,
+      [later.id],
+    ])
+  })
+
+  it('is none where it is paid, only expected, of a booking that waits, or where the day is not over', async () => {
+    const { owner, services, organization_id, building, created_by, manager, today, book } = await given()
+    const paid = await book([addDays(today, -1)])
+    await manager.call(receipts.record, {
+      params: { id: paid.id },
+      body: { amount: 100_000, received_on: today, method: 'cash' },
+    })
+    const expected = await book([addDays(today, -1)])
+    await owner
+      .updateTable('booking_installments')
+      .set({ estimated: true })
+      .where('booking_id', '=', expected.id)
+      .execute()
+    const pending = await buildBooking(owner, { organization_id, building_id: building.id, created_by })
+    await owner
+      .updateTable('booking_installments')
+      .set({ due_on: addDays(today, -1) })
+      .where('booking_id', '=', pending.id)
+      .execute()
+    const behind = await given('Pacific/Pago_Pago')
+    await behind.book([await dayIn('Pacific/Pago_Pago')])
+
+    expect(await tellOverdue(services)).toBe(0)
+    expect([await toldTo(manager), await toldTo(behind.manager)]).toEqual([[], []])
+  })
+
+  it('is told again once it was due on a later day and that is over too', async () => {
+    const { owner, services, manager, today, book } = await given()
+    const { id } = await book([addDays(today, -1)])
+    await tellOverdue(services)
+    const moveTo = (due_on: string) =>
+      owner.updateTable('booking_installments').set({ due_on }).where('booking_id', '=', id).execute()
+
+    await moveTo(addDays(today, -2))
+    expect(await tellOverdue(services)).toBe(0)
+    await moveTo(addDays(today, 3))
+    await moveTo(addDays(today, -2))
+    expect(await tellOverdue(services)).toBe(1)
+    expect(await toldTo(manager)).toHaveLength(2)
+  })
+
+  it('comes with all others as one sum where they are old or very many, which agrees with its list', async () => {
+    const { owner, services, manager, second, today, book, giveTo } = await given()
+    for (let count = 0; count < 3; count++) await book([addDays(today, -40), addDays(today, -10), addDays(today, -1)])
+
+    // Batches as they would be of a database full of old ones.
+    expect(await tellOverdue(services, 2)).toBe(9)
+    expect(await tellOverdue(services)).toBe(0)
+
+    const sum = { subject_id: null, subject_name: '9', detail: null, path: '/inventory/overdue-payments' }
+    expect([await toldTo(manager), await toldTo(second)]).toEqual([[sum], [sum]])
+    const { meta } = await manager.call(receipts.overdue, { query: {} })
+    expect(String(meta.total)).toBe(sum.subject_name)
+
+    await owner.deleteFrom('notifications').where('user_id', '=', manager.id).execute()
+    const many = await book(Array.from({ length: 11 }, () => addDays(today, -1)))
+    await giveTo(many.id, manager)
+    await tellOverdue(services)
+    expect(await toldTo(manager)).toEqual([{ ...sum, subject_name: '20' }])
+  })
+
+  it('is mailed, and neither mailed nor shown to who switched it off', async () => {
+    const { owner, services, manager, second, today, book } = await given()
+    const settings = [{ kind: 'payment_overdue' as const, in_app: false, mail: false }]
+    await second.call(notifications.changeSettings, { body: { settings } })
+    const { number } = await book([addDays(today, -1)])
+
+    await tellOverdue(services)
+    await app.current.work()
+
+    const letters = (await app.current.mailbox.list()).filter(({ subject }) => subject.includes(number))
+    const { email } = await owner
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', manager.id)
+      .executeTakeFirstOrThrow()
+    expect(letters.map(({ to, subject }) => [to, subject])).toEqual([[email, `A payment of ${number} is overdue`]])
+    const bell = (person: Person) => person.call(notifications.list, { query: { kind: 'payment_overdue' } })
+    expect([(await bell(manager)).data.length, (await bell(second)).data.length]).toEqual([1, 0])
+  })
+
+  it('is told once where many processes look at the same moment', async () => {
+    const { services, manager, today, book } = await given()
+    for (let count = 0; count < 8; count++) await book([addDays(today, -1)])
+
+    const taken = await Promise.all(Array.from({ length: 20 }, () => tellOverdue(services, 3)))
+
+    expect(taken.reduce((sum, count) => sum + count, 0)).toBe(8)
+    expect(await toldTo(manager)).toHaveLength(8)
+  })
+})

@@ -1,0 +1,80 @@
+import { saleOffers } from '@storey/api/client-endpoints.ts'
+import type { ManyDone } from '@storey/api/sales/many.ts'
+import { MAX_MANY } from '@storey/api/sales/many.ts'
+import type { OfferRow } from '@storey/api/sales/offer-shapes.ts'
+import { IconCalendarPlus, IconCircleX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { act } from '../../ui/act.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { BulkAction } from '../../ui/table/BulkAction.tsx'
+import { type SkippedRow, SkippedRows } from '../../ui/table/SkippedRows.tsx'
+import type { Chosen } from '../../ui/table/selection.ts'
+import * as copy from './copy.ts'
+import { ExtendOffers } from './ExtendOffers.tsx'
+
+interface Props {
+  chosen: Chosen<OfferRow>
+  /** The ids of a page of what is asked for, in the list that they were chosen in. */
+  pageOf: (asked: Readonly<Record<string, unknown>>, page: number) => Promise<readonly number[]>
+}
+
+/** Withdraws or extends many offers at once; those that cannot be are named. */
+export function OfferBulk({ chosen, pageOf }: Props) {
+  const [extending, setExtending] = useState<readonly number[]>()
+  const [skipped, setSkipped] = useState<readonly SkippedRow[]>([])
+
+  /** The chosen ids, where they are not too many for one call. */
+  const idsOf = async (): Promise<readonly number[] | undefined> => {
+    if (chosen.count > MAX_MANY) {
+      notify.info(copy.chooseAtMostOffers(MAX_MANY))
+      return undefined
+    }
+    return chosen.all ? pageOf(chosen.asked, 1) : chosen.ids.map(Number)
+  }
+  const tell = ({ changed, skipped }: ManyDone, done: (count: number) => string) => {
+    if (changed.length > 0) notify.good(done(changed.length))
+    setSkipped(skipped)
+    if (skipped.length === 0) chosen.clear()
+  }
+  const withdraw = () =>
+    act(async () => {
+      const ids = await idsOf()
+      if (!ids) return
+      const agreed = await confirm({
+        title: copy.withdrawMany(ids.length),
+        effect: copy.withdrawManyEffect,
+        verb: copy.withdraw,
+        danger: true,
+      })
+      if (agreed) tell((await call(saleOffers.withdrawMany, { body: { ids: [...ids] } })).data, copy.offersWithdrawn)
+    })
+
+  return (
+    <>
+      <BulkAction
+        icon={<IconCalendarPlus size={16} stroke={1.6} aria-hidden />}
+        label={copy.extend}
+        onClick={() => void act(async () => setExtending(await idsOf()))}
+      />
+      <BulkAction
+        icon={<IconCircleX size={16} stroke={1.6} aria-hidden />}
+        label={copy.withdraw}
+        danger
+        onClick={() => void withdraw()}
+      />
+      {extending && (
+        <ExtendOffers
+          ids={extending}
+          onClose={() => setExtending(undefined)}
+          onDone={(done) => {
+            setExtending(undefined)
+            tell(done, copy.offersExtended)
+          }}
+        />
+      )}
+      <SkippedRows title={copy.offersStayed(skipped.length)} rows={skipped} onClose={() => setSkipped([])} />
+    </>
+  )
+}
