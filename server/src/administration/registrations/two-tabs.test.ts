@@ -62,7 +62,11 @@ describe('a registration in two tabs', () => {
     const { token, params, read } = await opened()
     const { company: own, bank, signatory, brokers_version } = await read()
 
-    await ask(registrations.addDocument, { params: { ...params, kind: 'tax_certificate' }, body: { file: documentFile() } }, token)
+    await ask(
+      registrations.addDocument,
+      { params: { ...params, kind: 'tax_certificate' }, body: { file: documentFile() } },
+      token,
+    )
     const answers = [
       await ask(registrations.bank, { params, body: { ...BANK, version: bank.version } }, token),
       await ask(registrations.signatory, { params, body: { ...SIGNATORY, version: signatory.version } }, token),
@@ -121,11 +125,7 @@ describe('a registration in two tabs', () => {
     const confirmed = await read()
     const { version: whole_version, brokers, brokers_version: version } = confirmed
     const send = (whole: number) =>
-      ask(
-        registrations.brokers,
-        { params, body: { brokers, version, whole_version: whole, declared: true } },
-        token,
-      )
+      ask(registrations.brokers, { params, body: { brokers, version, whole_version: whole, declared: true } }, token)
 
     await ask(registrations.bank, { params, body: { ...BANK, bank: 'Mashreq' } }, token)
     const late = await send(whole_version)
