@@ -138,3 +138,10 @@ export const findFile = (
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** Deletes some documents for good that were deleted so many days ago; answers how many, and where their files lie. */
+export async function purgeDocuments(db: Database, days: number, most: number) {
+  const { rows } = await sql<{ gone: { count: number; files: string[] } }>`
+    select purge_organization_documents(${days}::integer, ${most}::integer) as gone`.execute(db)
+  return rows[0]?.gone ?? { count: 0, files: [] }
+}
