@@ -178,8 +178,10 @@ export const several = <S extends z.ZodType>(item: S) => z.object({ data: z.arra
 export const options = <Shape extends z.ZodRawShape = Record<never, never>>(more?: Shape) =>
   several(z.object({ id: recordId, name: z.string(), ...(more ?? ({} as Shape)) }))
 
+/** The signed address of a person's picture, where they have one; good to the end of the next day. */
+export const face = z.string().nullable().optional()
 /** A colleague, as records name one. */
-export const person = z.object({ id: recordId, full_name: z.string() })
+export const person = z.object({ id: recordId, full_name: z.string(), face })
 export type Person = z.output<typeof person>
 
 /** The body of a 422. */

@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { freshDigits, freshName, settled, useBrowser, visit } from '../browser.ts'
+import { accessibilityTroubles, freshDigits, freshName, settled, shoot, useBrowser, visit, widths } from '../browser.ts'
 
 useBrowser()
 
@@ -8,6 +9,15 @@ const letter = (name: string) => ({
   mimeType: 'application/pdf',
   buffer: Buffer.from(`%PDF-1.4\n${name}\n%%EOF\n`),
 })
+const card = {
+  name: 'card.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWNowAEYhpYEAILzYAEeEbvlAAAAAElFTkSuQmCC',
+    'base64',
+  ),
+}
+const look = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true })
 /** A day so many days from now, where the organization is: its days begin earlier than ours. */
 const dayFrom = (days: number) => {
   const GULF_MS = 4 * 3_600_000
@@ -53,6 +63,30 @@ describe('an organization', () => {
       page.getByRole('button', { name: 'Download first.pdf' }).click(),
     ])
     expect(download.suggestedFilename()).toBe('first.pdf')
+
+    // Papers are looked at where they stand: each version, a PDF and a picture.
+    await page.getByRole('button', { name: 'View Bank confirmation letter' }).click()
+    await look(page, 'Bank confirmation letter').locator('iframe').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'View Version 1: first.pdf' }).click()
+    await look(page, 'Version 1: first.pdf').locator('iframe').waitFor()
+    await page.keyboard.press('Escape')
+    await look(page, 'Version 1: first.pdf').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Add document' }).click()
+    const adding = page.getByRole('dialog', { name: 'Add document' })
+    await adding.locator('input[type=file]').setInputFiles(card)
+    await adding.getByRole('button', { name: 'Upload', exact: true }).click()
+    await page.getByRole('button', { name: 'View card.png' }).click()
+    const picture = look(page, 'card.png').getByRole('img', { name: 'card.png' })
+    await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(8)
+    expect(await accessibilityTroubles(page)).toEqual([])
+    await shoot(page, 'organization-document-preview')
+    await page.keyboard.press('Escape')
+    await look(page, 'card.png').waitFor({ state: 'detached' })
+    await shoot(page, 'organization-documents')
+    await page.setViewportSize(widths.phone)
+    await shoot(page, 'organization-documents-phone')
+    await page.setViewportSize(widths.desktop)
 
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Suspend…' }).click()

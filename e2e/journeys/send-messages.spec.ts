@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settled, useBrowser, visit } from '../browser.ts'
+import { accessibilityTroubles, settled, shoot, useBrowser, visit } from '../browser.ts'
 
 useBrowser()
 
@@ -25,6 +25,30 @@ describe('messages', () => {
     await page.getByRole('row').nth(1).getByRole('link', { name: 'News for {{name}}' }).click()
     await page.getByRole('row').nth(1).getByText('Sent').waitFor()
 
+    expect(troubles).toEqual([])
+    await close()
+  })
+
+  it('go to chosen brokers, each with their own name, and say who gets none', { timeout: 180_000 }, async () => {
+    const { page, troubles, close } = await visit({ as: 'super_admin' })
+    await page.goto('/auth/contacts/brokers?opted_out=false')
+    await settled(page)
+    for (const row of [1, 2, 3]) await page.getByRole('row').nth(row).getByRole('checkbox').check()
+    await page.getByRole('toolbar').getByRole('button', { name: 'Send message' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Message 3 brokers' })
+    await dialog.getByRole('radio', { name: 'E-mail' }).check({ force: true })
+    await dialog.getByLabel('Subject').fill('A place for {{name}}')
+    await dialog.getByRole('textbox', { name: 'Message' }).fill('Dear {{name}},\n\nwe keep a place for you.')
+    await dialog.getByText('we keep a place for you.').waitFor()
+    await dialog.getByText('Will get the message').waitFor()
+    await settled(page)
+    expect(await accessibilityTroubles(page)).toEqual([])
+    await shoot(page, 'send-to-brokers')
+    await dialog.getByRole('button', { name: /^Send to [123]$/ }).click()
+    await page.getByText(/^Sending to/).waitFor()
+    await page.getByRole('button', { name: 'See progress' }).click()
+    await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor()
+    await page.getByRole('row').nth(1).getByText('Completed').waitFor({ timeout: 90_000 })
     expect(troubles).toEqual([])
     await close()
   })

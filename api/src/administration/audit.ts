@@ -3,6 +3,7 @@ import {
   anyOf,
   asNumber,
   dayInput,
+  face,
   instant,
   listQuery,
   one,
@@ -24,6 +25,7 @@ export const auditEvent = z.object({
   /** Null where the server did it, or nobody knows who tried. */
   user_id: recordId.nullable(),
   user_name: z.string().nullable(),
+  face,
   /** The organization that they worked in. */
   organization: z.object({ id: recordId, name: z.string() }).nullable(),
   /** The endpoint by group and name, such as `bookings.accept`. */
@@ -97,7 +99,7 @@ export const audit = {
     summary: 'People to filter the audit log by',
     access,
     query: optionsQuery,
-    response: options(),
+    response: options({ face }),
   }),
   one: endpoint({
     method: 'GET',

@@ -9,6 +9,7 @@ import {
   recipientKind,
   skipReason,
 } from '../messaging/message-names.ts'
+import { contactBrokersQuery } from './contact-brokers.ts'
 import { contactCompaniesQuery } from './contact-companies.ts'
 
 /** Recipients that are named one by one. */
@@ -34,13 +35,15 @@ const fields = {
   /** Companies, by their ids or by what their list is narrowed to. */
   ids: ids.optional(),
   all: contactCompaniesQuery.omit({ page: true, per_page: true, sort: true, cursor: true }).optional(),
-  /** Brokers of companies, in place of companies. */
+  /** Brokers of companies, in place of companies, the same way. */
   broker_ids: ids.optional(),
+  all_brokers: contactBrokersQuery.omit({ page: true, per_page: true, sort: true, cursor: true }).optional(),
 }
 
-const oneAudience = ({ ids: companies, all, broker_ids }: { ids?: unknown; all?: unknown; broker_ids?: unknown }) =>
-  [companies, all, broker_ids].filter((given) => given !== undefined).length === 1
-const AUDIENCE = 'Name the recipients in ids, in broker_ids, or all with its filters.'
+type Audience = { readonly [Name in 'ids' | 'all' | 'broker_ids' | 'all_brokers']?: unknown }
+const oneAudience = ({ ids: companies, all, broker_ids, all_brokers }: Audience) =>
+  [companies, all, broker_ids, all_brokers].filter((given) => given !== undefined).length === 1
+const AUDIENCE = 'Name the recipients in ids or broker_ids, or by the filters of all or all_brokers.'
 
 const previewed = z.object({
   kind: recipientKind,

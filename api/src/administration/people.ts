@@ -4,6 +4,7 @@ import {
   anyOf,
   asFlag,
   asNumber,
+  face,
   instant,
   line,
   listQuery,
@@ -91,7 +92,7 @@ export const people = {
     summary: 'People in reach, for selects',
     access: reads,
     query: optionsQuery,
-    response: options({ email: z.string() }),
+    response: options({ email: z.string(), face }),
   }),
   salesManagers: endpoint({
     method: 'GET',
@@ -99,7 +100,7 @@ export const people = {
     summary: 'The sales managers who can work, for selects; with `organization` those who sell for it',
     access: reads,
     query: optionsQuery.extend({ organization: asNumber(recordId).optional() }),
-    response: options({ email: z.string(), avatar: picture.nullable(), organizations: z.int() }),
+    response: options({ email: z.string(), face, avatar: picture.nullable(), organizations: z.int() }),
   }),
   inviteSearch: endpoint({
     method: 'GET',

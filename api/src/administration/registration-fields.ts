@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { asNumber, country, day, dayInput, email, instant, line, phone, recordId } from '../conventions.ts'
+import { asNumber, country, day, dayInput, email, instant, line, phone, recordId, version } from '../conventions.ts'
 import { organizationStatus } from './organizations.ts'
 
 /** Where a registration comes from; each has its own page and steps. */
@@ -138,9 +138,14 @@ export const brokerFields = {
   is_account_admin: z.boolean().default(false),
 }
 
+/** What a step was when it was opened: null where nothing was saved of it. Without one the last save stands. */
+export const stepVersion = { version: asNumber(version).nullable().optional() }
+
 /** The last step of a registration saves, and sends it once its declarations are confirmed. */
 export const sending = {
   submit: z.boolean().default(true),
+  /** The whole registration as it was confirmed: sending one that was saved meanwhile is refused. */
+  whole_version: version.optional(),
   /** That all of it is true, the privacy notice was read, and the code of conduct is kept. */
   declared: z.boolean().default(false),
 }
@@ -166,6 +171,7 @@ export const reviewNote = z.object({ field: z.string(), note: z.string() })
 
 const text = z.string().nullable()
 const company = z.object({
+  version,
   legal_name: text,
   trade_name: text,
   legal_form: text,
@@ -190,6 +196,7 @@ const company = z.object({
   markets: z.array(country),
 })
 const bank = z.object({
+  version,
   beneficiary: z.string(),
   bank: z.string(),
   branch: text,
@@ -202,6 +209,7 @@ const bank = z.object({
   currency: z.string(),
 })
 const signatory = z.object({
+  version,
   full_name: z.string(),
   position: z.string(),
   nationality: country.nullable(),
@@ -232,10 +240,14 @@ export const registration = z.object({
   status_reason: text,
   submitted_at: instant.nullable(),
   saved_at: instant,
+  /** Counts every save of any step and document. */
+  version,
   company,
   bank: bank.nullable(),
   signatory: signatory.nullable(),
   brokers: z.array(broker),
+  /** Of the list of brokers; null before it was saved. */
+  brokers_version: version.nullable(),
   documents: z.array(registrationDocument),
   /** What the review asks for, by field: `company.legal_name`, `documents.trade_license`. Empty unless it was returned. */
   notes: z.array(reviewNote),

@@ -19,6 +19,7 @@ import {
   registrationPaper,
   sending,
   signatoryFields,
+  stepVersion,
 } from './registration-fields.ts'
 
 const home = '/auth/organization-registration'
@@ -59,6 +60,7 @@ export const registrations = {
       .strictObject({
         source: z.literal(HOME_SOURCE, 'This address is not open for registration.'),
         ...companyFields,
+        ...stepVersion,
         trade_license: file.optional(),
         regulator_certificate: file.optional(),
         tax_certificate: file.optional(),
@@ -91,7 +93,9 @@ export const registrations = {
     access: registrant,
     audit: { label: 'Register brokerage: bank data', subject: 'organization' },
     params,
-    body: z.strictObject({ ...bankFields, country: bankFields.country.default(HOME_COUNTRY) }).superRefine(bankAgrees),
+    body: z
+      .strictObject({ ...bankFields, country: bankFields.country.default(HOME_COUNTRY), ...stepVersion })
+      .superRefine(bankAgrees),
     response: saved,
   }),
   signatory: endpoint({
@@ -101,7 +105,7 @@ export const registrations = {
     access: registrant,
     audit: { label: 'Register brokerage: signatory', subject: 'organization' },
     params,
-    body: z.strictObject(signatoryFields),
+    body: z.strictObject({ ...signatoryFields, ...stepVersion }),
     response: saved,
   }),
   brokers: endpoint({
@@ -117,6 +121,7 @@ export const registrations = {
           .array(z.strictObject(brokerFields))
           .min(1, 'Add at least one broker.')
           .max(MAX_BROKERS, `Add at most ${MAX_BROKERS} brokers.`),
+        ...stepVersion,
         ...sending,
       })
       .superRefine(brokersDiffer)
@@ -167,7 +172,7 @@ export const internationalRegistrations = {
     access: everyone,
     audit: { label: 'Register brokerage abroad: general data', subject: 'organization' },
     body_limit: ENTRY_BODY,
-    body: z.strictObject(generalFields),
+    body: z.strictObject({ ...generalFields, ...stepVersion }),
     response: begun,
   }),
   bank: endpoint({
@@ -177,7 +182,7 @@ export const internationalRegistrations = {
     access: registrant,
     audit: { label: 'Register brokerage abroad: bank data', subject: 'organization' },
     params,
-    body: z.strictObject(bankFields).superRefine(bankAgrees),
+    body: z.strictObject({ ...bankFields, ...stepVersion }).superRefine(bankAgrees),
     response: saved,
   }),
   signatory: endpoint({
@@ -188,7 +193,7 @@ export const internationalRegistrations = {
     access: registrant,
     audit: { label: 'Register brokerage abroad: signatory', subject: 'organization' },
     params,
-    body: z.strictObject({ ...signatoryFields, ...sending }).refine(declaredToSend, NOT_DECLARED),
+    body: z.strictObject({ ...signatoryFields, ...stepVersion, ...sending }).refine(declaredToSend, NOT_DECLARED),
     response: saved,
   }),
 }

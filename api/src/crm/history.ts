@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { instant, recordId } from '../conventions.ts'
+import { instant, person, recordId } from '../conventions.ts'
 import { note } from './notes.ts'
 
 export const historyKind = z.enum([
@@ -62,7 +62,7 @@ export const historyItem = z.object({
   id: recordId,
   kind: historyKind,
   /** Null where the system did it, or nobody is known. */
-  actor: z.object({ id: recordId.nullable(), full_name: z.string() }).nullable(),
+  actor: person.extend({ id: recordId.nullable() }).nullable(),
   /** Followed by itself from what the actor did. */
   automatic: z.boolean(),
   field: z.string().nullable(),

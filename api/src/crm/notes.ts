@@ -3,6 +3,7 @@ import { roles } from '../capabilities.ts'
 import {
   asNumber,
   day,
+  face,
   instant,
   listQuery,
   one,
@@ -46,6 +47,7 @@ export const mentions = {
     query: optionsQuery.extend({ lead_id: asNumber(recordId).optional() }),
     response: options({
       role: z.enum(roles),
+      face,
       /** The day on which they are back; null where they are not away. */
       away_until: day.nullable(),
     }),

@@ -15,6 +15,7 @@ import {
   money,
   one,
   page,
+  person,
   recordId,
   several,
   text,
@@ -35,7 +36,7 @@ export type Furnishing = z.output<typeof furnishing>
 export const unitClaim = z.object({
   id: recordId,
   kind: z.enum(['hold', 'booking']),
-  holder: z.object({ id: recordId, full_name: z.string() }),
+  holder: person,
   held_for: z.string().nullable(),
   claimed_at: instant,
   expires_at: instant.nullable(),

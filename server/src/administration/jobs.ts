@@ -5,6 +5,7 @@ import { contactExportTasks } from './contact-exports/jobs.ts'
 import { contactImportTasks } from './contact-imports/jobs.ts'
 import { contractJobs } from './contracts/jobs.ts'
 import { inviteJobs } from './invites/jobs.ts'
+import { organizationDocumentJobs } from './organization-documents/jobs.ts'
 import { organizationPaperJobs } from './organization-papers/jobs.ts'
 import { registrationJobs } from './registrations/jobs.ts'
 
@@ -16,6 +17,7 @@ export const administrationJobs: readonly JobHandler[] = [
   ...contactJobs,
   ...contractJobs,
   ...inviteJobs,
+  ...organizationDocumentJobs,
   ...organizationPaperJobs,
   ...registrationJobs,
 ]

@@ -1704,6 +1704,8 @@ export interface RegistrationsTable {
   saved_at: Generated<string>
   link_sent_at: string | null
   declared_at: string | null
+  version: Generated<number>
+  brokers_version: number | null
 }
 
 export interface SaleOfferEventsTable {

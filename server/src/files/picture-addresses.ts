@@ -56,6 +56,9 @@ export function pictureOf(services: Services, uuid: string | null): Picture | nu
   }
 }
 
+/** Its smallest form alone. */
+export const smallPicture = (services: Services, uuid: string): string => addresses(services, uuid)('small')
+
 /** The same of a picture that may be a drawing. */
 export function illustrationOf(services: Services, uuid: string | null, drawn: boolean | null): Illustration | null {
   const picture = pictureOf(services, uuid)

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { Outage, outageOf } from '../errors/outages.ts'
 import { badRequest, Refusal, tooLarge } from '../errors/problems.ts'
 import type { Log } from '../log.ts'
+import { withoutFaces } from './faces.ts'
 import { readJson } from './json-body.ts'
 
 /** One body for every refusal; a fault of ours says nothing about itself, its cause is in the log by request id. */
@@ -28,7 +29,7 @@ export function answerProblems(app: FastifyInstance, log: Log): void {
       .code(status)
       .headers({ 'cache-control': 'no-store', ...headers })
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify(body))
+      .send(withoutFaces(JSON.stringify(body)))
   })
 }
 

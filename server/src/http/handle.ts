@@ -27,7 +27,7 @@ export function handle(
   reply: FastifyReply,
   input: Input,
 ): Promise<unknown> {
-  const send = (result: unknown) => sendResponse(route.endpoint, reply, result)
+  const send = (result: unknown) => sendResponse(runtime.services, route.endpoint, reply, result)
   return taken(runtime, route, request, { input, send, downloading: () => countDownload(runtime, request, reply) })
 }
 

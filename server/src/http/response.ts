@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { Download } from '../files/download.ts'
 import type { Services } from '../services.ts'
+import { withFaces } from './faces.ts'
 import { JsonText } from './serve.ts'
 
 /**
@@ -25,7 +26,12 @@ export function filterResponse({ settings }: Services, endpoint: Endpoint, resul
 }
 
 /** Sends a filtered result: a file under its name, nothing, or JSON. */
-export function sendResponse(endpoint: Endpoint, reply: FastifyReply, result: unknown): FastifyReply {
+export function sendResponse(
+  services: Services,
+  endpoint: Endpoint,
+  reply: FastifyReply,
+  result: unknown,
+): FastifyReply {
   reply.header('cache-control', 'no-store')
   if (result instanceof Download) {
     return reply
@@ -40,7 +46,7 @@ export function sendResponse(endpoint: Endpoint, reply: FastifyReply, result: un
   reply.code(endpoint.status ?? 200)
   if (endpoint.status === 204) return reply.send()
   reply.type('application/json; charset=utf-8')
-  return reply.send(result instanceof JsonText ? result.text : JSON.stringify(result))
+  return reply.send(withFaces(services, result instanceof JsonText ? result.text : JSON.stringify(result)))
 }
 
 const asciiName = (name: string) => name.replace(/[^\x20-\x7e]|["\\]/g, '_')

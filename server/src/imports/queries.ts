@@ -45,7 +45,7 @@ const rowFields = (scope: Scope, kind: KindOfImport) =>
       ImportRow['done']
     >`jsonb_build_object('created', created, 'updated', updated, 'skipped', skipped, 'refused', refused)`.as('done'),
     sql<ImportRow['undone']>`jsonb_build_object('removed', removed, 'put_back', put_back, 'kept', kept)`.as('undone'),
-    sql<ImportRow['user']>`jsonb_build_object('id', imports.user_id, 'full_name', imports.user_name)`.as('user'),
+    sql<ImportRow['user']>`person_of(imports.user_id, imports.user_name)`.as('user'),
     'imports.created_at',
     'imports.ended_at',
     'imports.undone_at',

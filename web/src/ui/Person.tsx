@@ -3,21 +3,23 @@ import * as copy from './copy.ts'
 import styles from './Person.module.css'
 
 interface Someone {
-  readonly id?: number
+  readonly id?: number | null
   readonly full_name: string
+  /** The address of the picture, as answers bring it with the name. */
+  readonly face?: string | null | undefined
 }
 
 interface AvatarProps {
   person: Someone
   /** Pixels: 20 in tables, 28 in histories, 44 in heads. */
   size?: number
-  /** A picture instead of initials. */
+  /** Another picture than the person's own. */
   src?: string | null | undefined
 }
 
 /** A round face: the picture, or initials on one of six colours that a name always gets again. */
-export function Avatar({ person, size = 20, src }: AvatarProps) {
-  const [broken, setBroken] = useState(false)
+export function Avatar({ person, size = 20, src = person.face }: AvatarProps) {
+  const [broken, setBroken] = useState<string>()
   const tint = (hash(person.full_name) % 6) + 1
   return (
     <span
@@ -33,8 +35,8 @@ export function Avatar({ person, size = 20, src }: AvatarProps) {
       data-initials={initials(person.full_name)}
       aria-hidden="true"
     >
-      {src && !broken && (
-        <img src={src} alt="" width={size} height={size} loading="lazy" onError={() => setBroken(true)} />
+      {src && src !== broken && (
+        <img src={src} alt="" width={size} height={size} loading="lazy" onError={() => setBroken(src)} />
       )}
     </span>
   )
@@ -47,7 +49,7 @@ interface Props {
   /** `Sara K.` instead of `Sara Khalil`. */
   short?: boolean
   size?: number
-  src?: string | null
+  src?: string | null | undefined
 }
 
 /** A face and a name. */

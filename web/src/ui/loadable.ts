@@ -10,7 +10,12 @@ export interface Loadable<Data> {
 export interface Choice {
   readonly id: number
   readonly name: string
+  /** Of a person: the address of the picture. */
+  readonly face?: string | null | undefined
 }
+
+/** A row of options as the person that it is. */
+export const personOfChoice = ({ id, name, face }: Choice) => ({ id, full_name: name, face })
 
 export type LoadChoices<C extends Choice = Choice> = (search: string) => Loadable<{ readonly data: readonly C[] }>
 export type KnownChoices<C extends Choice = Choice> = (ids: number[]) => Loadable<{ readonly data: readonly C[] }>

@@ -23,7 +23,7 @@ const wire = (db: Database, scope: Scope) =>
     'id',
     'kind',
     sql<Notification['actor']>`case when actor_id is not null
-      then jsonb_build_object('id', actor_id, 'full_name', actor_name) end`.as('actor'),
+      then person_of(actor_id, actor_name) end`.as('actor'),
     sql<Notification['subject']>`case when subject_kind is not null
       then jsonb_build_object('kind', subject_kind, 'id', subject_id, 'name', subject_name) end`.as('subject'),
     'outcome',

@@ -154,7 +154,7 @@ export const readCompany = (db: Database, scope: Scope, id: number) =>
       'languages',
       'notes',
       'converted_at',
-      sql<ContactCompany['created_by']>`(select jsonb_build_object('id', u.id, 'full_name', u.full_name)
+      sql<ContactCompany['created_by']>`(select person_of(u.id, u.full_name)
         from users u where u.id = contact_companies.created_by)`.as('created_by'),
       sql<ContactCompany['converted_organization']>`(select jsonb_build_object('id', o.id, 'name', o.name)
         from organizations o where o.id = contact_companies.converted_organization_id)`.as('converted_organization'),

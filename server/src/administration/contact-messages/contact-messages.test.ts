@@ -181,6 +181,61 @@ describe('POST /auth/contacts/companies/send-messages', () => {
     expect((await logOf(data.id)).map(({ status }) => status)).toEqual(['sent', 'skipped'])
   })
 
+  it('goes to all brokers that a list shows, but for those whom it leaves out, and says why', async () => {
+    const { id: template_id } = await template()
+    const own = await company()
+    const other = await company({ status: 'blocked' })
+    const stopped = await company({ opted_out_at: '2026-11-01T00:00:00Z' })
+    const shared = number()
+    const broker = (company_id: number, more: object = {}) =>
+      buildContactBroker(app.current.owner, { company_id, whatsapp: number(), ...more })
+    const brokers = [
+      await broker(own.id, { full_name: 'Aa gets it', whatsapp: shared }),
+      await broker(own.id, { full_name: 'Bb has the same number', whatsapp: shared }),
+      await broker(own.id, { full_name: 'Cc is blocked', status: 'blocked' }),
+      await broker(own.id, { full_name: 'Dd has no number', whatsapp: null }),
+      await broker(own.id, { full_name: 'Ee wants none', opted_out_at: '2026-11-01T00:00:00Z' }),
+      await broker(other.id, { full_name: 'Ff of a blocked company' }),
+      await broker(stopped.id, { full_name: 'Gg of one that wants none' }),
+    ]
+    await broker(own.id, { full_name: 'Hh is deleted', deleted_at: '2026-11-01T00:00:00Z' })
+    await broker((await company()).id)
+    const body = {
+      channel: 'whatsapp' as const,
+      template_id,
+      all_brokers: { company_id: [own.id, other.id, stopped.id] },
+    }
+
+    const preview = await admin.call(contactMessages.preview, { body })
+    const { data } = await admin.call(contactMessages.send, { body })
+
+    expect(preview.data).toMatchObject({ gets: 1, skipped: { duplicate: 1, blocked: 2, no_address: 1, opted_out: 2 } })
+    expect(preview.data.recipients).toMatchObject([{ kind: 'broker', id: brokers[0]?.id, name: 'Aa gets it' }])
+    expect(data.recipients).toBe(brokers.length)
+  })
+
+  it('takes one audience alone, and brokers that are named', async () => {
+    const { id: template_id } = await template()
+    const { id } = await company()
+    const send = (audience: object) =>
+      admin.ask(contactMessages.send, { body: { channel: 'whatsapp', template_id, ...audience } as never })
+    const answers = await Promise.all([
+      send({ ids: [id], all_brokers: {} }),
+      send({ all: {}, all_brokers: {} }),
+      send({ all_brokers: { page: 2 } }),
+      send({ all_brokers: { company_id: ['none'] } }),
+      send({ broker_ids: [999_999_999] }),
+    ])
+
+    expect(answers.map((one) => [one.statusCode, Object.keys(one.json().errors)[0]])).toEqual([
+      [422, 'ids'],
+      [422, 'ids'],
+      [422, 'all_brokers.page'],
+      [422, 'all_brokers.company_id.0'],
+      [422, 'broker_ids.0'],
+    ])
+  })
+
   it('sends once where it is asked twice with one key', async () => {
     const { id: template_id } = await template()
     const { id } = await company()

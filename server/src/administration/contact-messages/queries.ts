@@ -2,6 +2,7 @@ import type { RecipientKind } from '@storey/api/messaging/message-names.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
+import { type BrokersQuery, brokersMatching } from '../contact-brokers/actions.ts'
 import { type CompaniesQuery, companiesMatching } from '../contact-companies/actions.ts'
 
 /** A contact as a message needs it. */
@@ -60,3 +61,29 @@ export async function brokersNamed(db: Database, scope: Scope, ids: readonly num
     order by b.sort_name, b.id`.execute(db)
   return rows
 }
+
+/** Brokers by what their list is narrowed to, at most `limit`. */
+export const brokersToReach = (db: Database, scope: Scope, query: BrokersQuery, limit: number): Promise<Recipient[]> =>
+  brokersMatching(db, scope, query)
+    .clearSelect()
+    .innerJoin('contact_companies as c', (on) =>
+      on
+        .onRef('c.organization_id', '=', 'contact_brokers.organization_id')
+        .onRef('c.id', '=', 'contact_brokers.company_id')
+        .on('c.deleted_at', 'is', null),
+    )
+    .select([
+      sql<'broker'>`'broker'`.as('kind'),
+      'contact_brokers.id',
+      'contact_brokers.full_name as name',
+      'c.city',
+      'c.country',
+      'contact_brokers.whatsapp',
+      sql<string | null>`lower(contact_brokers.email)`.as('email'),
+      sql<boolean>`'blocked' in (contact_brokers.status, c.status)`.as('blocked'),
+      sql<boolean>`coalesce(contact_brokers.opted_out_at, c.opted_out_at) is not null`.as('opted_out'),
+    ])
+    .orderBy('contact_brokers.sort_name')
+    .orderBy('contact_brokers.id')
+    .limit(limit)
+    .execute()

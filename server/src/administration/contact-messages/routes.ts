@@ -8,7 +8,7 @@ import { conflict, invalid, notFound } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import { findBatch, insertBatch, insertMessages, optedOutOf, sendBatchJob } from '../../messaging/sending/actions.ts'
 import { templateToSend } from '../../messaging/templates/actions.ts'
-import { brokersNamed, companiesNamed, type Recipient, recipientsMatching } from './queries.ts'
+import { brokersNamed, brokersToReach, companiesNamed, type Recipient, recipientsMatching } from './queries.ts'
 import { type Planned, planMessages, problemsOf } from './rules.ts'
 
 type Body = Input<typeof contactMessages.send>['body']
@@ -135,12 +135,22 @@ async function plan(db: Database, scope: Scope, body: Body, strict: boolean) {
 }
 
 /** @throws 422 where one that is named is not there, or there are too many */
-async function recipientsOf(db: Database, scope: Scope, { ids, broker_ids, all }: Body): Promise<Recipient[]> {
+async function recipientsOf(
+  db: Database,
+  scope: Scope,
+  { ids, broker_ids, all, all_brokers }: Body,
+): Promise<Recipient[]> {
   if (ids) return allOf('ids', ids, await companiesNamed(db, scope, ids))
   if (broker_ids) return allOf('broker_ids', broker_ids, await brokersNamed(db, scope, broker_ids))
-  const found = await recipientsMatching(db, scope, all ?? {}, MAX_RECIPIENTS + 1)
+  const found = all_brokers
+    ? await brokersToReach(db, scope, all_brokers, MAX_RECIPIENTS + 1)
+    : await recipientsMatching(db, scope, all ?? {}, MAX_RECIPIENTS + 1)
   if (found.length > MAX_RECIPIENTS)
-    throw invalid({ all: [`At most ${MAX_RECIPIENTS.toLocaleString('en')} get one message. Narrow the list.`] })
+    throw invalid({
+      [all_brokers ? 'all_brokers' : 'all']: [
+        `At most ${MAX_RECIPIENTS.toLocaleString('en')} get one message. Narrow the list.`,
+      ],
+    })
   return found
 }
 

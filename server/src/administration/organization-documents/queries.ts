@@ -21,7 +21,7 @@ const visible = (db: Database, scope: Scope, organization_id: number) =>
 const files = sql<OrganizationDocumentFile[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('number', v.number, 'name', f.name, 'type', f.type, 'size', f.size,
       'uploaded_by', case when v.uploaded_by is not null then
-        jsonb_build_object('id', v.uploaded_by, 'full_name', coalesce(v.uploaded_by_name, '')) end,
+        person_of(v.uploaded_by, coalesce(v.uploaded_by_name, '')) end,
       'uploaded_at', v.created_at) order by v.number desc), '[]')
   from organization_document_files v join files f on f.organization_id = v.organization_id and f.id = v.file_id
   where v.organization_id = organization_documents.organization_id and v.document_id = organization_documents.id)`
@@ -138,3 +138,10 @@ export const findFile = (
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** Deletes some documents for good that were deleted so many days ago; answers how many, and where their files lie. */
+export async function purgeDocuments(db: Database, days: number, most: number) {
+  const { rows } = await sql<{ gone: { count: number; files: string[] } }>`
+    select purge_organization_documents(${days}::integer, ${most}::integer) as gone`.execute(db)
+  return rows[0]?.gone ?? { count: 0, files: [] }
+}

@@ -17,7 +17,7 @@ export const visible = (db: Database, scope: Scope) =>
 const members = sql<number>`(select count(*) from memberships m where m.organization_id = organizations.id and m.enabled)`
 const projects = sql<number>`(select count(*) from projects p where p.organization_id = organizations.id)`
 const managers = sql<Organization['managers']>`(
-  select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'full_name', u.full_name) order by u.full_name, u.id), '[]')
+  select coalesce(jsonb_agg(person_of(u.id, u.full_name) order by u.full_name, u.id), '[]')
   from sales_assignments a join users u on u.id = a.user_id where a.organization_id = organizations.id)`
 const documents = sql<number>`(
   select count(*) from organization_documents d where d.organization_id = organizations.id and d.deleted_at is null)`

@@ -32,7 +32,7 @@ export async function readRegistration(
   const { secretKey } = services.settings
   const bank = await findBank(db, scope, id)
   const signatory = await findSignatory(db, scope, id)
-  const company = Object.fromEntries(COMPANY.map((column) => [column, found[column]])) as Registration['company']
+  const typed = Object.fromEntries(COMPANY.map((column) => [column, found[column]])) as Registration['company']
   return {
     uuid: found.uuid,
     source: found.source,
@@ -40,7 +40,8 @@ export async function readRegistration(
     status_reason: found.status_reason,
     submitted_at: found.submitted_at,
     saved_at: found.saved_at,
-    company,
+    version: found.version,
+    company: { ...typed, version: found.company_version },
     bank: bank
       ? {
           ...bank,
@@ -52,6 +53,7 @@ export async function readRegistration(
       ? { ...signatory, id_number: open(secretKey, id, 'id_number', signatory.id_number) ?? '' }
       : null,
     brokers: await listBrokers(db, scope, id),
+    brokers_version: found.brokers_version,
     documents: await documentsOf(db, scope, id),
     notes: await listNotes(db, scope, id),
   }

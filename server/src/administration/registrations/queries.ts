@@ -83,7 +83,8 @@ export const findRegistration = (db: Database, scope: Scope, id: number) =>
       'reviewed_at',
       'reviewed_by',
     ])
-    .select(['registrations.saved_at', 'registrations.link_sent_at'])
+    .select(['organizations.version as company_version', 'registrations.version'])
+    .select(['registrations.saved_at', 'registrations.link_sent_at', 'registrations.brokers_version'])
     .select(COMPANY.map((column) => `organizations.${column}` as const))
     .executeTakeFirst()
 
@@ -200,6 +201,11 @@ type Broker = Omit<Insertable<OrganizationBrokersTable>, 'version' | 'organizati
 /** Removes those who are not among these any more, with their cards; changes the others in place, and adds the new ones. */
 export async function saveBrokers(db: Database, scope: Scope, brokers: readonly Broker[]): Promise<void> {
   const { organization_id } = scope
+  await db
+    .updateTable('registrations')
+    .set({ brokers_version: sql<number>`coalesce(brokers_version, 0) + 1` })
+    .where('organization_id', '=', organization_id)
+    .execute()
   const kept = brokers.flatMap(({ id }) => (id === undefined ? [] : [id]))
   const gone = (await listBrokers(db, scope, organization_id)).map(({ id }) => id).filter((id) => !kept.includes(id))
   if (gone.length > 0) {

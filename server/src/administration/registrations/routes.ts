@@ -26,7 +26,7 @@ import {
   saveSignatory,
 } from './queries.ts'
 import { dayMistakes, nameOf, REGISTRATION_DAYS, yearMistakes } from './rules.ts'
-import { current, refuse, type Step, saveStep, within } from './steps.ts'
+import { current, refuse, refuseStale, type Seen, type Step, saveStep, within } from './steps.ts'
 
 const DOCUMENTS_OF_COMPANY = ['trade_license', 'regulator_certificate', 'tax_certificate'] as const
 
@@ -37,7 +37,7 @@ export const registrationRoutes = [
     registrations,
     {
       begin: async ({ body, ...call }) => {
-        const { source: _, trade_license, regulator_certificate, tax_certificate, ...company } = body
+        const { source: _, version, trade_license, regulator_certificate, tax_certificate, ...company } = body
         const documents = { trade_license, regulator_certificate, tax_certificate }
         const now = call.services.clock.now()
         refuse({
@@ -54,7 +54,7 @@ export const registrationRoutes = [
           ...yearMistakes(company.established_year, now),
         })
         for (const kind of DOCUMENTS_OF_COMPANY) if (documents[kind]) refuseType(kind, documents[kind])
-        return beginOrSave(call, 'skylinebuilders', company, async (db, { scope }) => {
+        return beginOrSave(call, { source: 'skylinebuilders', version }, company, async (db, { scope }) => {
           if (await isLicenseTaken(db, HOME_COUNTRY, company.trade_license_number))
             throw licenseTaken('trade_license_number')
           for (const kind of DOCUMENTS_OF_COMPANY) {
@@ -85,9 +85,11 @@ export const registrationRoutes = [
 
       bank: async ({ body, ...step }) => ({ data: await saveBankOf(step, 'skylinebuilders', body) }),
 
-      signatory: async ({ body, ...step }) => ({ data: await saveSignatoryOf(step, 'skylinebuilders', body, false) }),
+      signatory: async ({ body, ...step }) => ({
+        data: await saveSignatoryOf(step, 'skylinebuilders', body, { submit: false }),
+      }),
 
-      brokers: async ({ body: { brokers, submit }, ...step }) => {
+      brokers: async ({ body: { brokers, declared: _, ...how }, ...step }) => {
         refuse(
           dayMistakes(
             {
@@ -101,7 +103,7 @@ export const registrationRoutes = [
             step.services.clock.now(),
           ),
         )
-        const data = await saveStep(step, { of: 'skylinebuilders', name: 'brokers', submit }, async (db) => {
+        const data = await saveStep(step, { of: 'skylinebuilders', name: 'brokers', ...how }, async (db) => {
           const { scope } = step.registrant
           const known = (await listBrokers(db, scope, scope.organization_id)).map(({ id }) => id)
           const foreign = brokers.findIndex(({ id }) => id !== undefined && !known.includes(id))
@@ -143,7 +145,7 @@ export const registrationRoutes = [
     internationalRegistrations,
     {
       begin: async ({ body, ...call }) => {
-        const { registration_number, registry, registered_on, license_expires_on, ...rest } = body
+        const { registration_number, registry, registered_on, license_expires_on, version, ...rest } = body
         const now = call.services.clock.now()
         refuse({
           ...dayMistakes(
@@ -165,15 +167,15 @@ export const registrationRoutes = [
           trade_license_issued_on: registered_on,
           trade_license_expires_on: license_expires_on,
         }
-        return beginOrSave(call, 'international', company, async (db) => {
+        return beginOrSave(call, { source: 'international', version }, company, async (db) => {
           if (await isLicenseTaken(db, body.country, registration_number)) throw licenseTaken('registration_number')
         })
       },
 
       bank: async ({ body, ...step }) => ({ data: await saveBankOf(step, 'international', body) }),
 
-      signatory: async ({ body: { submit, declared: _, ...body }, ...step }) => ({
-        data: await saveSignatoryOf(step, 'international', body, submit),
+      signatory: async ({ body: { submit, whole_version, declared: _, ...body }, ...step }) => ({
+        data: await saveSignatoryOf(step, 'international', body, { submit, whole_version }),
       }),
     },
     { organizations_trade_license: () => licenseTaken('company.trade_license_number') },
@@ -197,7 +199,7 @@ type Company = Parameters<typeof saveCompany>[2] & {
 /** The first step: begins a registration, or saves it again for who has its token. */
 async function beginOrSave(
   { services, origin, registrant, note }: Beginning,
-  source: RegistrationSource,
+  { source, version }: { readonly source: RegistrationSource; readonly version: Seen['version'] },
   company: Omit<Company, 'name'>,
   more: (db: Database, registrant: Pick<Registrant, 'scope'>) => Promise<void>,
 ) {
@@ -208,11 +210,18 @@ async function beginOrSave(
     await mailLink({ db, services }, { scope: one.scope, request_id: origin.request_id })
   }
   if (registrant)
-    return within({ services, registrant }, async (db) => {
-      if ((await current(db, { services, registrant })).source !== source) throw notFound()
-      await save(db, registrant)
-      return { uuid: registrant.uuid, token: registrant.token }
-    })
+    return within(
+      { services, registrant },
+      async (db) => {
+        await save(db, registrant)
+        return { uuid: registrant.uuid, token: registrant.token }
+      },
+      async (db) => {
+        const before = await current(db, { services, registrant })
+        if (before.source !== source) throw notFound()
+        refuseStale(before, 'company', { version })
+      },
+    )
   await limitsOf(services).call('brokerage', origin.address)
   const { token, token_hash } = makeToken()
   return services.pool.transaction(openingOf(scopeOfRegistration(0, row.name, 'AED')), async (db) => {
@@ -239,10 +248,10 @@ async function beginOrSave(
 type BankBody = Input<typeof internationalRegistrations.bank>['body']
 type SignatoryBody = Input<typeof registrations.signatory>['body']
 
-function saveBankOf(step: Step, of: RegistrationSource, { iban, account_number, ...bank }: BankBody) {
+function saveBankOf(step: Step, of: RegistrationSource, { iban, account_number, version, ...bank }: BankBody) {
   const { secretKey } = step.services.settings
   const { organization_id } = step.registrant
-  return saveStep(step, { of, name: 'bank' }, async (db) => {
+  return saveStep(step, { of, name: 'bank', version }, async (db) => {
     const account = seal(secretKey, organization_id, 'account_number', account_number)
     const international = seal(secretKey, organization_id, 'iban', iban)
     await saveBank(db, {
@@ -259,8 +268,8 @@ function saveBankOf(step: Step, of: RegistrationSource, { iban, account_number, 
 function saveSignatoryOf(
   step: Step,
   of: RegistrationSource,
-  { id_number, ...signatory }: SignatoryBody,
-  submit: boolean,
+  { id_number, version, ...signatory }: SignatoryBody,
+  how: { readonly submit: boolean; readonly whole_version?: number | undefined },
 ) {
   refuse(dayMistakes({ expires: { id_expires_on: signatory.id_expires_on } }, step.services.clock.now()))
   const { sealed, last_four } = seal(
@@ -269,7 +278,7 @@ function saveSignatoryOf(
     'id_number',
     id_number,
   )
-  return saveStep(step, { of, name: 'signatory', submit }, async (db) => {
+  return saveStep(step, { of, name: 'signatory', version, ...how }, async (db) => {
     await saveSignatory(db, step.registrant.scope, { ...signatory, id_number: sealed, id_number_last_four: last_four })
   })
 }

@@ -3,7 +3,7 @@ import type { Registrant } from '../../access/registrant.ts'
 import { openingOf } from '../../access/scope.ts'
 import { notify } from '../../account/notifications/actions.ts'
 import type { Database } from '../../database/connect.ts'
-import { conflict, invalid, notFound } from '../../errors/problems.ts'
+import { conflict, invalid, notFound, stale } from '../../errors/problems.ts'
 import type { Origin } from '../../http/serve.ts'
 import { publish } from '../../live/events.ts'
 import { sendEmail } from '../../mail/emails.ts'
@@ -22,10 +22,15 @@ export interface Step {
 const STEPS = ['bank', 'signatory', 'brokers'] as const
 type StepName = (typeof STEPS)[number]
 
-/** A transaction that sees one registration alone, and holds it. @throws 409 where it was sent or decided */
+/**
+ * A transaction that sees one registration alone, and holds it. `allow` may refuse, and sees it before this save counts.
+ *
+ * @throws 409 where it was sent or decided
+ */
 export function within<T>(
   { services, registrant }: Omit<Step, 'origin'>,
   work: (db: Database) => Promise<T>,
+  allow?: (db: Database) => Promise<void>,
 ): Promise<T> {
   const { scope, token_hash, organization_id } = registrant
   return services.pool.transaction(openingOf(scope), async (db) => {
@@ -33,6 +38,7 @@ export function within<T>(
     if (!locked) throw notFound()
     if (!isOpen(locked.status))
       throw conflict('registration_submitted', 'This registration was sent for review. It can’t be changed now.')
+    await allow?.(db)
     await keepRegistration(db, token_hash, REGISTRATION_DAYS)
     return work(db)
   })
@@ -50,24 +56,55 @@ export function refuse(mistakes: Mistakes): void {
   if (Object.keys(mistakes).length > 0) throw invalid(mistakes)
 }
 
+interface Save extends Seen {
+  readonly of: Registration['source']
+  readonly name: StepName
+  readonly submit?: boolean
+}
+
+/** What the caller has seen: of the step, and where it is sent of all. Left out, the last save stands. */
+export interface Seen {
+  readonly version?: number | null | undefined
+  readonly whole_version?: number | undefined
+}
+
+const versionsOf = ({ company, bank, signatory, brokers_version }: Registration) => ({
+  company: company.version,
+  bank: bank?.version ?? null,
+  signatory: signatory?.version ?? null,
+  brokers: brokers_version,
+})
+
+/** @throws 409 with the registration as it is now, where somebody saved the step since the caller has seen it */
+export function refuseStale(now: Registration, name: StepName | 'company', { version, whole_version }: Seen): void {
+  const seen = version === undefined || version === versionsOf(now)[name]
+  if (!seen || (whole_version !== undefined && whole_version !== now.version)) throw stale(now)
+}
+
 /**
  * Saves a step, once those before it are.
  *
- * @throws 404 where the registration is of another kind, 409 where a step before is missing
+ * @throws 404 where the registration is of another kind, 409 where a step before is missing, or this one was saved meanwhile
  */
 export function saveStep(
   step: Step,
-  { of, name, submit = false }: { of: Registration['source']; name: StepName; submit?: boolean },
-  save: (db: Database, before: Registration) => Promise<void>,
+  { of, name, submit = false, ...seen }: Save,
+  save: (db: Database) => Promise<void>,
 ): Promise<Registration> {
-  return within(step, async (db) => {
-    const before = await current(db, step)
-    if (before.source !== of) throw notFound()
-    if (name !== 'bank' && !before.bank) throw outOfOrder('bank details')
-    if (name === 'brokers' && !before.signatory) throw outOfOrder('authorised signatory')
-    await save(db, before)
-    return submit ? send(db, step) : current(db, step)
-  })
+  return within(
+    step,
+    async (db) => {
+      await save(db)
+      return submit ? send(db, step) : current(db, step)
+    },
+    async (db) => {
+      const before = await current(db, step)
+      if (before.source !== of) throw notFound()
+      if (name !== 'bank' && !before.bank) throw outOfOrder('bank details')
+      if (name === 'brokers' && !before.signatory) throw outOfOrder('authorised signatory')
+      refuseStale(before, name, seen)
+    },
+  )
 }
 
 const outOfOrder = (step: string) => conflict('step_order', `Save the ${step} first.`)

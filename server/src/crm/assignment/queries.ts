@@ -19,7 +19,7 @@ const projects = sql<AssignmentRule['projects']>`(
 
 type Member = AssignmentRule['members'][number] & { last_turn: number }
 const members = sql<Member[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'full_name', u.full_name,
+  select coalesce(jsonb_agg(person_of(u.id, u.full_name) || jsonb_build_object(
     'state', case
       when not m.enabled or u.disabled_at is not null or m.role <> all (${capabilities['leads.interact']}::text[]) then 'disabled'
       when u.away_until > now() then 'away' else 'there' end,

@@ -54,7 +54,7 @@ const binnedOf = ({ organization_id }: Scope, { kind, table, name }: Binned) => 
     from ${sql.table(table)} b left join leads l on l.organization_id = b.organization_id and l.id = b.lead_id
     where b.organization_id = ${organization_id} and b.deleted_at > now() - ${KEPT} and l.deleted_at is distinct from b.deleted_at`
 
-const person = sql<BinItem['deleted_by']>`(select jsonb_build_object('id', u.id, 'full_name', u.full_name)
+const person = sql<BinItem['deleted_by']>`(select person_of(u.id, u.full_name)
   from users u where u.id = b.deleted_by)`
 
 export function listBin(db: Database, scope: Scope, query: Input<typeof bin.list>['query']) {

@@ -18,8 +18,8 @@ const visible = (db: Database, scope: Scope) => db.selectFrom('deals as d').wher
 /** Every deal of the organization: for what must hold whoever looks, such as the order of a stage. */
 const activeDeals = (db: Database, scope: Scope) => db.selectFrom('deals as d').where(isOfOrganization(scope))
 
-/** Members' names, read once a statement. */
-export const people = sql`people as materialized (select id, full_name from members_in_scope())`
+/** Members with their faces, read once a statement. */
+export const people = sql`people as materialized (select id, person from people_in_scope())`
 
 /** The fields of a card, for json_build_object; over `d` a deal and `s` its stage. */
 export const cardFields = sql`
@@ -27,7 +27,7 @@ export const cardFields = sql`
   'lead', (select json_build_object('id', l.id, 'full_name', l.full_name) from lead_names l
     where l.organization_id = d.organization_id and l.id = d.lead_id),
   'stage_id', d.stage_id, 'rank', d.rank, 'status', d.status, 'hot', d.hot,
-  'owner', (select json_build_object('id', p.id, 'full_name', p.full_name) from people p where p.id = d.owner_id),
+  'owner', (select p.person from people p where p.id = d.owner_id),
   'value', d.value, 'currency', d.currency, 'expected_close_on', d.expected_close_on,
   'unit', (select json_build_object('id', u.id, 'number', u.number, 'status', u.status) from units u
     where u.organization_id = d.organization_id and u.id = d.unit_id),

@@ -18,13 +18,13 @@ const visible = (db: Reader, scope: Scope) =>
 const file = sql<LeadDocument['file']>`(
   select jsonb_build_object('name', f.name, 'type', f.type, 'size', f.size) from files f where f.id = lead_documents.file_id)`
 const uploader = sql<LeadDocument['uploaded_by']>`case when lead_documents.uploaded_by is not null then
-  jsonb_build_object('id', lead_documents.uploaded_by, 'full_name', coalesce(lead_documents.uploaded_by_name, '')) end`
+  person_of(lead_documents.uploaded_by, coalesce(lead_documents.uploaded_by_name, '')) end`
 
 const older = sql<OlderVersion[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'number', v.number,
       'file', jsonb_build_object('name', f.name, 'type', f.type, 'size', f.size),
       'uploaded_by', case when v.uploaded_by is not null then
-        jsonb_build_object('id', v.uploaded_by, 'full_name', coalesce(v.uploaded_by_name, '')) end,
+        person_of(v.uploaded_by, coalesce(v.uploaded_by_name, '')) end,
       'uploaded_at', v.uploaded_at, 'superseded_at', v.superseded_at) order by v.number desc), '[]')
   from lead_document_versions v join files f on f.organization_id = v.organization_id and f.id = v.file_id
   where v.organization_id = lead_documents.organization_id and v.document_id = lead_documents.id)`

@@ -63,7 +63,7 @@ export const historyOf = (
       'h.id',
       'h.kind',
       sql<HistoryItem['actor']>`case when h.actor_name is not null then
-        jsonb_build_object('id', h.actor_id, 'full_name', h.actor_name) end`.as('actor'),
+        person_of(h.actor_id, h.actor_name) end`.as('actor'),
       'h.automatic',
       'h.field',
       sql<unknown>`h.old`.as('old'),

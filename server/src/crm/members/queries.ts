@@ -1,7 +1,9 @@
+import type { Person } from '@storey/api/conventions.ts'
 import { type QueryCreator, sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { containing } from '../../database/paging.ts'
+import { face } from '../../database/people.ts'
 import type { Database as Tables } from '../../database/tables.ts'
 
 /** What reads are built from: a database, or one whose queries may read `people`. */
@@ -18,20 +20,21 @@ const enabled = (db: Reader, scope: Scope) =>
   members(db, scope).where('m.enabled', '=', true).where('u.disabled_at', 'is', null)
 
 /**
- * A database whose queries may read `people`: the names of the members of the scope, read once a statement. Row by row,
+ * A database whose queries may read `people`: the members of the scope with their faces, read once a statement. Row by row,
  * `users` would ask its policy each time.
  */
 export const withPeople = (db: Database): Reader =>
   db.with(
     (cte) => cte('people').materialized(),
     () =>
-      db.selectFrom(sql<{ id: number; full_name: string }>`members_in_scope()`.as('u')).select(['u.id', 'u.full_name']),
+      db
+        .selectFrom(sql<{ id: number; full_name: string; person: Person }>`people_in_scope()`.as('u'))
+        .select(['u.id', 'u.full_name', 'u.person']),
   )
 
 /** The person of a column, in a query built on `withPeople`. */
 export const personOf = (column: string) =>
-  sql<{ id: number; full_name: string } | null>`(
-    select jsonb_build_object('id', people.id, 'full_name', people.full_name) from people where people.id = ${sql.ref(column)})`
+  sql<Person | null>`(select people.person from people where people.id = ${sql.ref(column)})`
 
 /** The day on which `u` is back, where they live; null where they are not away. */
 export const awayUntil = sql<
@@ -59,7 +62,7 @@ interface MembersQuery {
 
 export const memberOptions = (db: Database, scope: Scope, { search, limit, ids, lead_owner_id }: MembersQuery) =>
   enabled(db, scope)
-    .select(['u.id', 'u.full_name as name', 'm.role', awayUntil.as('away_until')])
+    .select(['u.id', 'u.full_name as name', 'm.role', awayUntil.as('away_until'), face('u.id').as('face')])
     .$if(ids !== undefined, (rows) => rows.where('u.id', 'in', ids && ids.length > 0 ? ids : [0]))
     .$if(!!search, (rows) => rows.where('u.full_name', 'ilike', containing(search ?? '')))
     .$if(lead_owner_id != null, (rows) => rows.where(mayOpen(lead_owner_id ?? 0)))

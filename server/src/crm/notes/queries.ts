@@ -18,7 +18,7 @@ export const visible = (db: Reader, scope: Scope) =>
 const author = sql<{
   id: number
   full_name: string
-}>`jsonb_build_object('id', lead_notes.author_id, 'full_name', lead_notes.author_name)`
+}>`person_of(lead_notes.author_id, lead_notes.author_name)`
 
 const files = sql<NoteFile[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', nf.id, 'name', f.name, 'type', f.type, 'size', f.size) order by nf.id), '[]')

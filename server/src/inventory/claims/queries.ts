@@ -67,7 +67,7 @@ export const lockUnit = (db: Database, scope: Scope, id: number): Promise<Locked
 export const lockIdleUnit = (db: Database, scope: Scope, id: number): Promise<LockedUnit | undefined> =>
   withSeller(db, scope, id).forNoKeyUpdate('units').skipLocked().executeTakeFirst()
 
-const holder = sql<UnitClaim['holder']>`jsonb_build_object('id', holder_id, 'full_name', holder_name)`.as('holder')
+const holder = sql<UnitClaim['holder']>`person_of(holder_id, holder_name)`.as('holder')
 const WIRE = ['id', 'kind', 'held_for', 'claimed_at', 'expires_at', 'extended_at'] as const
 /** By the database's clock, the same for every process. */
 const lapsed = (where: ExpressionBuilder<Tables, 'unit_claims'>) => where('expires_at', '<=', sql<string>`now()`)

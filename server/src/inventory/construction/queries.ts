@@ -39,7 +39,7 @@ const visible = (db: Database, scope: Scope) =>
       'u.day',
       'u.note',
       'u.correction',
-      sql<Person>`jsonb_build_object('id', u.recorded_by, 'full_name', u.recorded_by_name)`.as('recorded_by'),
+      sql<Person>`person_of(u.recorded_by, u.recorded_by_name)`.as('recorded_by'),
       'u.recorded_at',
       sql<boolean>`not exists (select from construction_updates later where later.organization_id = u.organization_id
         and later.building_id = u.building_id and later.number > u.number)`.as('is_last'),

@@ -37,7 +37,7 @@ export const visible = (db: Database, scope: Scope) =>
 const perArea = moneyOf(sql`round(units.price_per_area)`, sql.ref('units.currency'))
 
 const claim = sql<UnitClaim | null>`case when claims.id is not null then jsonb_build_object('id', claims.id,
-  'kind', claims.kind, 'holder', jsonb_build_object('id', claims.holder_id, 'full_name', claims.holder_name),
+  'kind', claims.kind, 'holder', person_of(claims.holder_id, claims.holder_name),
   'held_for', claims.held_for, 'claimed_at', claims.claimed_at, 'expires_at', claims.expires_at,
   'extended_at', claims.extended_at) end`
 

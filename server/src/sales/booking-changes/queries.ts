@@ -140,7 +140,7 @@ export async function listChanges(db: Database, _scope: Scope, { id, organizatio
     .select([
       'c.id',
       'c.at',
-      sql<Person>`jsonb_build_object('id', c.changed_by, 'full_name', c.changed_by_name)`.as('changed_by'),
+      sql<Person>`person_of(c.changed_by, c.changed_by_name)`.as('changed_by'),
       'c.reason',
       unitOf('c.from_unit_id').as('from_unit'),
       'c.from_plan_name',

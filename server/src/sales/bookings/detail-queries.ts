@@ -46,7 +46,7 @@ const events = sql<Booking['events']>`(select coalesce(jsonb_agg(jsonb_build_obj
   from booking_events e where ${of('e')})`
 
 const decidedBy = sql<Booking['decided_by']>`case when bookings.decided_by is not null
-  then jsonb_build_object('id', bookings.decided_by, 'full_name', bookings.decided_by_name) end`
+  then person_of(bookings.decided_by, bookings.decided_by_name) end`
 
 /** A booking with its buyers, schedule, documents and history; the identity numbers are still sealed. */
 export const findBooking = (db: Database, scope: Scope, id: number) =>

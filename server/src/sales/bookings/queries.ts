@@ -1,4 +1,3 @@
-import type { Person } from '@storey/api/conventions.ts'
 import type { Input } from '@storey/api/endpoint.ts'
 import type { BookingRow, bookings } from '@storey/api/sales/bookings.ts'
 import { milestoneField, milestoneNames } from '@storey/api/sales/milestone-names.ts'
@@ -9,17 +8,12 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { moneyOf, namedOf, percentOf } from '../../database/json.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
+import { personIn, personOrNull } from '../../database/people.ts'
 import type { BookingBuyersTable, BookingEventsTable, BookingsTable } from '../../database/tables.ts'
 
 /** The bookings of the builders in reach. */
 export const visible = (db: Database, scope: Scope) =>
   db.selectFrom('bookings').where(inReach(scope, 'bookings.organization_id'))
-
-const personOf = (column: string) =>
-  sql<Person>`jsonb_build_object('id', ${sql.ref(`bookings.${column}`)}, 'full_name', ${sql.ref(`bookings.${column}_name`)})`
-const personOrNull = (id: string, name: string) =>
-  sql<Person | null>`case when ${sql.ref(`bookings.${id}`)} is not null
-    then jsonb_build_object('id', ${sql.ref(`bookings.${id}`)}, 'full_name', ${sql.ref(`bookings.${name}`)}) end`
 
 const buyers = sql<BookingRow['buyers']>`(select jsonb_agg(jsonb_build_object(
     'full_name', b.full_name, 'share_percent', trim_scale(b.share_percent)::text) order by b.position)
@@ -61,8 +55,8 @@ export const withPlaces = (db: Database, scope: Scope) =>
       'bookings.plan_name',
       'bookings.split_label',
       moneyOf(sql.ref('bookings.price'), sql.ref('bookings.currency')).as('price'),
-      personOrNull('sales_manager_id', 'sales_manager_name').as('sales_manager'),
-      personOf('created_by').as('created_by'),
+      personOrNull('bookings.sales_manager_id', 'bookings.sales_manager_name').as('sales_manager'),
+      personIn('bookings.created_by', 'bookings.created_by_name').as('created_by'),
       'bookings.created_at',
       'bookings.expires_at',
     ])

@@ -1,4 +1,3 @@
-import type { Person } from '@storey/api/conventions.ts'
 import type { Input } from '@storey/api/endpoint.ts'
 import type { DiscountDetail, DiscountRequest, DiscountRow, discounts } from '@storey/api/sales/discounts.ts'
 import type { BookedTerms } from '@storey/api/schedule/booked-terms.ts'
@@ -8,13 +7,9 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { moneyOf, moneyOrNull, percentOf } from '../../database/json.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
+import { personIn, personOrNull } from '../../database/people.ts'
 import type { BookingEventsTable, DiscountEventsTable, DiscountRequestsTable } from '../../database/tables.ts'
 import type { DiscountLimits } from './rules.ts'
-
-const personOf = (id: string, name: string) =>
-  sql<Person>`jsonb_build_object('id', ${sql.ref(id)}, 'full_name', ${sql.ref(name)})`
-const personOrNull = (id: string, name: string) =>
-  sql<Person | null>`case when ${sql.ref(id)} is not null then ${personOf(id, name)} end`
 
 /** The requests of the builders in reach, as every answer shows them. */
 const requests = (db: Database, scope: Scope) =>
@@ -33,7 +28,7 @@ const requests = (db: Database, scope: Scope) =>
       'd.automatic',
       moneyOrNull(sql.ref('d.granted_amount'), sql.ref('bookings.currency')).as('granted'),
       'd.reason',
-      personOf('d.requested_by', 'd.requested_by_name').as('requested_by'),
+      personIn('d.requested_by', 'd.requested_by_name').as('requested_by'),
       'd.requested_at',
       personOrNull('d.sales_manager_id', 'd.sales_manager_name').as('sales_manager'),
       personOrNull('d.decided_by', 'd.decided_by_name').as('decided_by'),

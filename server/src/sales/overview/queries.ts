@@ -93,7 +93,7 @@ export const listTimers = (db: Database, scope: Scope) =>
     .select(['c.kind', 'c.held_for', 'c.claimed_at', 'c.expires_at'])
     .select([unit.as('unit'), building.as('building'), project.as('project')])
     .select([
-      sql<Person>`jsonb_build_object('id', c.holder_id, 'full_name', c.holder_name)`.as('holder'),
+      sql<Person>`person_of(c.holder_id, c.holder_name)`.as('holder'),
       sql<{
         id: number
         number: string

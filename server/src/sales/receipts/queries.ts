@@ -85,10 +85,10 @@ const visible = (db: Database, scope: Scope) =>
       'r.reference',
       sql<Receipt['proof']>`(select jsonb_build_object('name', f.name, 'size', f.size) from files f
         where f.organization_id = r.organization_id and f.id = r.file_id)`.as('proof'),
-      sql<Person>`jsonb_build_object('id', r.recorded_by, 'full_name', r.recorded_by_name)`.as('recorded_by'),
+      sql<Person>`person_of(r.recorded_by, r.recorded_by_name)`.as('recorded_by'),
       'r.recorded_at',
       sql<Receipt['reversal']>`case when r.reversed_at is not null then jsonb_build_object(
-        'by', jsonb_build_object('id', r.reversed_by, 'full_name', r.reversed_by_name),
+        'by', person_of(r.reversed_by, r.reversed_by_name),
         'at', to_char(r.reversed_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reason', r.reversal_reason) end`.as('reversal'),
     ])
 

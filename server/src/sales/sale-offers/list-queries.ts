@@ -47,7 +47,7 @@ export const rows = (db: Database, scope: Scope) =>
     'o.last_viewed_at',
     'o.views',
     'o.responded_at',
-    sql<Person>`jsonb_build_object('id', o.created_by, 'full_name', o.created_by_name)`.as('created_by'),
+    sql<Person>`person_of(o.created_by, o.created_by_name)`.as('created_by'),
     'o.created_at',
   ])
 

@@ -11,7 +11,7 @@ const visible = (db: Database, scope: Scope) => db.selectFrom('units').where(inR
 
 /** A hold whose time has run out stands in nobody's way. */
 const claim = (scope: Scope) => sql<UnitToBook['claim']>`(
-  select jsonb_build_object('id', c.id, 'kind', c.kind, 'holder', jsonb_build_object('id', c.holder_id, 'full_name', c.holder_name),
+  select jsonb_build_object('id', c.id, 'kind', c.kind, 'holder', person_of(c.holder_id, c.holder_name),
     'held_for', c.held_for, 'claimed_at', ${instantOf('c.claimed_at')}, 'expires_at', ${instantOf('c.expires_at')},
     'extended_at', ${instantOf('c.extended_at')}, 'mine', c.holder_id = ${scope.user_id})
   from unit_claims c

@@ -1,7 +1,9 @@
 import { type ContactBroker, contactBrokersQuery } from '@storey/api/administration/contact-brokers.ts'
 import { brokerBulk, contactBrokers } from '@storey/api/client-endpoints.ts'
-import { IconTrash } from '@tabler/icons-react'
+import { IconBrandWhatsapp, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { call } from '../../http/call.ts'
+import { SendMessages } from '../../messaging/parts/SendMessages.tsx'
 import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
 import { countText } from '../../ui/format/number.ts'
 import { BulkAction } from '../../ui/table/BulkAction.tsx'
@@ -33,9 +35,15 @@ const brokers = {
 
 /** What can be done with the chosen brokers, in one call. */
 export function BrokerBulk({ chosen }: { chosen: Chosen<ContactBroker> }) {
-  const { all, ids, asked, columns } = chosen
+  const [sending, setSending] = useState(false)
+  const { all, ids, asked, columns, count, clear } = chosen
   return (
     <>
+      <BulkAction
+        icon={<IconBrandWhatsapp size={16} stroke={1.6} aria-hidden />}
+        label={copy.sendMessage}
+        onClick={() => setSending(true)}
+      />
       <StatusOfChosen onChoose={(status) => void moveChosen(brokers, chosen, status)} />
       <ExportButton
         where="chosen"
@@ -47,6 +55,14 @@ export function BrokerBulk({ chosen }: { chosen: Chosen<ContactBroker> }) {
         danger
         onClick={() => void deleteChosen(brokers, chosen)}
       />
+      {sending && (
+        <SendMessages
+          audience={all ? { all_brokers: questionOf(asked) } : { broker_ids: ids.map(Number) }}
+          title={copy.messageBrokers(brokers.text(count))}
+          onClose={() => setSending(false)}
+          onSent={clear}
+        />
+      )}
     </>
   )
 }

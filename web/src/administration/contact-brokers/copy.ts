@@ -31,6 +31,8 @@ export const brokerDeleted = (name: string) => `${name} deleted`
 export const notSet = '–'
 export const importOf = 'Import'
 export const importBrokers = 'Import brokers'
+export const sendMessage = 'Send message'
+export const messageBrokers = (brokers: string) => `Message ${brokers}`
 export const deleteMany = 'Delete'
 export const brokersText = (count: string, one: boolean) => `${count} ${one ? 'broker' : 'brokers'}`
 export const companiesStay = 'Their companies stay.'

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu, Stack, Text, UnstyledButton } from '@mantine/core'
 import type { OrganizationDocument } from '@storey/api/administration/organization-documents.ts'
 import type { Organization } from '@storey/api/administration/organizations.ts'
 import { organizationDocuments } from '@storey/api/client-endpoints.ts'
@@ -6,13 +6,16 @@ import { IconChevronDown, IconDots, IconDownload, IconFile, IconFileTypePdf, Ico
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { useCan } from '../../shell/Can.tsx'
+import { FilePreview } from '../../shell/preview/FilePreview.tsx'
+import { isPdf, isPicture, type PreviewedFile } from '../../shell/preview/previewed-file.ts'
+import { downloadFile } from '../../shell/preview/usePreviewedFile.ts'
 import { act } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { sizeText } from '../../ui/format/number.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import * as copy from './copy.ts'
 import styles from './Documents.module.css'
-import { downloadDocument, isLetter, kindLabels } from './document-words.ts'
+import { type DocumentFile, fileOf, isLetter, kindLabels } from './document-words.ts'
 import { EditDocument } from './EditDocument.tsx'
 import { PutDocument } from './PutDocument.tsx'
 import { Expiry } from './parts/Expiry.tsx'
@@ -21,28 +24,40 @@ interface Props {
   organization: Organization
   document: OrganizationDocument
 }
-type DocumentFile = OrganizationDocument['files'][number]
 
-const iconOf = (type: string | undefined) =>
-  type?.startsWith('image/') ? IconPhoto : type === 'application/pdf' ? IconFileTypePdf : IconFile
+const iconOf = (file: DocumentFile | undefined) =>
+  file && isPicture(file) ? IconPhoto : file && isPdf(file) ? IconFileTypePdf : IconFile
 
-/** A paper: its newest file, until when it counts, its older versions. */
+/** A paper: its newest file, looked at where it stands, until when it counts, its older versions. */
 export function DocumentRow({ organization, document }: Props) {
   const [shown, setShown] = useState<'replace' | 'edit'>()
   const [unfolded, setUnfolded] = useState(false)
+  const [looking, setLooking] = useState<PreviewedFile>()
   const mayChange = useCan(organizationDocuments.change.access) && organization.status !== 'closed'
   const { title, kind, expires_on, of } = document
   const [newest, ...older] = document.files
-  const Icon = iconOf(newest?.type)
+  const Icon = iconOf(newest)
+  const mayLook = useCan(organizationDocuments.download.access)
   const close = () => setShown(undefined)
   return (
     <li>
       <div className={styles.row}>
         <Icon size={20} stroke={1.5} aria-hidden />
         <Stack gap={0} miw={0} flex="1 1 200px">
-          <Text span fw={600} size="sm" dir="auto">
-            {title}
-          </Text>
+          {newest && mayLook ? (
+            <UnstyledButton
+              className={styles.title ?? ''}
+              dir="auto"
+              aria-label={copy.viewOf(title)}
+              onClick={() => setLooking(fileOf(organization.id, document, newest))}
+            >
+              {title}
+            </UnstyledButton>
+          ) : (
+            <Text span fw={600} size="sm" dir="auto">
+              {title}
+            </Text>
+          )}
           <Text span size="xs" c="dimmed">
             {[title === kindLabels[kind] ? undefined : kindLabels[kind], of, newest && sizeText(newest.size)]
               .filter(Boolean)
@@ -93,7 +108,19 @@ export function DocumentRow({ organization, document }: Props) {
           {older.map((file) => (
             <li key={file.number} className={styles.row}>
               <Text span size="xs" c="dimmed" flex="1" miw={0}>
-                {copy.versionOf(file.number, file.name)} · {sizeText(file.size)}
+                {mayLook ? (
+                  <UnstyledButton
+                    className={styles.title ?? ''}
+                    fz="inherit"
+                    aria-label={copy.viewOf(copy.versionOf(file.number, file.name))}
+                    onClick={() => setLooking(fileOf(organization.id, document, file))}
+                  >
+                    {copy.versionOf(file.number, file.name)}
+                  </UnstyledButton>
+                ) : (
+                  copy.versionOf(file.number, file.name)
+                )}{' '}
+                · {sizeText(file.size)}
                 <Uploaded file={file} />
               </Text>
               <DownloadButton organization={organization} document={document} file={file} />
@@ -105,6 +132,7 @@ export function DocumentRow({ organization, document }: Props) {
         <PutDocument organization={organization} replaced={document} letter={isLetter(document)} onClose={close} />
       )}
       {shown === 'edit' && <EditDocument organization={organization} document={document} onClose={close} />}
+      {looking && <FilePreview file={looking} onClose={() => setLooking(undefined)} />}
     </li>
   )
 }
@@ -119,7 +147,7 @@ const DownloadButton = ({ organization, document, file }: Props & { file: Docume
   <ActionIcon
     size={36}
     aria-label={copy.downloadOf(file.name)}
-    onClick={() => void downloadDocument(organization.id, document, file.number)}
+    onClick={() => void downloadFile(fileOf(organization.id, document, file))}
   >
     <IconDownload size={16} stroke={1.6} />
   </ActionIcon>

@@ -99,6 +99,7 @@ export const documentAdded = 'Document added'
 export const documentDeleted = 'Document deleted'
 export const documentReplaced = 'Document replaced'
 export const documents = 'Documents'
+export const viewOf = (name: string) => `View ${name}`
 export const downloadOf = (name: string) => `Download ${name}`
 export const editDocument = 'Edit document'
 export const editDocumentMore = 'Edit title or expiry…'

@@ -1,8 +1,10 @@
 import type { OrganizationDocument } from '@storey/api/administration/organization-documents.ts'
 import { organizationDocuments } from '@storey/api/client-endpoints.ts'
-import { call } from '../../http/call.ts'
-import { saveFile } from '../../http/save.ts'
-import { act } from '../../ui/act.ts'
+import { query } from '../../http/query.ts'
+import type { PreviewedFile } from '../../shell/preview/previewed-file.ts'
+import * as copy from './copy.ts'
+
+export type DocumentFile = OrganizationDocument['files'][number]
 
 export const kindLabels: Readonly<Record<OrganizationDocument['kind'], string>> = {
   trade_license: 'Trade license',
@@ -18,13 +20,16 @@ export const kindLabels: Readonly<Record<OrganizationDocument['kind'], string>> 
 
 export const isLetter = ({ kind }: Pick<OrganizationDocument, 'kind'>) => kind === 'bank_confirmation_letter'
 
-/** Hands a file of a document to the browser, under the name it came with. */
-export const downloadDocument = (organization_id: number, document: OrganizationDocument, number: number) =>
-  act(async () => {
-    const [params, query] = [{ id: organization_id }, { number }]
-    saveFile(
-      isLetter(document)
-        ? await call(organizationDocuments.downloadLetter, { params, query })
-        : await call(organizationDocuments.download, { params: { ...params, docId: document.id }, query }),
-    )
-  })
+/** A file of a document, to be looked at; an older one is called after its version. */
+export function fileOf(organization_id: number, document: OrganizationDocument, file: DocumentFile): PreviewedFile {
+  const { number, name, type, size } = file
+  const newest = document.files[0]?.number === number
+  const [params, asked] = [{ id: organization_id }, { number }]
+  const content = isLetter(document)
+    ? query(organizationDocuments.downloadLetter, { params, query: asked })
+    : query(organizationDocuments.download, { params: { ...params, docId: document.id }, query: asked })
+  // The letter's address has other files once it is deleted and stored anew.
+  const { queryKey, queryFn } = content
+  const title = newest ? document.title : copy.versionOf(number, name)
+  return { title, type, size, content: { queryKey: [...queryKey, document.id], queryFn } }
+}

@@ -1,3 +1,4 @@
+import type { Registration } from '@storey/api/administration/registration-fields.ts'
 import { internationalRegistrations, registrations } from '@storey/api/administration/registrations.ts'
 import { ibanText } from '@storey/api/readers/read-iban.ts'
 import { useState } from 'react'
@@ -10,24 +11,26 @@ import { SignupDocuments } from './SignupDocuments.tsx'
 import { StepDocuments } from './StepDocuments.tsx'
 import { StepFields } from './StepFields.tsx'
 import { StepFoot } from './StepFoot.tsx'
-import { askedWith, type OpenedStepProps, valuesOf } from './step-props.ts'
+import { askedWith, type OpenedStepProps, useComparison, valuesOf } from './step-props.ts'
 
 export function BankStep({ source, registration, state, queue, onNext, onBack, nextTitle }: OpenedStepProps) {
   const endpoint = source === 'skylinebuilders' ? registrations.bank : internationalRegistrations.bank
   const { params, options } = askedWith(state)
-  const [initial] = useState(() => {
-    const { bank, company } = registration
+  const read = ({ bank, company }: Registration): Record<string, unknown> => {
     const values = valuesOf(bankStep, bank, {
       beneficiary: company.legal_name,
       country: company.country,
       currency: source === 'skylinebuilders' ? 'AED' : null,
     })
-    return { ...values, iban: bank?.iban ? ibanText(bank.iban) : '' } as Record<string, unknown>
-  })
+    return { ...values, iban: bank?.iban ? ibanText(bank.iban) : '', version: bank?.version ?? null }
+  }
+  const [initial] = useState(() => read(registration))
+  const compare = useComparison(bankStep, read)
   const form = useEndpointForm({
     schema: endpoint.body,
     initial,
     send: (body) => call(endpoint, { params, body }, options),
+    compare,
     done: ({ data }) => {
       void state.show(data)
       onNext()

@@ -1,53 +1,60 @@
 import { Button } from '@mantine/core'
-import { brokerFields as brokerRules, MAX_BROKERS } from '@storey/api/administration/registration-fields.ts'
+import {
+  brokerFields as brokerRules,
+  MAX_BROKERS,
+  registration as registrationShape,
+  stepVersion,
+} from '@storey/api/administration/registration-fields.ts'
 import { registrations } from '@storey/api/client-endpoints.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import * as z from 'zod'
 import { call } from '../../http/call.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { brokersOf, emptyBroker, joinBrokers, splitBrokers } from './broker-rows.ts'
 import * as copy from './copy.ts'
 import { brokerFields } from './parts/fields.ts'
+import { useShownValue } from './parts/useShownValue.tsx'
 import styles from './Signup.module.css'
 import { SignupDocuments } from './SignupDocuments.tsx'
 import { StepFields } from './StepFields.tsx'
 import { StepFoot } from './StepFoot.tsx'
-import { askedWith, type OpenedStepProps, valuesOf } from './step-props.ts'
+import { askedWith, type OpenedStepProps } from './step-props.ts'
 
-const schema = z.strictObject({ brokers: z.array(z.strictObject(brokerRules)).min(1) })
-
-const emptyBroker = () => ({ ...valuesOf(brokerFields), languages: [] as string[] })
+const schema = z.strictObject({ brokers: z.array(z.strictObject(brokerRules)).min(1), ...stepVersion })
 
 /** The brokers of the company; each gets a place for the card once it is saved. */
 export function BrokersStep({ source, registration, state, queue, onNext, onBack, nextTitle }: OpenedStepProps) {
   const { params, options } = askedWith(state)
   const { signatory, brokers } = registration
-  const [initial] = useState(() => ({
-    brokers:
-      brokers.length > 0
-        ? brokers.map((one) => ({ ...valuesOf(brokerFields, one), languages: one.languages, id: one.id }))
-        : [{ ...emptyBroker(), full_name: signatory?.full_name ?? '', email: signatory?.email ?? '' }],
-  }))
+  const [initial] = useState(() =>
+    brokers.length > 0
+      ? brokersOf(registration)
+      : {
+          brokers: [{ ...emptyBroker(), full_name: signatory?.full_name ?? '', email: signatory?.email ?? '' }],
+          version: registration.brokers_version,
+        },
+  )
+  const rowFace = useBrokerFace()
   const [next, setNext] = useState(brokers.length > 0)
   const form = useEndpointForm({
     schema,
-    initial: initial as Record<string, unknown>,
+    initial,
     send: (body) => call(registrations.brokers, { params, body: { ...body, submit: false } }, options),
+    compare: {
+      read: (current) => brokersOf(registrationShape.parse(current)),
+      rows: { split: splitBrokers, face: rowFace, join: joinBrokers },
+    },
     done: ({ data }) => {
       void state.show(data)
-      const saved = data.brokers.map((one) => ({
-        ...valuesOf(brokerFields, one),
-        languages: one.languages,
-        id: one.id,
-      }))
-      form.mantine.setInitialValues({ brokers: saved })
-      form.mantine.setValues({ brokers: saved })
+      form.mantine.setInitialValues(brokersOf(data))
+      form.mantine.setValues(brokersOf(data))
       if (next) onNext()
       setNext(true)
     },
   })
-  const rows = form.values.brokers as readonly { id?: number }[]
+  const rows = form.values.brokers
   return (
     <Form form={form}>
       {rows.map(({ id }, index) => (
@@ -105,4 +112,18 @@ export function BrokersStep({ source, registration, state, queue, onNext, onBack
       <StepFoot next={next ? copy.continueTo(nextTitle) : copy.saveBrokers} sending={form.sending} onBack={onBack} />
     </Form>
   )
+}
+
+/** What a row of brokers says, beside the address that it is called by. */
+function useBrokerFace(): (row: unknown) => ReactNode {
+  const shown = useShownValue()
+  return (row) => {
+    if (typeof row !== 'object' || row === null) return copy.brokerNotThere
+    const values = Object.entries(brokerFields).map(
+      ([name, rule]) => [name, shown(rule, Reflect.get(row, name))] as const,
+    )
+    return values
+      .filter(([name, value]) => name !== 'email' && value !== null)
+      .map(([name, value]) => <div key={name}>{value}</div>)
+  }
 }

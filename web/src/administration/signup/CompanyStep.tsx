@@ -9,25 +9,29 @@ import * as copy from './copy.ts'
 import { type Place, samePlace } from './document-queue.ts'
 import { LicenseInput } from './LicenseInput.tsx'
 import { companyStep, type Fields, generalStep, papersOf } from './parts/fields.ts'
-import { keepDraft, type Opened, readDraft } from './registration-state.ts'
+import { keepDraft, type Opened, openedNow, readDraft } from './registration-state.ts'
 import { SignupDocuments } from './SignupDocuments.tsx'
 import { StepDocuments } from './StepDocuments.tsx'
 import { StepFields } from './StepFields.tsx'
 import { StepFoot } from './StepFoot.tsx'
-import { type StepProps, valuesOf } from './step-props.ts'
+import { type StepProps, useComparison, valuesOf } from './step-props.ts'
 
 /** The first step of a brokerage of the Emirates: its trade license. */
 export function CompanyStep(props: StepProps) {
   const { source, registration, state } = props
-  const [initial] = useState(() => ({
-    ...valuesOf(companyStep, registration?.company, registration ? null : readDraft(source)),
+  const read = (now: Registration | null): FormValues => ({
+    ...valuesOf(companyStep, now?.company, now ? null : readDraft(source)),
     source,
-  }))
+    version: now?.company.version ?? null,
+  })
+  const [initial] = useState(() => read(registration))
+  const compare = useComparison(companyStep, read)
   const files = useHeldFiles(props)
   const form = useEndpointForm({
     schema: registrations.begin.body,
-    initial: initial as FormValues,
-    send: (body) => call(registrations.begin, { body }, bearerOf(state.opened)),
+    initial,
+    send: (body) => call(registrations.begin, { body }, bearerOf(state.opened ?? openedNow(source))),
+    compare,
     done: (answer) => void files.begun(answer),
   })
   return (
@@ -46,8 +50,8 @@ export function CompanyStep(props: StepProps) {
 /** The first step of a company of another country: its registration there. */
 export function GeneralStep(props: StepProps) {
   const { source, registration, state } = props
-  const [initial] = useState(() => {
-    const company = registration?.company
+  const read = (now: Registration | null): FormValues => {
+    const company = now?.company
     const renamed = company && {
       registration_number: company.trade_license_number,
       registry: company.trade_license_authority,
@@ -55,13 +59,17 @@ export function GeneralStep(props: StepProps) {
       license_expires_on: company.trade_license_expires_on,
     }
     const values = valuesOf(generalStep, company, renamed, company ? null : readDraft(source))
-    return { ...values, markets: Array.isArray(values.markets) ? values.markets : [] }
-  })
+    const markets = Array.isArray(values.markets) ? values.markets : []
+    return { ...values, markets, version: company?.version ?? null }
+  }
+  const [initial] = useState(() => read(registration))
+  const compare = useComparison(generalStep, read)
   const files = useHeldFiles(props)
   const form = useEndpointForm({
     schema: internationalRegistrations.begin.body,
-    initial: initial as FormValues,
-    send: (body) => call(internationalRegistrations.begin, { body }, bearerOf(state.opened)),
+    initial,
+    send: (body) => call(internationalRegistrations.begin, { body }, bearerOf(state.opened ?? openedNow(source))),
+    compare,
     done: (answer) => void files.begun(answer),
   })
   return (

@@ -2,7 +2,9 @@ import { Alert, Button, Checkbox } from '@mantine/core'
 import {
   brokerFields as brokerRules,
   type Registration,
+  registration as registrationShape,
   signatoryFields as signatoryRules,
+  stepVersion,
 } from '@storey/api/administration/registration-fields.ts'
 import { internationalRegistrations, registrations } from '@storey/api/client-endpoints.ts'
 import { ibanText } from '@storey/api/readers/read-iban.ts'
@@ -13,6 +15,7 @@ import { Failure } from '../../http/failure.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { sizeText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/notify.tsx'
+import { currentIn } from '../../ui/save-versioned.ts'
 import * as copy from './copy.ts'
 import {
   bankStep,
@@ -32,7 +35,7 @@ import { askedWith, type OpenedStepProps } from './step-props.ts'
 
 /** As they were saved: the last step is sent again, with the declarations. */
 const brokersSchema = z.array(z.strictObject(brokerRules))
-const signatorySchema = z.strictObject(signatoryRules)
+const signatorySchema = z.strictObject({ ...signatoryRules, ...stepVersion })
 
 const DECLARATIONS = [copy.declareTrue, copy.declarePrivacy, copy.declareConduct]
 
@@ -55,12 +58,19 @@ export function ReviewStep({ source, registration, state, onBack, onEdit }: Prop
     setMissing([])
     try {
       const { params, options } = askedWith(state)
-      const submitted = { submit: true, declared: true }
+      const submitted = { submit: true, declared: true, whole_version: registration.version }
       const { data } =
         source === 'skylinebuilders'
           ? await call(
               registrations.brokers,
-              { params, body: { brokers: brokersSchema.parse(registration.brokers), ...submitted } },
+              {
+                params,
+                body: {
+                  brokers: brokersSchema.parse(registration.brokers),
+                  version: registration.brokers_version,
+                  ...submitted,
+                },
+              },
               options,
             )
           : await call(
@@ -71,7 +81,12 @@ export function ReviewStep({ source, registration, state, onBack, onEdit }: Prop
       await state.show(data)
       window.scrollTo(0, 0)
     } catch (error) {
-      if (error instanceof Failure && Object.keys(error.errors).length > 0)
+      const now = currentIn(error)
+      if (now !== undefined) {
+        await state.show(registrationShape.parse(now))
+        setConfirmed([])
+        setMissing([copy.changedMeanwhile])
+      } else if (error instanceof Failure && Object.keys(error.errors).length > 0)
         setMissing(Object.values(error.errors).map((messages) => messages?.[0] ?? ''))
       else notify.bad(error)
     }

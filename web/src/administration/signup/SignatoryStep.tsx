@@ -1,4 +1,4 @@
-import { signatoryFields } from '@storey/api/administration/registration-fields.ts'
+import { type Registration, signatoryFields, stepVersion } from '@storey/api/administration/registration-fields.ts'
 import { internationalRegistrations, registrations } from '@storey/api/administration/registrations.ts'
 import { useState } from 'react'
 import * as z from 'zod'
@@ -11,19 +11,19 @@ import { SignupDocuments } from './SignupDocuments.tsx'
 import { StepDocuments } from './StepDocuments.tsx'
 import { StepFields } from './StepFields.tsx'
 import { StepFoot } from './StepFoot.tsx'
-import { askedWith, type OpenedStepProps, valuesOf } from './step-props.ts'
+import { askedWith, type OpenedStepProps, useComparison, valuesOf } from './step-props.ts'
 
-const schema = z.strictObject(signatoryFields)
+const schema = z.strictObject({ ...signatoryFields, ...stepVersion })
+
+const read = ({ signatory }: Registration): Record<string, unknown> => ({
+  ...valuesOf(signatoryStep, signatory, { id_type: 'passport', signing_authority: 'sole' }),
+  version: signatory?.version ?? null,
+})
 
 export function SignatoryStep({ source, registration, state, queue, onNext, onBack, nextTitle }: OpenedStepProps) {
   const { params, options } = askedWith(state)
-  const [initial] = useState(
-    () =>
-      valuesOf(signatoryStep, registration.signatory, {
-        id_type: 'passport',
-        signing_authority: 'sole',
-      }) as Record<string, unknown>,
-  )
+  const [initial] = useState(() => read(registration))
+  const compare = useComparison(signatoryStep, read)
   const form = useEndpointForm({
     schema,
     initial,
@@ -32,6 +32,7 @@ export function SignatoryStep({ source, registration, state, queue, onNext, onBa
       source === 'skylinebuilders'
         ? call(registrations.signatory, { params, body }, options)
         : call(internationalRegistrations.signatory, { params, body: { ...body, submit: false } }, options),
+    compare,
     done: ({ data }) => {
       void state.show(data)
       onNext()

@@ -13,7 +13,7 @@ import type { Fields } from './parts/fields.ts'
 import styles from './Signup.module.css'
 
 interface Props {
-  form: { field: (path: string, label?: string) => FieldProps }
+  form: { field(path: string, label?: string): FieldProps }
   fields: Fields
   /** Before the names of fields in the form: `brokers.0.` */
   within?: string

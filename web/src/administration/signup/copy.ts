@@ -143,4 +143,7 @@ export const notEntered = 'Not entered yet'
 export const removeIt = 'Remove'
 export const cardAfterSaving = 'Save the brokers to upload their cards.'
 export const saveBrokers = 'Save brokers'
+export const brokerNotThere = 'Not in the list'
+export const changedMeanwhile =
+  'Something was changed in another tab. It is shown above. Check it, confirm the declarations again, and send.'
 export const yourRegistration = 'Your registration'

@@ -28,8 +28,13 @@ function readKept(source: RegistrationSource): Opened | undefined {
   return opened
 }
 
-const keep = (source: RegistrationSource, { uuid, token }: Opened) =>
-  localStorage.setItem(keptAs(source), `${uuid}.${token}`)
+/** What this tab shows: another one of the browser may open another registration. */
+const inThisTab = new Map<RegistrationSource, Opened>()
+
+function keep(source: RegistrationSource, opened: Opened): void {
+  inThisTab.set(source, opened)
+  localStorage.setItem(keptAs(source), `${opened.uuid}.${opened.token}`)
+}
 
 /** What was typed on the first page before anything was saved, so that a reload loses nothing. */
 export function readDraft(source: RegistrationSource): Readonly<Record<string, unknown>> {
@@ -44,8 +49,8 @@ export const keepDraft = (source: RegistrationSource, values: object) =>
 
 const queryKeyOf = (opened: Opened | undefined) => ['registration', opened?.uuid]
 
-/** What opens the registration of this browser now, whatever was drawn last. */
-export const openedNow = (source: RegistrationSource): Opened | undefined => readKept(source)
+/** What opens the registration of this tab now, whatever was drawn last; else one that another tab began meanwhile. */
+export const openedNow = (source: RegistrationSource): Opened | undefined => inThisTab.get(source) ?? readKept(source)
 
 /** Shows what the server has now. */
 export const refetchRegistration = (source: RegistrationSource) =>
@@ -82,6 +87,7 @@ export function useRegistration(source: RegistrationSource) {
       queryClient.setQueryData(queryKey, registration)
     },
     forget() {
+      inThisTab.delete(source)
       localStorage.removeItem(keptAs(source))
       setOpened(undefined)
     },

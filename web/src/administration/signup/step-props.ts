@@ -1,5 +1,12 @@
-import type { Registration, RegistrationSource } from '@storey/api/administration/registration-fields.ts'
+import {
+  type Registration,
+  type RegistrationSource,
+  registration as registrationShape,
+} from '@storey/api/administration/registration-fields.ts'
+import type { Comparison } from '../../ui/form/compare.ts'
 import type { DocumentQueue } from './document-queue.ts'
+import type { Fields } from './parts/fields.ts'
+import { useShownValue } from './parts/useShownValue.tsx'
 import type { RegistrationState } from './registration-state.ts'
 
 /** What every step of the registration is given. */
@@ -39,3 +46,16 @@ export const valuesOf = (
     }),
   )
 export type FormValue = string | number | boolean | null | readonly string[]
+
+type StepValues = Record<string, unknown>
+
+/** How a step goes on that another tab saved meanwhile: both sides as the page shows them. */
+export function useComparison(fields: Fields, read: (now: Registration) => StepValues): Comparison<StepValues> {
+  const shown = useShownValue()
+  return {
+    read: (current) => read(registrationShape.parse(current)),
+    faces: Object.fromEntries(
+      Object.entries(fields).map(([name, rule]) => [name, (value: unknown) => shown(rule, value) ?? undefined]),
+    ),
+  }
+}

@@ -5,6 +5,7 @@ import { leadTransitions } from '@storey/api/crm/lead-transitions.ts'
 import { phoneText } from '../../ui/format/phone.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import { Link } from '../../ui/Link.tsx'
+import { personOfChoice } from '../../ui/loadable.ts'
 import { MoneyRange } from '../../ui/Money.tsx'
 import { Avatar, Person } from '../../ui/Person.tsx'
 import { Tag, Tags } from '../../ui/Tag.tsx'
@@ -90,10 +91,10 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
       label: 'owner',
       load: loadPeople,
       none: 'Unassigned',
-      drawn: ({ id, name }) => <Person person={{ id, full_name: name }} />,
-      value: ({ owner }) => (owner ? [{ id: owner.id, name: owner.full_name }] : []),
+      drawn: (choice) => <Person person={personOfChoice(choice)} />,
+      value: ({ owner }) => (owner ? [{ id: owner.id, name: owner.full_name, face: owner.face }] : []),
       save: async (lead, [chosen]) => {
-        const owner = chosen ? { id: chosen.id, full_name: chosen.name } : null
+        const owner = chosen ? personOfChoice(chosen) : null
         await editWithUndo(lead, { owner_id: owner?.id ?? null }, { owner })
       },
     },

@@ -2,6 +2,7 @@ import { Combobox, UnstyledButton, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { personOfChoice } from '../../ui/loadable.ts'
 import { Person } from '../../ui/Person.tsx'
 import { awayText } from './away.ts'
 import * as copy from './copy.ts'
@@ -45,7 +46,7 @@ export function OwnerMenu({ label, owner, onChange, className, children }: Props
     const person = people.find((one) => String(one.id) === id)
     combobox.closeDropdown()
     if (id === NOBODY) onChange(null)
-    else if (person) onChange({ id: person.id, full_name: person.name })
+    else if (person) onChange(personOfChoice(person))
   }
 
   return (
@@ -66,10 +67,10 @@ export function OwnerMenu({ label, owner, onChange, className, children }: Props
           }}
         />
         <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label={label}>
-          {people.map(({ id, name, away_until }) => (
-            <Combobox.Option key={id} value={String(id)}>
-              <Person person={{ id, full_name: name }} />
-              {away_until && <small>{awayText({ away_until })}</small>}
+          {people.map((one) => (
+            <Combobox.Option key={one.id} value={String(one.id)}>
+              <Person person={personOfChoice(one)} />
+              {one.away_until && <small>{awayText(one)}</small>}
             </Combobox.Option>
           ))}
           {owner && search === '' && <Combobox.Option value={NOBODY}>{copy.unassigned}</Combobox.Option>}

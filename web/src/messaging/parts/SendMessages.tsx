@@ -23,7 +23,7 @@ type Body = RequestOf<typeof contactMessages.send>['body']
 
 interface Props {
   /** The recipients: by their ids, or all that a list shows. */
-  audience: Pick<Body, 'ids' | 'all' | 'broker_ids'>
+  audience: Pick<Body, 'ids' | 'all' | 'broker_ids' | 'all_brokers'>
   title: string
   onClose: () => void
   onSent: () => void

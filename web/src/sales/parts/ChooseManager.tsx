@@ -4,7 +4,7 @@ import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { useCan } from '../../shell/Can.tsx'
 import { useAction } from '../../ui/act.ts'
-import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
+import { PersonSelect } from '../../ui/fields/PersonSelect.tsx'
 import { Person } from '../../ui/Person.tsx'
 import * as copy from './copy.ts'
 
@@ -18,10 +18,11 @@ export function ChooseManager({ discount }: { discount: Request }) {
   const { id, sales_manager, organization, requested_by } = discount
   if (!mayChoose || !OPEN.includes(discount.status)) return <Person person={sales_manager} none={copy.unassigned} />
   return (
-    <RemoteSelect
+    <PersonSelect
       aria-label={copy.chooseManager}
       placeholder={copy.chooseManager}
       value={sales_manager?.id ?? null}
+      chosen_name={sales_manager?.full_name ?? null}
       known={(ids) => query(people.salesManagers, { query: { ids } })}
       except={requested_by.id}
       clearable={false}

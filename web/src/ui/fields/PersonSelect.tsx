@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { Choice } from '../loadable.ts'
+import { type Choice, personOfChoice } from '../loadable.ts'
 import { Avatar, Person } from '../Person.tsx'
 import styles from './PersonSelect.module.css'
 import { RemoteMultiSelect, RemoteSelect } from './RemoteSelect.tsx'
@@ -9,7 +9,7 @@ interface WithNote<C extends Choice> {
   noteOf?: (choice: C) => string | null
 }
 
-type Props<C extends Choice> = Omit<ComponentProps<typeof RemoteSelect<C>>, 'drawn' | 'leftSection'> &
+type Props<C extends Choice> = Omit<ComponentProps<typeof RemoteSelect<C>>, 'drawn' | 'mark' | 'leftSection'> &
   WithNote<C> & {
     /** Whose face stands in the box; the name of the chosen one. */
     chosen_name?: string | null
@@ -18,7 +18,7 @@ type Props<C extends Choice> = Omit<ComponentProps<typeof RemoteSelect<C>>, 'dra
 /** One person, with faces. */
 export function PersonSelect<C extends Choice>({ chosen_name, noteOf, ...rest }: Props<C>) {
   const face = rest.value && chosen_name ? <Avatar person={{ full_name: chosen_name }} /> : undefined
-  return <RemoteSelect<C> {...rest} drawn={drawnWith(noteOf)} leftSection={face} />
+  return <RemoteSelect<C> {...rest} drawn={drawnWith(noteOf)} mark={faceOf} leftSection={face} />
 }
 
 /** Several people. */
@@ -29,11 +29,13 @@ export function PeopleSelect<C extends Choice>({
   return <RemoteMultiSelect<C> {...rest} drawn={drawnWith(noteOf)} />
 }
 
+const faceOf = (choice: Choice) => <Avatar person={personOfChoice(choice)} />
+
 const drawnWith =
   <C extends Choice>(noteOf?: (choice: C) => string | null) =>
   (choice: C) => {
     const note = noteOf?.(choice)
-    const person = <Person person={{ id: choice.id, full_name: choice.name }} />
+    const person = <Person person={personOfChoice(choice)} />
     if (!note) return person
     return (
       <span className={styles.choice}>

@@ -22,6 +22,8 @@ interface Props<C extends Choice> extends Common<C> {
   /** The chosen record comes along, with whatever the endpoint said about it. */
   onChange: (id: number | null, choice: C | null) => void
   clearable?: boolean
+  /** What stands before the name of the chosen one; the section says it until the choice is known. */
+  mark?: (choice: C) => ReactNode
   leftSection?: ReactNode
   /** One that makes no sense here, such as the record itself. */
   except?: number
@@ -29,15 +31,17 @@ interface Props<C extends Choice> extends Common<C> {
 
 /** One record, found by typing; the server looks. */
 export function RemoteSelect<C extends Choice>(props: Props<C>) {
-  const { load, known, at_hand, drawn, value, onChange, clearable = true, except, ...rest } = props
+  const { load, known, at_hand, drawn, mark, value, onChange, clearable = true, except, leftSection, ...rest } = props
   const ids = value === null || value === undefined ? [] : [value]
   const { choices, search, setSearch, message, loading } = useChoices(load, known, at_hand, ids)
   const byId = new Map(choices.map((choice) => [String(choice.id), choice]))
-  const chosenName = byId.get(String(value))?.name
+  const chosen = byId.get(String(value))
+  const chosenName = chosen?.name
 
   return (
     <Select
       {...rest}
+      leftSection={mark && chosen ? mark(chosen) : leftSection}
       data={choices.flatMap(({ id, name }) => (id === except ? [] : [{ value: String(id), label: name }]))}
       value={value === null || value === undefined ? null : String(value)}
       onChange={(id) => onChange(id === null ? null : Number(id), id === null ? null : (byId.get(id) ?? null))}

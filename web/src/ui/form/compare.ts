@@ -6,6 +6,17 @@ export interface Comparison<Values extends object> {
   read: (current: unknown) => Values
   /** How a value reads; without one it reads as its type does. Undefined: as the field on the screen shows it. */
   faces?: { readonly [Name in keyof Values]?: (value: Values[Name]) => ReactNode | undefined }
+  /** For a list of rows, which are chosen one by one. */
+  rows?: ComparedRows<Values>
+}
+
+/** How a form's rows are compared in the place of its fields. */
+export interface ComparedRows<Values extends object> {
+  /** Each row by what it is called. */
+  split(values: Values): Readonly<Record<string, unknown>>
+  face(row: unknown): ReactNode
+  /** Their rows of these names and one's own of all others. */
+  join(mine: Values, theirs: Values, taken: readonly string[]): Values
 }
 
 /** A field in which what is typed and what somebody else saved are not the same. */
@@ -26,8 +37,15 @@ const textOf = (value: unknown) => {
 }
 
 /** Every field that differs, those that both changed first. */
-export function differencesOf(base: object, mine: object, theirs: object): readonly Difference[] {
-  const all = Object.keys(theirs).flatMap((path): Difference[] => {
+export const differencesOf = (base: object, mine: object, theirs: object): readonly Difference[] =>
+  differencesAt(Object.keys(theirs), base, mine, theirs)
+
+/** Every row that differs, of whichever side. */
+export const differencesOfRows = (base: object, mine: object, theirs: object): readonly Difference[] =>
+  differencesAt([...new Set([theirs, mine, base].flatMap(Object.keys))], base, mine, theirs)
+
+function differencesAt(paths: readonly string[], base: object, mine: object, theirs: object): readonly Difference[] {
+  const all = paths.flatMap((path): Difference[] => {
     const [before, own, other] = [base, mine, theirs].map((values): unknown => Reflect.get(values, path))
     if (path === 'version' || !differs(own, other)) return []
     const by = !differs(before, own) ? 'them' : differs(before, other) ? 'both' : 'me'

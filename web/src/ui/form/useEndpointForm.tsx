@@ -8,7 +8,7 @@ import { notify } from '../notify.tsx'
 import { type Problem, problemOf } from '../problem.ts'
 import { currentIn, saveVersioned } from '../save-versioned.ts'
 import { bodyOf, isOptional, mistakesIn, schemaAt } from './body.ts'
-import { type Comparison, changedIn, type Difference, differencesOf } from './compare.ts'
+import { type Comparison, changedIn, type Difference, differencesOf, differencesOfRows } from './compare.ts'
 import styles from './Form.module.css'
 import { focusFirst, named, splitMistakes } from './mistakes.ts'
 import { type Unread, unreadIn } from './unread.ts'
@@ -119,16 +119,20 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
 
   /** Goes on from the record as it is now, with their value of some fields. */
   const adopt = (theirs: Values, taken: readonly string[]) => {
+    const mine = form.getValues()
     base.current = theirs
     form.setInitialValues(theirs)
     const values = Object.entries(theirs).filter(([name]) => name === 'version' || taken.includes(name))
-    form.setValues({ ...form.getValues(), ...Object.fromEntries(values) })
+    form.setValues(compare?.rows?.join(mine, theirs, taken) ?? { ...mine, ...Object.fromEntries(values) })
   }
 
   /** What somebody else saved meanwhile: adopted where nothing differs, else shown side by side. @returns whether it is adopted */
-  const resolve = ({ read }: Comparison<Values>, current: unknown): boolean => {
+  const resolve = ({ read, rows }: Comparison<Values>, current: unknown): boolean => {
     const theirs = read(current)
-    const differences = differencesOf(base.current, form.getValues(), theirs)
+    const mine = form.getValues()
+    const differences = rows
+      ? differencesOfRows(rows.split(base.current), rows.split(mine), rows.split(theirs))
+      : differencesOf(base.current, mine, theirs)
     if (differences.length === 0) adopt(theirs, [])
     else {
       setStale({ theirs, differences })
@@ -230,7 +234,8 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
     element,
     comparison: stale && {
       differences: stale.differences,
-      formatValue: (path, value) => Reflect.get(compare?.faces ?? {}, path)?.(value),
+      formatValue: (path, value) =>
+        compare?.rows ? compare.rows.face(value) : Reflect.get(compare?.faces ?? {}, path)?.(value),
     },
     settle: async (theirs) => {
       if (!stale) return

@@ -37,14 +37,15 @@ export function AuditPanel({ id, onClose }: { id: number; onClose: () => void })
 }
 
 function factsOf(event: AuditEventDetail) {
-  const { user_id, user_name, result, organization, address, user_agent, request_id } = event
+  const { user_id, user_name, face, result, organization, address, user_agent, request_id } = event
   const subject = subjectOf(event)
   return [
     { label: copy.result, value: <Status tone={resultTones[result]}>{resultLabels[result]}</Status> },
     ...detailFacts(event.details),
     {
       label: copy.user,
-      value: user_id !== null && user_name ? <Person person={{ id: user_id, full_name: user_name }} /> : whoOf(event),
+      value:
+        user_id !== null && user_name ? <Person person={{ id: user_id, full_name: user_name, face }} /> : whoOf(event),
     },
     { label: copy.when, value: instantText(event.at) },
     { label: copy.object, value: subject?.to ? <Link to={subject.to}>{subject.text}</Link> : subject?.text },

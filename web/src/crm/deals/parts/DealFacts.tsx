@@ -24,10 +24,8 @@ import { unitLabels } from './deal-labels.ts'
 export function DealFacts({ deal, send }: { deal: Deal; send: SendDeal }) {
   const params = { id: deal.id }
   const weighted = Math.floor((deal.value * deal.stage.probability) / 100)
-  const setOwner = (owner_id: number | null, name?: string) =>
-    void send(call(deals.owner, { params, body: { owner_id } }), {
-      owner: owner_id === null ? null : { id: owner_id, full_name: name ?? '' },
-    })
+  const setOwner = (owner: Deal['owner']) =>
+    void send(call(deals.owner, { params, body: { owner_id: owner?.id ?? null } }), { owner })
   const setTags = (tag_ids: number[]) => void send(call(deals.tags, { params, body: { tag_ids } }))
   const owner = deal.owner?.full_name ?? 'Unassigned'
 
@@ -38,12 +36,7 @@ export function DealFacts({ deal, send }: { deal: Deal; send: SendDeal }) {
           {
             label: copy.owner2,
             value: (
-              <OwnerMenu
-                label={copy.owner(owner)}
-                owner={deal.owner}
-                className={styles.edit}
-                onChange={(next) => setOwner(next?.id ?? null, next?.full_name)}
-              >
+              <OwnerMenu label={copy.owner(owner)} owner={deal.owner} className={styles.edit} onChange={setOwner}>
                 <Person person={deal.owner} none="Unassigned" />
               </OwnerMenu>
             ),

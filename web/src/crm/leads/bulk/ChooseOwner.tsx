@@ -4,6 +4,7 @@ import { leadSettings } from '@storey/api/client-endpoints.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { cloneElement, type ReactElement, useState } from 'react'
 import { query } from '../../../http/query.ts'
+import { personOfChoice } from '../../../ui/loadable.ts'
 import { Person } from '../../../ui/Person.tsx'
 import { loadPeople } from '../../parts/pickers.ts'
 import * as copy from './copy.ts'
@@ -53,9 +54,9 @@ export function ChooseOwner({ onChoose, onRules, children }: Props) {
           }}
         />
         <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label={copy.newOwner}>
-          {(found.data?.data ?? []).map(({ id, name }) => (
-            <Combobox.Option key={id} value={String(id)}>
-              <Person person={{ id, full_name: name }} />
+          {(found.data?.data ?? []).map((one) => (
+            <Combobox.Option key={one.id} value={String(one.id)}>
+              <Person person={personOfChoice(one)} />
             </Combobox.Option>
           ))}
           {search === '' && settings.data?.data.has_assignment_rules && (

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { query } from '../../../http/query.ts'
+import { personOfChoice } from '../../../ui/loadable.ts'
 import { Person } from '../../../ui/Person.tsx'
 import styles from './Composer.module.css'
 import * as copy from './copy.ts'
@@ -108,7 +109,7 @@ export function MentionArea({
         <Combobox.Options aria-label={copy.peopleToMention}>
           {people.map((person) => (
             <Combobox.Option key={person.id} value={String(person.id)}>
-              <Person person={{ id: person.id, full_name: person.name }} />
+              <Person person={personOfChoice(person)} />
             </Combobox.Option>
           ))}
         </Combobox.Options>

@@ -6,15 +6,16 @@ import { IconFile, IconFileTypePdf, IconPhoto, IconX } from '@tabler/icons-react
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { refetched } from '../../../http/stale.ts'
+import { FilePreview } from '../../../shell/preview/FilePreview.tsx'
+import { isPdf, isPicture } from '../../../shell/preview/previewed-file.ts'
+import { usePreviewedFile } from '../../../shell/preview/usePreviewedFile.ts'
 import { act } from '../../../ui/act.ts'
 import { UploadList } from '../../../ui/fields/UploadList.tsx'
 import { sizeText } from '../../../ui/format/number.ts'
 import * as copy from './copy.ts'
-import { FilePreview } from './FilePreview.tsx'
 import styles from './NoteFiles.module.css'
-import { fileOfNote, isPdf, isPicture } from './previewed-file.ts'
+import { fileOfNote } from './previewed-file.ts'
 import { sendTo, useSending } from './sending.ts'
-import { usePreviewedFile } from './usePreviewedFile.ts'
 
 const placeOf = (note_id: number) => `note-${note_id}`
 

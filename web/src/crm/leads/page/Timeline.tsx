@@ -21,6 +21,7 @@ import { FailedState } from '../../../ui/FailedState.tsx'
 import { instantText, timeText } from '../../../ui/format/day.ts'
 import { PHONE } from '../../../ui/list/FilterBar.tsx'
 import { useSearchText } from '../../../ui/list/useSearchText.ts'
+import { Avatar } from '../../../ui/Person.tsx'
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
 import { activityIcons } from '../../activities/parts/activity-labels.ts'
 import { MergeHistoryEntry } from '../merge/MergeHistoryEntry.tsx'
@@ -183,6 +184,7 @@ function Line({ item, currency, withActor }: { item: HistoryItem; currency: stri
   return (
     <div className={styles.head}>
       <span>
+        {withActor && item.actor && !item.automatic && <Avatar person={item.actor} size={18} />}
         {withActor && <b dir="auto">{item.automatic ? 'Storey' : (item.actor?.full_name ?? 'Storey')}</b>} {verb}
         {object && (
           <Text component="bdi" inherit c="var(--text)" fw={600}>

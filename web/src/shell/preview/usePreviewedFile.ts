@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { queryClient } from '../../../http/query.ts'
-import { saveFile } from '../../../http/save.ts'
-import { act } from '../../../ui/act.ts'
+import { queryClient } from '../../http/query.ts'
+import { saveFile } from '../../http/save.ts'
+import { act } from '../../ui/act.ts'
 import type { PreviewedFile } from './previewed-file.ts'
 
 /** The address of a paper's bytes within this page, while it is wanted. Their type is what the server found, never HTML. */

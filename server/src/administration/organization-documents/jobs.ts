@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { job } from '../../jobs/job.ts'
+import { type JobHandler, jobHandler } from '../../jobs/worker.ts'
+import type { Services } from '../../services.ts'
+import { purgeDocuments } from './queries.ts'
+
+const purgeJob = job('purge-organization-documents', z.object({}))
+
+/** As long as contacts and what is in a bin. */
+const KEPT_DAYS = 30
+const AT_ONCE = 200
+
+/** Takes documents away for good that were deleted 30 days ago, rows first: bytes that stay behind are found by the look for orphans. */
+export async function purgeDeletedDocuments({
+  pool,
+  storage,
+  log,
+}: Pick<Services, 'pool' | 'storage' | 'log'>): Promise<number> {
+  const worker = { role: 'storey_worker', settings: { 'app.action': 'work.purge-organization-documents' } } as const
+  let total = 0
+  for (let count = AT_ONCE; count === AT_ONCE; total += count) {
+    const gone = await pool.transaction(worker, (db) => purgeDocuments(db, KEPT_DAYS, AT_ONCE))
+    for (const key of gone.files) await storage.remove(key)
+    count = gone.count
+  }
+  if (total > 0) log.info({ total }, 'Took away documents of organizations that were deleted 30 days ago')
+  return total
+}
+
+/** Every hour, in one of all processes. */
+export const organizationDocumentJobs: readonly JobHandler[] = [
+  jobHandler(purgeJob, async (services) => void (await purgeDeletedDocuments(services)), { cron: '47 * * * *' }),
+]

@@ -1,0 +1,49 @@
+import type { Registration } from '@storey/api/administration/registration-fields.ts'
+import * as copy from './copy.ts'
+import { brokerFields } from './parts/fields.ts'
+import { type FormValue, valuesOf } from './step-props.ts'
+
+export type BrokerRow = Record<string, FormValue> & { id?: number }
+export interface BrokerValues {
+  brokers: BrokerRow[]
+  version: number | null
+}
+
+export const emptyBroker = (): BrokerRow => ({ ...valuesOf(brokerFields), languages: [] })
+
+export const brokersOf = ({ brokers, brokers_version }: Registration): BrokerValues => ({
+  brokers: brokers.map((one) => ({ ...valuesOf(brokerFields, one), languages: one.languages, id: one.id })),
+  version: brokers_version,
+})
+
+/** A broker is called by the e-mail address, until there is one by the place in the list. */
+const nameOf = ({ email }: BrokerRow, index: number) =>
+  typeof email === 'string' && email.trim() !== '' ? email.trim().toLowerCase() : copy.broker(index + 1)
+
+/** Every broker by name, with what is typed of them. */
+export const splitBrokers = ({ brokers }: BrokerValues): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    brokers.map((row, index) => [
+      nameOf(row, index),
+      { ...valuesOf(brokerFields, row), languages: row.languages ?? [] },
+    ]),
+  )
+
+/**
+ * Their brokers of these names, and one's own of all others. Each keeps the id that it has now: a broker that they removed
+ * is added anew, and of two with one id the second is.
+ */
+export function joinBrokers(mine: BrokerValues, theirs: BrokerValues, taken: readonly string[]): BrokerValues {
+  const named = (rows: readonly BrokerRow[]) => rows.map((row, index) => [nameOf(row, index), row] as const)
+  const own = named(mine.brokers).filter(([name]) => !taken.includes(name))
+  const other = named(theirs.brokers).filter(([name]) => taken.includes(name))
+  const current = new Map(named(theirs.brokers).map(([name, { id }]) => [name, id]))
+  const used = new Set<number>()
+  const brokers = [...own, ...other].map(([name, { id, ...row }]): BrokerRow => {
+    const known = current.get(name) ?? (theirs.brokers.some((one) => one.id === id) ? id : undefined)
+    if (known === undefined || used.has(known)) return row
+    used.add(known)
+    return { ...row, id: known }
+  })
+  return { brokers, version: theirs.version }
+}
