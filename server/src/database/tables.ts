@@ -1957,6 +1957,8 @@ export interface UnitStatusChangesTable {
   actor_id: number | null
   actor_name: string | null
   at: Generated<string>
+  move_id: string | null
+  undoes: number | null
 }
 
 export interface UnitTypesTable {

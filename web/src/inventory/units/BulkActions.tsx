@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { amenities, saleOffers, units } from '@storey/api/client-endpoints.ts'
 import type { UnitMove, UnitRow } from '@storey/api/inventory/units.ts'
 import { MAX_OFFER_UNITS } from '@storey/api/sales/offer-shapes.ts'
@@ -9,6 +8,8 @@ import { call } from '../../http/call.ts'
 import { Can, useCan } from '../../shell/Can.tsx'
 import { act } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
+import { showDetails } from '../../ui/details.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { BulkAction } from '../../ui/table/BulkAction.tsx'
 import type { Chosen } from '../../ui/table/selection.ts'
@@ -28,22 +29,22 @@ const countOf = (count: number) => (count === 1 ? copy.oneUnit : copy.unitCount(
 /** The server moves at most this many in one call. */
 const MAX_COUNT = 500
 
-type Skipped = readonly { readonly id: number; readonly name: string; readonly reason: string }[]
-
 /** Moves many units at once; those that cannot move are skipped and named. */
 export function BulkActions({ chosen }: { chosen: Chosen<UnitRow> }) {
   const [blocking, setBlocking] = useState(false)
   const [mapping, setMapping] = useState<readonly number[] | undefined>()
-  const [skipped, setSkipped] = useState<Skipped>([])
   const mayMove = useCan(units.moveMany.access)
   const navigate = useNavigate()
 
   const send = async (move: UnitMove, reason?: string) => {
     await act(async () => {
       const ids = await idsOf(chosen)
-      const { data } = await call(units.moveMany, { body: { ids, move, ...(reason ? { reason } : {}) } })
-      if (data.moved.length > 0) notify.good(`${countOf(data.moved.length)} ${done[move]}.`)
-      setSkipped(data.skipped)
+      const body = { ids, move, ...(reason ? { reason } : {}) }
+      const { data } = await call(units.moveMany, { body }, { idempotencyKey: crypto.randomUUID() })
+      const { move_id } = data
+      if (move_id !== null)
+        notify.good(copy.movedUnits(countOf(data.moved.length), done[move]), { undo: () => void undo(move_id) })
+      nameStayed(copy.stayedAsTheyAre(countOf(data.skipped.length)), data.skipped)
       if (data.skipped.length === 0) chosen.clear()
     })
     setBlocking(false)
@@ -112,23 +113,23 @@ export function BulkActions({ chosen }: { chosen: Chosen<UnitRow> }) {
           onReason={(reason) => send('block', reason)}
         />
       )}
-      <Modal
-        opened={skipped.length > 0}
-        onClose={() => setSkipped([])}
-        title={copy.stayedAsTheyAre(countOf(skipped.length))}
-        size={520}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        <ul style={{ display: 'grid', gap: 8, listStyle: 'none', fontSize: 13 }}>
-          {skipped.map(({ id, name, reason }) => (
-            <li key={id}>
-              <b style={{ fontWeight: 600 }}>{name}</b> {reason}
-            </li>
-          ))}
-        </ul>
-      </Modal>
     </>
   )
+}
+
+/** Takes a move back, from the notice that outlives the choice: what moved since stays, and is named. */
+const undo = (move_id: string) =>
+  act(async () => {
+    const { data } = await call(units.undoMove, { body: { move_id } })
+    if (data.put_back.length > 0) notify.good(copy.movedBack(countOf(data.put_back.length)))
+    nameStayed(copy.notMovedBack(countOf(data.kept.length)), data.kept)
+  })
+
+type Stayed = readonly { readonly id: number; readonly name: string; readonly reason: string }[]
+
+function nameStayed(title: string, stayed: Stayed): void {
+  if (stayed.length > 0)
+    void showDetails(title, <Facts facts={stayed.map(({ name, reason }) => ({ label: name, value: reason }))} />)
 }
 
 const done: Readonly<Record<UnitMove, string>> = {
