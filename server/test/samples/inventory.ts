@@ -132,6 +132,7 @@ export const inventorySamples: Samples = [
 
   sample(projects.list, () => ({})),
   sample(projects.options, () => ({})),
+  sample(buildings.gridsOf, async (world) => ({ params: await project(world) })),
   sample(projects.one, async (world) => ({ params: await project(world) })),
   sample(projects.create, () => ({ body: { name: 'Creek Lantern', code: `CL-${unique()}` } })),
   sample(projects.change, async (world) => ({
