@@ -1,7 +1,15 @@
-import { amenities, saleOffers, units } from '@storey/api/client-endpoints.ts'
+import { amenities, priceLists, saleOffers, units } from '@storey/api/client-endpoints.ts'
 import type { UnitMove, UnitRow } from '@storey/api/inventory/units.ts'
 import { MAX_OFFER_UNITS } from '@storey/api/sales/offer-shapes.ts'
-import { IconBan, IconCircleCheck, IconCircleOff, IconEyeOff, IconPool, IconSend } from '@tabler/icons-react'
+import {
+  IconBan,
+  IconCircleCheck,
+  IconCircleOff,
+  IconEyeOff,
+  IconPool,
+  IconReceipt2,
+  IconSend,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
@@ -96,6 +104,24 @@ export function BulkActions({ chosen }: { chosen: Chosen<UnitRow> }) {
           }}
         />
       </Can>
+      <Can access={priceLists.create.access}>
+        <BulkAction
+          icon={<IconReceipt2 size={16} stroke={1.6} aria-hidden />}
+          label={copy.newPriceList}
+          onClick={() => {
+            if (chosen.count > MAX_COUNT) return notify.info(copy.chooseAtMostUnitsAtA(MAX_COUNT))
+            void act(async () => {
+              const ids = await idsOf(chosen)
+              // Those of other pages the server looks at: a list is of one project.
+              const [project = await projectOf(ids[0] ?? 0), ...others] = new Set(
+                chosen.rows.map((unit) => unit.project.id),
+              )
+              if (others.length > 0) return void notify.info(copy.chooseOfOneProject)
+              await navigate({ href: `/inventory/price-lists/new?project_id=${project}&unit_id=${ids.join()}` })
+            })
+          }}
+        />
+      </Can>
       {mapping && (
         <MapAmenities
           unit_ids={mapping}
@@ -138,6 +164,8 @@ const done: Readonly<Record<UnitMove, string>> = {
   unblock: 'unblocked',
   withdraw: 'withdrawn',
 }
+
+const projectOf = async (id: number) => (await call(units.one, { params: { id } })).data.project.id
 
 /** The chosen ids; where all that match are chosen, those of every page. */
 async function idsOf(chosen: Chosen<UnitRow>): Promise<number[]> {

@@ -94,3 +94,5 @@ export const newOffer = 'New offer'
 export const movedUnits = (units: string, moved: string) => `${units} ${moved}.`
 export const movedBack = (units: string) => `${units} moved back.`
 export const notMovedBack = (units: string) => `${units} not moved back`
+export const newPriceList = 'New price list'
+export const chooseOfOneProject = 'Choose units of one project.'
