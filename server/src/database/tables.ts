@@ -227,6 +227,8 @@ export interface BookingEventsTable {
   booking_id: number
   kind:
     | 'created'
+    | 'payments_due'
+    | 'payments_not_due'
     | 'refund_agreed'
     | 'refund_recorded'
     | 'refund_reversed'
@@ -1361,6 +1363,7 @@ export interface NotificationSettingsTable {
     | 'discount'
     | 'offer_viewed'
     | 'offer_answered'
+    | 'payments_due'
     | 'security'
   in_app: boolean
   mail: boolean
@@ -1385,6 +1388,7 @@ export interface NotificationsTable {
     | 'discount'
     | 'offer_viewed'
     | 'offer_answered'
+    | 'payments_due'
     | 'security'
   actor_id: number | null
   actor_name: string | null

@@ -27,6 +27,7 @@ const KINDS: Readonly<Record<NotificationKind, { readonly title: string; readonl
   offer_viewed: { title: copy.offersOpened, text: copy.aClientOpensAnOfferYouMade },
   offer_answered: { title: copy.offersAnswered, text: copy.aClientAcceptsOrDeclinesAnOfferYouMade },
   price_list: { title: copy.priceLists, text: copy.aScheduledPriceListIsAppliedOrFails },
+  payments_due: { title: copy.paymentsDue, text: copy.aBuildingMakesPaymentsDue },
   messages_ended: { title: copy.messages, text: copy.messagesYouStartedEndOrPause },
   paper_expiry: { title: copy.expiringDocuments, text: copy.aLicenseOrDocumentIsAboutToExpire },
   security: {
