@@ -1,15 +1,18 @@
 import { freshDigits, freshName } from './browser.ts'
 import type { Desk, Stored } from './fields/desk.ts'
 
-/** A building of a project of its own: four floors with three units on each, for sale at AED 900,000. */
-export async function tower(desk: Desk): Promise<Stored> {
+/** A building of a project of its own, or of this one: four floors with three units on each, for sale at AED 900,000. */
+export async function tower(desk: Desk, project_id?: number): Promise<Stored> {
   const code = () => `T${freshDigits(5)}`
-  const project = await desk.change('post', '/inventory/projects', {
+  const own = async () =>
+    (await desk.change('post', '/inventory/projects', { name: freshName(), code: code(), status: 'on_sale' })).id
+  const named = {
+    project_id: project_id ?? (await own()),
     name: freshName(),
     code: code(),
-    status: 'on_sale',
-  })
-  const named = { project_id: project.id, name: freshName(), code: code(), type: 'apartments', floors: 4 }
+    type: 'apartments',
+    floors: 4,
+  }
   const building = await desk.change('post', '/inventory/buildings', named)
   const home = {
     type: 'apartment',

@@ -266,6 +266,7 @@ export const auditLabels: Readonly<Record<string, string>> = {
   'units.remove': 'Delete unit',
   'units.move': 'Change status of unit',
   'units.moveMany': 'Change status of units',
+  'units.undoMove': 'Undo change of status of units',
   'unitExport.begin': 'Export units',
   'unitImports.create': 'Upload unit import',
   'unitImports.change': 'Change unit import',

@@ -227,6 +227,7 @@ export const callChanges: Readonly<Record<string, readonly EventType[]>> = {
   'DELETE /inventory/units/{id}': ['unit.changed'],
   'PATCH /inventory/units/{id}/status': ['unit.status'],
   'POST /inventory/units/status-bulk': ['unit.status'],
+  'POST /inventory/units/status-undo': ['unit.status'],
   'POST /inventory/units/export': ['job'],
   'POST /inventory/units/import': ['import.changed'],
   'PATCH /inventory/units/import/{id}': ['import.changed'],

@@ -101,19 +101,19 @@ export const asFlag = z.preprocess(
   z.boolean('Enter true or false.'),
 )
 /** Several values as a comma list in a query. */
-export const listOf = <S extends z.ZodType>(schema: S) =>
+export const listOf = <S extends z.ZodType>(schema: S, most = 100) =>
   z.preprocess(
     fromText((value) => value.split(',').filter((part) => part !== '')),
     z
       .array(z.preprocess(wholeNumberWhere(schema), schema))
       .min(1, 'Choose at least one value.')
-      .max(100, 'Choose at most 100 values.'),
+      .max(most, `Choose at most ${most} values.`),
   )
 /** A filter by several values: any of them. An empty text asks for nothing, as if it were not there. */
-export const anyOf = <S extends z.ZodType>(schema: S) =>
+export const anyOf = <S extends z.ZodType>(schema: S, most = 100) =>
   z.preprocess(
     fromText((value) => (/^,*$/.test(value) ? undefined : value)),
-    listOf(schema).optional(),
+    listOf(schema, most).optional(),
   )
 const wholeNumberWhere = (schema: z.ZodType) =>
   schema instanceof z.ZodNumber ? wholeNumber : (value: unknown) => value

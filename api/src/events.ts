@@ -151,6 +151,7 @@ const unit = [
   units.compare,
   units.one,
   buildings.availability,
+  buildings.gridsOf,
   buildings.list,
   buildings.one,
   projects.list,

@@ -60,6 +60,8 @@ export function sentenceOf({ kind, actor, subject, outcome, detail }: Sayable): 
       return [what, ' has a document to renew']
     case 'price_list':
       return [what, outcome === 'failed' ? ' could not be applied' : ' was applied']
+    case 'payments_due':
+      return ['Payments of ', what, ' are now due']
     case 'messages_ended':
       return ['Sending ', what, outcome === 'failed' ? ' is paused' : ' has ended']
     case 'discount':

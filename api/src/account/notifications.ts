@@ -14,6 +14,7 @@ export const notificationKind = z.enum([
   'registration_submitted',
   'paper_expiry',
   'price_list',
+  'payments_due',
   'messages_ended',
   'discount',
   'offer_viewed',

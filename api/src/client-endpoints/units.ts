@@ -18,4 +18,5 @@ export const units: ClientGroup<(typeof groups)['units']> = {
   remove: { method: 'DELETE', path: '/inventory/units/{id}', access: can('units.manage') },
   move: { method: 'PATCH', path: '/inventory/units/{id}/status', access: can('units.change_status') },
   moveMany: { method: 'POST', path: '/inventory/units/status-bulk', access: can('units.change_status') },
+  undoMove: { method: 'POST', path: '/inventory/units/status-undo', access: can('units.change_status') },
 }

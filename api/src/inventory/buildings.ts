@@ -92,6 +92,8 @@ export const cell = z.object({
   until: instant.nullable(),
 })
 export type Cell = z.output<typeof cell>
+const buildingGrid = named.extend({ code: z.string(), cells: z.array(cell) })
+export type BuildingGrid = z.output<typeof buildingGrid>
 
 const floor = z.int('Enter a whole number.')
 const fields = {
@@ -155,6 +157,13 @@ export const buildings = {
     summary: 'Every unit of a building, top floor first, for the availability grid',
     access: can('buildings.view'),
     response: one(z.object({ currency, cells: z.array(cell) })),
+  }),
+  gridsOf: endpoint({
+    method: 'GET',
+    path: '/inventory/projects/{id}/availability',
+    summary: 'Every unit of a project, building by building, for the grid of all its floors',
+    access: can('buildings.view'),
+    response: one(z.object({ currency, buildings: z.array(buildingGrid) })),
   }),
   create: endpoint({
     method: 'POST',

@@ -32,6 +32,8 @@ export type PriceSkip = z.output<typeof priceSkip>
 
 /** Units of one list at most. */
 export const MAX_PRICED = 20_000
+/** Units that are chosen one by one at most. */
+export const MAX_CHOSEN = 500
 /** A sheet of prices at most. */
 export const MAX_PRICE_SHEET = { bytes: 5_000_000, rows: MAX_PRICED, columns: 40 } as const
 
@@ -49,6 +51,8 @@ const asked = {
   from_floor: floor.optional(),
   round_to: z.enum(roundings, 'Choose how prices are rounded.').default('unit'),
   building_id: anyOf(recordId),
+  /** Chosen one by one, as many as the list of units hands over at once. */
+  unit_id: anyOf(recordId, MAX_CHOSEN),
   type: anyOf(unitType),
   bedrooms: anyOf(z.int().min(0).max(20)),
   view: anyOf(z.string().max(60)),
@@ -150,6 +154,7 @@ const keptRule = z.object({
   file_name: z.string().optional(),
   building_id: z.array(recordId).optional(),
   buildings: z.array(z.string()).optional(),
+  unit_id: z.array(recordId).optional(),
   type: z.array(unitType).optional(),
   bedrooms: z.array(z.int()).optional(),
   view: z.array(z.string()).optional(),

@@ -223,6 +223,8 @@ export const unitMove = z.enum(['release', 'block', 'unblock', 'withdraw'])
 export type UnitMove = z.output<typeof unitMove>
 
 const reason = line(300)
+/** A unit that a move or its undo left where it was. */
+const stayed = z.object({ id: recordId, name: z.string(), reason: z.string() })
 const needsReason = { path: ['reason'], error: 'Enter why it is blocked.' }
 
 export const units = {
@@ -383,8 +385,20 @@ export const units = {
     response: one(
       z.object({
         moved: z.array(recordId),
-        skipped: z.array(z.object({ id: recordId, name: z.string(), reason: z.string() })),
+        skipped: z.array(stayed),
+        /** What undoes it; null where nothing moved. */
+        move_id: z.uuid().nullable(),
       }),
     ),
+  }),
+  undoMove: endpoint({
+    method: 'POST',
+    path: '/inventory/units/status-undo',
+    summary: 'Take an own move of many units back; those that moved since stay and are named',
+    access: can('units.change_status'),
+    changes: ['unit.status'],
+    audit: { label: 'Undo change of status of units', subject: 'unit' },
+    body: z.strictObject({ move_id: z.uuid('Enter the move that the change answered.') }),
+    response: one(z.object({ put_back: z.array(recordId), kept: z.array(stayed) })),
   }),
 }

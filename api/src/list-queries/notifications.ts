@@ -21,6 +21,7 @@ export const notifications = {
       'registration_submitted',
       'paper_expiry',
       'price_list',
+      'payments_due',
       'messages_ended',
       'discount',
       'offer_viewed',

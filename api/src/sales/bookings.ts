@@ -173,6 +173,8 @@ export const bookingEvent = z.object({
     'refund_reversed',
     'milestones_changed',
     'completed',
+    'payments_due',
+    'payments_not_due',
   ]),
   note: z.string().nullable(),
   actor_name: z.string().nullable(),

@@ -227,6 +227,8 @@ export interface BookingEventsTable {
   booking_id: number
   kind:
     | 'created'
+    | 'payments_due'
+    | 'payments_not_due'
     | 'refund_agreed'
     | 'refund_recorded'
     | 'refund_reversed'
@@ -1364,6 +1366,7 @@ export interface NotificationSettingsTable {
     | 'offer_viewed'
     | 'offer_answered'
     | 'payment_overdue'
+    | 'payments_due'
     | 'security'
   in_app: boolean
   mail: boolean
@@ -1389,6 +1392,7 @@ export interface NotificationsTable {
     | 'offer_viewed'
     | 'offer_answered'
     | 'payment_overdue'
+    | 'payments_due'
     | 'security'
   actor_id: number | null
   actor_name: string | null
@@ -1963,6 +1967,8 @@ export interface UnitStatusChangesTable {
   actor_id: number | null
   actor_name: string | null
   at: Generated<string>
+  move_id: string | null
+  undoes: number | null
 }
 
 export interface UnitTypesTable {

@@ -55,6 +55,24 @@ const installments = [
   { name: 'On handover', amount_kind: 'percent' as const, percent: '40', due_kind: 'on_handover' as const },
 ]
 
+/** The number of a release of one unit. */
+async function movedBy(world: SampleWorld): Promise<string> {
+  const { id } = await unit(world)
+  const move_id = crypto.randomUUID()
+  await world.owner
+    .insertInto('unit_status_changes')
+    .values({
+      ...own(world),
+      unit_id: id,
+      old_status: 'unreleased',
+      new_status: 'available',
+      move_id,
+      actor_id: world.user_id,
+    })
+    .execute()
+  return move_id
+}
+
 const amenity = async (world: SampleWorld, given = {}) => ({
   id: (await buildAmenity(world.owner, { ...own(world), ...given })).id,
 })
@@ -114,6 +132,7 @@ export const inventorySamples: Samples = [
 
   sample(projects.list, () => ({})),
   sample(projects.options, () => ({})),
+  sample(buildings.gridsOf, async (world) => ({ params: await project(world) })),
   sample(projects.one, async (world) => ({ params: await project(world) })),
   sample(projects.create, () => ({ body: { name: 'Creek Lantern', code: `CL-${unique()}` } })),
   sample(projects.change, async (world) => ({
@@ -243,6 +262,7 @@ export const inventorySamples: Samples = [
     async (world) => ({ body: { ids: [(await unit(world)).id], move: 'block' as const, reason: 'Show flat' } }),
     ['ids.0'],
   ),
+  sample(units.undoMove, async (world) => ({ body: { move_id: await movedBy(world) } })),
 
   sample(pictures.list, async (world) => ({
     params: { item_type: 'projects' as const, item_id: (await project(world)).id },

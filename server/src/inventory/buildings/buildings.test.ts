@@ -86,6 +86,40 @@ describe('GET /inventory/buildings/{id}/availability', () => {
   })
 })
 
+describe('GET /inventory/projects/{id}/availability', () => {
+  it('answers every building in its order with every unit, also one without units', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const { owner } = app.current
+    const project = await buildProject(owner, own(admin))
+    const given = { ...own(admin), project_id: project.id }
+    const second = await buildBuilding(owner, { ...given, position: 2, code: 'B' })
+    const first = await buildBuilding(owner, { ...given, position: 1, code: 'A' })
+    const low = await buildUnit(owner, { building_id: first.id, floor: 1 })
+    const high = await buildUnit(owner, { building_id: first.id, floor: 7 })
+    await buildUnit(owner, own(admin))
+
+    const { data } = await admin.call(buildings.gridsOf, { params: { id: project.id } })
+
+    expect(data).toMatchObject({ currency: 'AED' })
+    expect(data.buildings.map(({ id, code, cells }) => [id, code, cells.map((cell) => cell.id)])).toEqual([
+      [first.id, 'A', [high.id, low.id]],
+      [second.id, 'B', []],
+    ])
+  })
+
+  it('has no draft of a project for the sales desk, and no project of a stranger', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [admin.organization.id] })
+    const stranger = await signIn(app.current, 'developer_admin')
+    const project = await buildProject(app.current.owner, { ...own(admin), status: 'draft' })
+    const params = { id: project.id }
+
+    expect((await admin.ask(buildings.gridsOf, { params })).statusCode).toBe(200)
+    expect((await manager.ask(buildings.gridsOf, { params })).statusCode).toBe(404)
+    expect((await stranger.ask(buildings.gridsOf, { params })).statusCode).toBe(404)
+  })
+})
+
 describe('GET /inventory/buildings/cities', () => {
   it('names each city once', async () => {
     const admin = await signIn(app.current, 'developer_admin')

@@ -189,6 +189,27 @@ export const availabilityText = (db: Database, scope: Scope, id: number) =>
     .where('buildings.id', '=', id)
     .executeTakeFirst()
 
+/** The grids of all buildings of a project as JSON text, in the order of their list; no drafts for the sales desk. */
+export const gridsText = (db: Database, scope: Scope, project_id: number) =>
+  db
+    .selectFrom('projects')
+    .where(inReach(scope, 'projects.organization_id'))
+    .$if(hidesDrafts(scope), (all) => all.where('projects.status', '<>', 'draft'))
+    .select(
+      sql<string>`jsonb_build_object('data', jsonb_build_object('currency', projects.currency, 'buildings', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'code', b.code, 'cells', coalesce(grids.cells, '[]'))
+          order by b.position, b.name, b.id), '[]')
+        from buildings b
+        left join (select u.building_id, jsonb_agg(${cellOf} order by u.floor desc, u.stack, u.id) as cells
+          from units u
+          left join unit_claims c on c.unit_id = u.id and c.organization_id = u.organization_id and c.ended_at is null
+          where u.organization_id = projects.organization_id and u.project_id = projects.id
+          group by u.building_id) as grids on grids.building_id = b.id
+        where b.organization_id = projects.organization_id and b.project_id = projects.id)))::text`.as('json'),
+    )
+    .where('projects.id', '=', project_id)
+    .executeTakeFirst()
+
 /** A project that a new building may join. */
 export const findProject = (db: Database, scope: Scope, id: number) =>
   db

@@ -13,6 +13,7 @@ import {
   deleteBuilding,
   findBuilding,
   findProject,
+  gridsText,
   insertBuilding,
   listBuildings,
 } from './queries.ts'
@@ -39,6 +40,12 @@ export const buildingRoutes = serve(
 
     availability: async ({ db, scope, params }) => {
       const found = await availabilityText(db, scope, params.id)
+      if (!found) throw notFound()
+      return new JsonText(found.json)
+    },
+
+    gridsOf: async ({ db, scope, params }) => {
+      const found = await gridsText(db, scope, params.id)
       if (!found) throw notFound()
       return new JsonText(found.json)
     },

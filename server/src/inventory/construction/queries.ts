@@ -86,6 +86,7 @@ const built = (db: Database, scope: Scope, id: number) =>
     .select([
       'buildings.id',
       'buildings.organization_id',
+      'buildings.name',
       'buildings.version',
       'projects.currency',
       percentOf('buildings.construction_percent').as('percent'),

@@ -9,6 +9,8 @@ import type { Database } from '../../database/connect.ts'
 import { conflict, notFound, requireVersion } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import { listPhotos } from '../pictures/actions.ts'
+import { lockMoved } from './booking-queries.ts'
+import { notifySellers, recordMoved } from './moved-bookings.ts'
 import {
   type BuiltBuilding,
   changeNote,
@@ -97,7 +99,10 @@ export const constructionRoutes = serve(
       }
       const number = building.updates.length + 1
       const update = { number, percent, percent_before: building.percent, day, note: note.trim(), correction }
+      const moved = await lockMoved(db, scope, building, [...building.updates, { day, percent }])
       const { id } = await insertUpdate(db, scope, building.id, update)
+      await recordMoved({ db, scope }, building, moved, `Construction update ${number}, ${percent}% built`)
+      await notifySellers({ db, scope, services, emit }, building, moved, { id, percent })
       announce(emit, building)
       return read({ db, scope, services }, id)
     },
@@ -124,7 +129,9 @@ export const constructionRoutes = serve(
       const building = update && (await lockBuilt(db, scope, update.building.id))
       if (!building || !(await lockUpdate(db, scope, params.id))) throw notFound()
       requireLast(update.number, building)
+      const moved = await lockMoved(db, scope, building, building.updates.slice(0, -1))
       await deleteUpdate(db, scope, params.id)
+      await recordMoved({ db, scope }, building, moved, `Construction update ${update.number} undone`)
       announce(emit, building)
     },
   },

@@ -311,6 +311,38 @@ describe('POST /inventory/price-lists/{id}/undo', () => {
   })
 })
 
+describe('a list of chosen units', () => {
+  it('changes exactly these, says so in its rule, and goes with other filters', async () => {
+    const { admin, project, units: some } = await settle()
+    const unit_id = [some[0].id, some[2].id]
+
+    const list = await drafted(admin, project.id, { unit_id })
+    const { data } = await admin.call(priceLists.units, { params: { id: list.id } })
+    const both = await admin.call(priceLists.preview, { query: { ...five(project.id), unit_id, floor_from: 2 } })
+
+    expect(list.rule.unit_id).toEqual(unit_id)
+    expect(data.units.map(({ id }) => id)).toEqual(unit_id)
+    expect(both.data.units.map(({ id }) => id)).toEqual([some[2].id])
+  })
+
+  it('names the unit of another project or builder, and refuses more than it takes', async () => {
+    const { admin, project, units: some } = await settle()
+    const { owner } = app.current
+    const elsewhere = await buildUnit(owner, { organization_id: admin.organization.id })
+    const foreign = await buildUnit(owner)
+    const unit_id = [some[0].id, elsewhere.id, foreign.id]
+
+    const saved = await admin.ask(priceLists.create, { body: { name: 'Spring', ...five(project.id), unit_id } })
+    const seen = await admin.ask(priceLists.preview, { query: { ...five(project.id), unit_id } })
+    const many = Array.from({ length: 501 }, (_, at) => at + 1)
+    const most = await admin.ask(priceLists.preview, { query: { ...five(project.id), unit_id: many } })
+
+    const wrong = { 'unit_id.1': ['Choose a unit of this project.'], 'unit_id.2': ['Choose a unit of this project.'] }
+    for (const response of [saved, seen]) expect([response.statusCode, response.json().errors]).toEqual([422, wrong])
+    expect(most.json().errors).toEqual({ unit_id: ['Choose at most 500 values.'] })
+  })
+})
+
 describe('a planned list', () => {
   const later = (hours: number) => new Date(Date.now() + hours * 3_600_000)
   const at = (now: Date) => ({ ...app.current.services, clock: { now: () => now } })

@@ -110,6 +110,7 @@ export function unitsAsked(db: Database, scope: Scope, asked: PreviewQuery) {
       sql<readonly number[]>`buildings.skipped_floors`.as('skipped_floors'),
     ])
     .where('units.organization_id', '=', scope.organization_id)
+    .$if(asked.unit_id !== undefined, (all) => all.where('units.id', '=', sql<number>`any(${asked.unit_id}::bigint[])`))
     .orderBy(ORDER)
     .limit(MAX_PRICED + 1)
     .execute()
@@ -124,6 +125,16 @@ export const namesOfBuildings = (db: Database, scope: Scope, project_id: number,
     .where('project_id', '=', project_id)
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .orderBy('name')
+    .execute()
+
+/** Which of these are units of a project. */
+export const unitsOfProject = (db: Database, scope: Scope, project_id: number, ids: readonly number[]) =>
+  db
+    .selectFrom('units')
+    .select('id')
+    .where('organization_id', '=', scope.organization_id)
+    .where('project_id', '=', project_id)
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute()
 
 /** Why the price of a unit of a list stays as it is, as things are now. */

@@ -9,7 +9,7 @@ import {
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { defined } from '../../defined.ts'
-import { oneNamed, unknownIn } from '../../errors/named.ts'
+import { allNamed, oneNamed, unknownIn } from '../../errors/named.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { inTwoSteps, serve } from '../../http/serve.ts'
 import type { HeadedTable } from '../../sheets/read-table.ts'
@@ -22,7 +22,15 @@ import {
   nextNumber,
   savePriceList,
 } from './change-queries.ts'
-import { findPriceList, findProject, listPriceLists, listUnitsOf, namesOfBuildings, unitsAsked } from './queries.ts'
+import {
+  findPriceList,
+  findProject,
+  listPriceLists,
+  listUnitsOf,
+  namesOfBuildings,
+  unitsAsked,
+  unitsOfProject,
+} from './queries.ts'
 import { previewOf, priced, pricedBy, requireOpen, totalsOf } from './rules.ts'
 import { pricesOf, readPriceSheet } from './sheet.ts'
 
@@ -168,6 +176,12 @@ async function pricedUnits(db: Database, scope: Scope, asked: PreviewQuery) {
     'Choose a building of this project.',
   )
   if (Object.keys(unknown).length > 0) throw invalid(unknown)
+  await allNamed(
+    'unit_id',
+    asked.unit_id ?? [],
+    (named) => unitsOfProject(db, scope, project.id, named),
+    'Choose a unit of this project.',
+  )
   const found = await unitsAsked(db, scope, asked)
   if (found.length > MAX_PRICED) throw invalid({ project_id: ['These are more than 20,000 units. Narrow them down.'] })
   const units = pricedBy(asked, found, project.currency)

@@ -2,6 +2,7 @@ import type { Input } from '@storey/api/endpoint.ts'
 import type { UnitType } from '@storey/api/inventory/availability.ts'
 import type { units } from '@storey/api/inventory/units.ts'
 import { sql } from 'kysely'
+import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { visible } from './queries.ts'
@@ -69,16 +70,18 @@ export type LockedUnit = Awaited<ReturnType<typeof lockUnits>>[number]
 interface Move {
   readonly to: LockedUnit['status']
   readonly reason: string | null
+  /** Of units that one call moves together. */
+  readonly move_id?: string
 }
 
 /** Moves locked units and writes who did it, why, from what and to what. */
-export async function moveUnits(db: Database, scope: Scope, moved: readonly LockedUnit[], { to, reason }: Move) {
+export async function moveUnits(db: Database, scope: Scope, moved: readonly LockedUnit[], { to, ...why }: Move) {
   if (moved.length === 0) return
   await db
     .updateTable('units')
     .set({
       status: to,
-      block_reason: to === 'blocked' ? reason : null,
+      block_reason: to === 'blocked' ? why.reason : null,
       ...(to === 'available' ? { released_at: sql<string>`coalesce(released_at, now())` } : {}),
     })
     .where('id', '=', sql<number>`any(${moved.map(({ id }) => id)}::bigint[])`)
@@ -87,7 +90,7 @@ export async function moveUnits(db: Database, scope: Scope, moved: readonly Lock
     db,
     scope,
     moved.map(({ organization_id, id, status }) => ({ organization_id, unit_id: id, old_status: status })),
-    { to, reason },
+    { to, ...why },
   )
 }
 
@@ -95,11 +98,99 @@ export const logTransitions = (
   db: Database,
   scope: Scope,
   moved: readonly { organization_id: number; unit_id: number; old_status: string | null }[],
-  { to, reason }: Move,
+  { to, ...why }: Move,
 ) =>
   db
     .insertInto('unit_status_changes')
     .values(
-      moved.map((unit) => ({ ...unit, new_status: to, reason, actor_id: scope.user_id, actor_name: scope.user_name })),
+      moved.map((unit) => ({ ...unit, new_status: to, ...why, actor_id: scope.user_id, actor_name: scope.user_name })),
     )
     .execute()
+
+/** What a call of the caller's own moved together, oldest first. Locks nothing. */
+export const findMove = (db: Database, scope: Scope, move_id: string) =>
+  db
+    .selectFrom('unit_status_changes')
+    .select(['id', 'unit_id'])
+    .where('move_id', '=', move_id)
+    .where('actor_id', '=', scope.user_id)
+    .where(inReach(scope, 'organization_id'))
+    .execute()
+
+/** Whether some of it was taken back: what is left has moved since. */
+export const isUndone = async (db: Database, _scope: Scope, move_id: string): Promise<boolean> => {
+  const undone = await db
+    .selectFrom('unit_status_changes as moved')
+    .innerJoin('unit_status_changes as undo', 'undo.undoes', 'moved.id')
+    .select('undo.id')
+    .where('moved.move_id', '=', move_id)
+    .limit(1)
+    .executeTakeFirst()
+  return undone !== undefined
+}
+
+export interface LastChange {
+  readonly id: number
+  readonly unit_id: number
+  readonly old_status: LockedUnit['status']
+  /** The reason that a blocked unit had before. */
+  readonly blocked_because: string | null
+}
+
+/**
+ * The last change of each locked unit. By their ids: they are written under the lock of the unit, while `at` is when
+ * the call began.
+ */
+export const findLastChanges = async (
+  db: Database,
+  _scope: Scope,
+  units: readonly LockedUnit[],
+): Promise<LastChange[]> => {
+  const { rows } = await sql<LastChange>`
+    select distinct on (change.unit_id) change.id, change.unit_id, change.old_status, (
+      select blocked.reason from unit_status_changes as blocked
+      where blocked.organization_id = change.organization_id and blocked.unit_id = change.unit_id
+        and blocked.new_status = 'blocked' and blocked.id < change.id
+      order by blocked.at desc, blocked.id desc limit 1
+    ) as blocked_because
+    from unnest(${units.map(({ organization_id }) => organization_id)}::bigint[], ${units.map(({ id }) => id)}::bigint[])
+      as unit (organization_id, id)
+    join unit_status_changes as change on change.organization_id = unit.organization_id and change.unit_id = unit.id
+    order by change.unit_id, change.id desc`.execute(db)
+  return rows
+}
+
+const UNDONE = 'Change undone'
+
+/** Puts locked units back to what they were before their last change. What was released for the first time is so no more. */
+export async function putBack(
+  db: Database,
+  scope: Scope,
+  back: readonly { readonly unit: LockedUnit; readonly last: LastChange }[],
+) {
+  const rows = back.map(({ last }) => last)
+  await sql`
+    update units set status = back.old_status,
+      block_reason = case when back.old_status = 'blocked' then coalesce(back.blocked_because, '') end,
+      released_at = case when back.old_status = 'unreleased' and units.released_at = change.at then null else units.released_at end
+    from unnest(${rows.map(({ unit_id }) => unit_id)}::bigint[], ${rows.map(({ old_status }) => old_status)}::text[],
+      ${rows.map(({ blocked_because }) => blocked_because)}::text[], ${rows.map(({ id }) => id)}::bigint[])
+      as back (id, old_status, blocked_because, change_id)
+    join unit_status_changes as change on change.id = back.change_id
+    where units.id = back.id`.execute(db)
+  await db
+    .insertInto('unit_status_changes')
+    .values(
+      back.map(({ unit, last }) => ({
+        organization_id: unit.organization_id,
+        unit_id: unit.id,
+        old_status: unit.status,
+        new_status: last.old_status,
+        reason: last.old_status === 'blocked' ? last.blocked_because : UNDONE,
+        undoes: last.id,
+        actor_id: scope.user_id,
+        actor_name: scope.user_name,
+      })),
+    )
+    .execute()
+}

@@ -13,16 +13,20 @@ import { findTypes } from '../unit-types/actions.ts'
 import {
   changeUnit,
   deleteUnit,
+  findLastChanges,
+  findMove,
   insertUnits,
+  isUndone,
   type LockedUnit,
   lockUnits,
   logTransitions,
   moveUnits,
   type NewUnit,
+  putBack,
 } from './change-queries.ts'
 import { filtersText } from './filters/queries.ts'
 import { findBuilding, findCompared, findUnit, listUnits } from './queries.ts'
-import { floorProblem, priceText, seesMinimum, whyNot } from './rules.ts'
+import { floorProblem, movedSince, priceText, seesMinimum, whyNot } from './rules.ts'
 
 async function read({ db, scope, services }: ReadContext, id: number) {
   const found = await findUnit(db, scope, id)
@@ -190,9 +194,30 @@ export const unitRoutes = serve(
         const reason = whyNot(body.move, status)
         return reason ? [{ id, name, reason }] : []
       })
-      await moveUnits(db, scope, free, { to: unitTransitions[body.move].to, reason: body.reason ?? null })
+      const move_id = crypto.randomUUID()
+      await moveUnits(db, scope, free, { to: unitTransitions[body.move].to, reason: body.reason ?? null, move_id })
       for (const unit of free) emit(moved(unit))
-      return { data: { moved: free.map(({ id }) => id), skipped } }
+      return { data: { moved: free.map(({ id }) => id), skipped, move_id: free.length > 0 ? move_id : null } }
+    },
+
+    undoMove: async ({ db, scope, body: { move_id }, emit }) => {
+      const change = new Map((await findMove(db, scope, move_id)).map(({ id, unit_id }) => [unit_id, id]))
+      if (change.size === 0) throw invalid({ move_id: ['Choose a change of your own.'] })
+      // Read again under the locks: of two that take one move back, the second finds it done.
+      const locked = await lockUnits(db, scope, [...change.keys()])
+      const lasts = new Map((await findLastChanges(db, scope, locked)).map((last) => [last.unit_id, last]))
+      if (await isUndone(db, scope, move_id)) throw conflict('undone', 'This was already undone.')
+      const back = locked.flatMap((unit) => {
+        const last = lasts.get(unit.id)
+        return last && last.id === change.get(unit.id) ? [{ unit, last }] : []
+      })
+      if (back.length > 0) await putBack(db, scope, back)
+      for (const { unit } of back) emit(moved(unit))
+      const done = new Set(back.map(({ unit }) => unit.id))
+      const kept = locked
+        .filter(({ id }) => !done.has(id))
+        .map(({ id, name, status }) => ({ id, name, reason: movedSince(status) }))
+      return { data: { put_back: [...done], kept } }
     },
   },
   {
@@ -202,6 +227,7 @@ export const unitRoutes = serve(
     units_price_frozen: () =>
       conflict('price_frozen', 'The price can’t change while the unit is on hold, reserved or booked.'),
     units_status_follows_claim: () => conflict('status_forbids', 'This unit is on hold or booked. End that first.'),
+    unit_status_changes_undone_once: () => conflict('undone', 'This was already undone.'),
     unit_claims_organization_id_unit_id_fkey: () =>
       conflict('was_claimed', 'The unit was on hold or booked before, so it can’t be deleted.'),
     price_list_final: () =>

@@ -22,6 +22,9 @@ export function whyNot(move: UnitMove, status: UnitStatus): string | undefined {
   return `It is ${wordOf(status)}. Only ${wordOf(from)} units can be ${doneLabels[move]}.`
 }
 
+/** Why an undo leaves a unit that somebody has moved since. */
+export const movedSince = (status: UnitStatus): string => `It was moved since. It is ${wordOf(status)} now.`
+
 /** The floor for discounts is for those who set prices. */
 export const seesMinimum = (role: Role | null): boolean =>
   role !== null &&

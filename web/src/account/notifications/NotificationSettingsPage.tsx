@@ -28,6 +28,7 @@ const KINDS: Readonly<Record<NotificationKind, { readonly title: string; readonl
   offer_answered: { title: copy.offersAnswered, text: copy.aClientAcceptsOrDeclinesAnOfferYouMade },
   payment_overdue: { title: copy.overduePayments, text: copy.aPaymentOfABookingIsOverdue },
   price_list: { title: copy.priceLists, text: copy.aScheduledPriceListIsAppliedOrFails },
+  payments_due: { title: copy.paymentsDue, text: copy.aBuildingMakesPaymentsDue },
   messages_ended: { title: copy.messages, text: copy.messagesYouStartedEndOrPause },
   paper_expiry: { title: copy.expiringDocuments, text: copy.aLicenseOrDocumentIsAboutToExpire },
   security: {

@@ -1,6 +1,4 @@
 import { buildings } from '@storey/api/client-endpoints.ts'
-import type { UnitStatus } from '@storey/api/inventory/availability.ts'
-import { unitStatus } from '@storey/api/inventory/availability.ts'
 import type { Building, Cell } from '@storey/api/inventory/buildings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
@@ -8,11 +6,12 @@ import { Await } from '../../ui/Await.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { FloorPlates } from '../floor-plates/parts/FloorPlates.tsx'
+import styles from '../parts/GridBoard.module.css'
+import { countsOf } from '../parts/GridBoard.tsx'
+import { GridFilters } from '../parts/GridFilters.tsx'
 import { GridLegend } from '../parts/GridLegend.tsx'
-import styles from './Availability.module.css'
+import { gridQueries, matchesGrid } from '../parts/grid-filter.ts'
 import * as copy from './copy.ts'
-import { GridFilters } from './GridFilters.tsx'
-import { gridQueries, matchesGrid } from './grid-filter.ts'
 
 /** The floors of a building on their plates, narrowed as its grid is. */
 export function BuildingPlates({ building }: { building: Building }) {
@@ -44,8 +43,3 @@ export function BuildingPlates({ building }: { building: Building }) {
     </Await>
   )
 }
-
-const countsOf = (cells: readonly Cell[]) =>
-  Object.fromEntries(
-    unitStatus.options.map((status) => [status, cells.filter((cell) => cell.status === status).length]),
-  ) as Record<UnitStatus, number>

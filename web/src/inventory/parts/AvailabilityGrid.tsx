@@ -3,26 +3,27 @@ import { useNavigate } from '@tanstack/react-router'
 import { type CSSProperties, useMemo, useRef, useState } from 'react'
 import styles from './AvailabilityGrid.module.css'
 import * as copy from './copy.ts'
-import { type GridColour, GridPlace, type Handlers } from './GridPlace.tsx'
-import { layOut, neighbour, priceSteps } from './grid-layout.ts'
+import type { GridView } from './GridBoard.tsx'
+import type { Handlers } from './GridPlace.tsx'
+import { GridRow } from './GridRow.tsx'
+import { layOut, neighbour } from './grid-layout.ts'
 import { UnitCard } from './UnitCard.tsx'
 import { unitName } from './unit-labels.ts'
 import { useChanged } from './useChanged.ts'
 
-interface Props {
+interface Props extends GridView {
   cells: readonly Cell[]
   currency: string
   building: { readonly name: string; readonly code: string }
-  /** Units that do not match are dimmed where they stand; the grid never moves. */
-  matches: (cell: Cell) => boolean
-  colour?: GridColour
 }
 
-/** The building as it stands: floors from the top, each unit coloured and lettered. Arrow keys walk it. */
-export function AvailabilityGrid({ cells, currency, building, matches, colour = 'status' }: Props) {
+/**
+ * The building as it stands: floors from the top, each unit coloured and lettered. Units that do not match are dimmed where
+ * they stand; the grid never moves. Arrow keys walk it, X chooses a unit to compare.
+ */
+export function AvailabilityGrid({ cells, currency, building, matches, colour, stepOf, choice }: Props) {
   const layout = useMemo(() => layOut(cells), [cells])
   const byId = useMemo(() => new Map(cells.map((cell) => [cell.id, cell])), [cells])
-  const stepOf = useMemo(() => priceSteps(cells), [cells])
   const changed = useChanged(cells)
   const root = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
@@ -32,6 +33,8 @@ export function AvailabilityGrid({ cells, currency, building, matches, colour = 
   const entry = current !== undefined && byId.has(current) ? current : first
   const detail = shown && byId.get(shown.id)
 
+  const { toggle, choosing = false } = choice ?? {}
+
   const on = useMemo<Handlers>(
     () => ({
       show: (id, anchor) => setShown({ id, anchor }),
@@ -39,6 +42,8 @@ export function AvailabilityGrid({ cells, currency, building, matches, colour = 
       enter: (id) => setCurrent(id),
       press: (event, id) => {
         if (event.key === 'Escape') return setShown(undefined)
+        if (toggle && event.key.toLowerCase() === 'x' && !event.metaKey && !event.ctrlKey && !event.altKey)
+          return toggle(id)
         const next = neighbour(layout.rows, id, event.key)
         if (!next) return
         event.preventDefault()
@@ -48,10 +53,11 @@ export function AvailabilityGrid({ cells, currency, building, matches, colour = 
         // A new tab or window is the browser's own business.
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
+        if (choosing) return toggle?.(id)
         void navigate({ href: `/inventory/units/${id}` })
       },
     }),
-    [layout, navigate],
+    [layout, navigate, toggle, choosing],
   )
 
   return (
@@ -82,29 +88,19 @@ export function AvailabilityGrid({ cells, currency, building, matches, colour = 
           )}
           <tbody>
             {layout.rows.map((row) => (
-              <tr key={row.places.find(Boolean)?.id}>
-                <th scope="row" className={styles.floor}>
-                  {row.label}
-                </th>
-                {row.places.map((cell, column) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: places never move, and some hold no unit
-                  <td key={column}>
-                    {cell && (
-                      <GridPlace
-                        cell={cell}
-                        name={unitName(building, cell.number)}
-                        currency={currency}
-                        colour={colour}
-                        step={stepOf(cell.price)}
-                        dim={!matches(cell)}
-                        entry={cell.id === entry}
-                        changed={changed.has(cell.id)}
-                        on={on}
-                      />
-                    )}
-                  </td>
-                ))}
-              </tr>
+              <GridRow
+                key={row.places.find(Boolean)?.id}
+                row={row}
+                building={building}
+                currency={currency}
+                colour={colour}
+                stepOf={stepOf}
+                matches={matches}
+                entry={row.places.some((cell) => cell?.id === entry) ? entry : undefined}
+                changed={changed}
+                chosen={choice?.chosen}
+                on={on}
+              />
             ))}
           </tbody>
         </table>

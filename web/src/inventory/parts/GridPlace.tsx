@@ -1,6 +1,7 @@
 import type { Cell } from '@storey/api/inventory/buildings.ts'
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import { moneyText } from '../../ui/format/money.ts'
+import * as copy from './copy.ts'
 import styles from './GridPlace.module.css'
 import { unitStatusLabels } from './labels.ts'
 import { bedsLetters, bedsText } from './unit-labels.ts'
@@ -27,6 +28,8 @@ interface Props {
   /** The one place that Tab stops at. */
   entry: boolean
   changed: boolean
+  /** To be compared. */
+  chosen: boolean
   on: Handlers
 }
 
@@ -40,6 +43,7 @@ export const GridPlace = memo(function GridPlace({
   dim,
   entry,
   changed,
+  chosen,
   on,
 }: Props) {
   const { label, tone, letter } = unitStatusLabels[cell.status]
@@ -55,9 +59,12 @@ export const GridPlace = memo(function GridPlace({
       data-step={step}
       data-beds={Math.min(cell.bedrooms, 5)}
       data-dim={dim || undefined}
+      data-chosen={chosen || undefined}
       data-changed={changed || undefined}
       tabIndex={entry ? 0 : -1}
-      aria-label={`${name}, ${label.toLowerCase()}, ${bedsText(cell)}, ${moneyText(price)}`}
+      aria-label={[name, label.toLowerCase(), bedsText(cell), moneyText(price), ...(chosen ? [copy.chosen] : [])].join(
+        ', ',
+      )}
       onMouseEnter={(event) => on.show(cell.id, event.currentTarget)}
       onMouseLeave={on.hide}
       onFocus={(event) => {

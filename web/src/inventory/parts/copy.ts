@@ -110,3 +110,18 @@ export const ends = (ago: string) => `ends ${ago}`
 export const fromPrice = (currency: string, price: ReactNode) => said`from ${currency} ${price}`
 export const saveBuilding = 'Save building'
 export const saveUnit = 'Save unit'
+export const bedCount = (count: string | number) => `${count} bed`
+export const bedrooms = 'Bedrooms'
+export const colourBy = 'Colour by'
+export const matchCount = (matching: string | number, count: string | number) => `${matching} of ${count} match`
+export const price = 'Price'
+export const status = 'Status'
+export const studio = 'Studio'
+export const compareUnits = 'Compare units'
+export const compare = 'Compare'
+export const cancel = 'Cancel'
+export const chosen = 'chosen'
+export const compareAtMost = (most: number) => `Compare at most ${most} units.`
+export const pressUnitsToCompare = (most: number) => `Choose 2 to ${most} units.`
+export const chosenOf = (count: number, most: number) => `${count} of ${most} chosen`
+export const type = 'Type'

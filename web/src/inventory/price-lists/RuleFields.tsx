@@ -1,4 +1,4 @@
-import { MultiSelect, Select } from '@mantine/core'
+import { MultiSelect, Pill, Select } from '@mantine/core'
 import { buildings, projects } from '@storey/api/client-endpoints.ts'
 import { priceRuleKinds, roundings } from '@storey/api/inventory/price-rule.ts'
 import { unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
@@ -31,6 +31,7 @@ const amountLabels = { amount: copy.amount, floor_step: copy.amountPerFloor, set
 /** How prices change, and of which units. */
 export function RuleFields({ form }: { form: RuleForm }) {
   const { project_id, kind } = form.values
+  const units = listIn(form.values.unit_id)
   const chosen = { enabled: project_id !== null }
   const known = useQuery({ ...query(projects.one, { params: { id: project_id ?? 0 } }), ...chosen })
   const towers = useQuery({
@@ -49,6 +50,7 @@ export function RuleFields({ form }: { form: RuleForm }) {
               onChange={(id) => {
                 form.set('project_id', id)
                 form.set('building_id', '')
+                form.set('unit_id', '')
               }}
             />
           </FieldCell>
@@ -79,6 +81,18 @@ export function RuleFields({ form }: { form: RuleForm }) {
       </Section>
       <Section title={copy.appliesTo}>
         <FieldGrid>
+          {units.length > 0 && (
+            <FieldCell span={6}>
+              <Pill
+                size="lg"
+                withRemoveButton
+                removeButtonProps={{ 'aria-label': copy.dropChosenUnits, 'aria-hidden': false, tabIndex: 0 }}
+                onRemove={() => form.set('unit_id', '')}
+              >
+                {copy.onlyChosenUnits(units.length)}
+              </Pill>
+            </FieldCell>
+          )}
           <FieldCell span={6}>
             <Several
               form={form}

@@ -149,3 +149,7 @@ export const wholeProject = 'All units of the project'
 export const excel = 'Excel (.xlsx)'
 export const csv = 'CSV (.csv)'
 export const numberShort = 'No.'
+export const chosenUnits = (count: number) =>
+  count === 1 ? '1 chosen unit' : `${count.toLocaleString('en-US')} chosen units`
+export const onlyChosenUnits = (count: number) => `Only the ${chosenUnits(count)}`
+export const dropChosenUnits = 'Apply to other units too'

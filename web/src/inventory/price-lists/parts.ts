@@ -43,8 +43,9 @@ export function ruleText(
 
 /** The units of a rule in words. */
 export function chosenText(rule: KeptRule): string {
-  const { buildings, type, bedrooms, floor_from, floor_to } = rule
+  const { buildings, unit_id, type, bedrooms, floor_from, floor_to } = rule
   const parts = [
+    ...(unit_id ? [copy.chosenUnits(unit_id.length)] : []),
     ...(buildings ?? []),
     ...(type ?? []).map((one) => unitTypeLabels[one]),
     ...(bedrooms ?? []).map((count) => copy.bedCount(count)),

@@ -11,6 +11,7 @@ export interface RuleValues {
   round_to: Rounding
   /** Comma lists, as the address has them. */
   building_id: string
+  unit_id: string
   bedrooms: string
   type: string
   floor_from: number | null
@@ -34,6 +35,7 @@ export const valuesIn = (text: Text): RuleValues => ({
   from_floor: numberIn(text.from_floor) ?? 1,
   round_to: oneOf(roundings, text.round_to, 'hundred'),
   building_id: text.building_id ?? '',
+  unit_id: text.unit_id ?? '',
   bedrooms: text.bedrooms ?? '',
   type: text.type ?? '',
   floor_from: numberIn(text.floor_from),
@@ -42,7 +44,7 @@ export const valuesIn = (text: Text): RuleValues => ({
 
 /** What is asked of the server: only what the rule uses, and no empty filters. */
 export function kept({ project_id, kind, direction, percent, amount, from_floor, round_to, ...filters }: RuleValues) {
-  const { building_id, bedrooms, type, floor_from, floor_to } = filters
+  const { building_id, unit_id, bedrooms, type, floor_from, floor_to } = filters
   return {
     ...(project_id === null ? {} : { project_id }),
     kind,
@@ -51,6 +53,7 @@ export function kept({ project_id, kind, direction, percent, amount, from_floor,
     ...(kind === 'floor_step' && from_floor !== null ? { from_floor } : {}),
     round_to,
     ...(building_id === '' ? {} : { building_id }),
+    ...(unit_id === '' ? {} : { unit_id }),
     ...(bedrooms === '' ? {} : { bedrooms }),
     ...(type === '' ? {} : { type }),
     ...(floor_from === null ? {} : { floor_from }),
@@ -66,6 +69,7 @@ export const nothing = {
   amount: undefined,
   from_floor: undefined,
   building_id: undefined,
+  unit_id: undefined,
   bedrooms: undefined,
   type: undefined,
   floor_from: undefined,

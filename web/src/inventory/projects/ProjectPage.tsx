@@ -26,6 +26,7 @@ import { ItemPictures } from '../pictures/parts/ItemPictures.tsx'
 import { PictureStrip } from '../pictures/parts/PictureStrip.tsx'
 import { UnitTypes } from '../unit-types/parts/UnitTypes.tsx'
 import * as copy from './copy.ts'
+import { ProjectAvailability } from './ProjectAvailability.tsx'
 import { ProjectFacts } from './ProjectFacts.tsx'
 import { ProjectForm } from './ProjectForm.tsx'
 import styles from './ProjectPage.module.css'
@@ -46,7 +47,7 @@ function ProjectView({ project }: { project: Project }) {
   const answer = useQuery(query(buildings.list, { query: asked }))
   const [open, setOpen] = useState<'project' | 'building' | undefined>()
   const remove = useRemove(project)
-  const [tab] = useTab(['overview', 'media'])
+  const [tab] = useTab(['overview', 'availability', 'media'])
   const place = [project.district, project.city].filter(Boolean).join(', ')
 
   return (
@@ -69,13 +70,16 @@ function ProjectView({ project }: { project: Project }) {
           current={tab}
           tabs={[
             { id: 'overview', title: copy.overview },
+            { id: 'availability', title: copy.availability },
             { id: 'media', title: copy.media },
           ]}
         />
       }
       aside={tab === 'overview' && <ProjectFacts project={project} />}
     >
-      {tab === 'media' ? (
+      {tab === 'availability' ? (
+        <ProjectAvailability id={project.id} />
+      ) : tab === 'media' ? (
         <>
           <ItemPictures item_type="projects" item_id={project.id} />
           <ItemMediaLinks item_type="projects" item_id={project.id} cover={project.cover} />

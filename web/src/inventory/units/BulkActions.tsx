@@ -1,16 +1,25 @@
-import { amenities, saleOffers, units } from '@storey/api/client-endpoints.ts'
+import { amenities, priceLists, saleOffers, units } from '@storey/api/client-endpoints.ts'
 import type { UnitMove, UnitRow } from '@storey/api/inventory/units.ts'
 import { MAX_OFFER_UNITS } from '@storey/api/sales/offer-shapes.ts'
-import { IconBan, IconCircleCheck, IconCircleOff, IconEyeOff, IconPool, IconSend } from '@tabler/icons-react'
+import {
+  IconBan,
+  IconCircleCheck,
+  IconCircleOff,
+  IconEyeOff,
+  IconPool,
+  IconReceipt2,
+  IconSend,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { Can, useCan } from '../../shell/Can.tsx'
 import { act } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
+import { showDetails } from '../../ui/details.tsx'
+import { Facts } from '../../ui/Facts.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { BulkAction } from '../../ui/table/BulkAction.tsx'
-import { type SkippedRow, SkippedRows } from '../../ui/table/SkippedRows.tsx'
 import type { Chosen } from '../../ui/table/selection.ts'
 import { MapAmenities } from '../amenities/parts/edit-later.ts'
 import { moveEffect, moveLabels } from '../parts/labels.ts'
@@ -32,16 +41,18 @@ const MAX_COUNT = 500
 export function BulkActions({ chosen }: { chosen: Chosen<UnitRow> }) {
   const [blocking, setBlocking] = useState(false)
   const [mapping, setMapping] = useState<readonly number[] | undefined>()
-  const [skipped, setSkipped] = useState<readonly SkippedRow[]>([])
   const mayMove = useCan(units.moveMany.access)
   const navigate = useNavigate()
 
   const send = async (move: UnitMove, reason?: string) => {
     await act(async () => {
       const ids = await idsOf(chosen)
-      const { data } = await call(units.moveMany, { body: { ids, move, ...(reason ? { reason } : {}) } })
-      if (data.moved.length > 0) notify.good(`${countOf(data.moved.length)} ${done[move]}.`)
-      setSkipped(data.skipped)
+      const body = { ids, move, ...(reason ? { reason } : {}) }
+      const { data } = await call(units.moveMany, { body }, { idempotencyKey: crypto.randomUUID() })
+      const { move_id } = data
+      if (move_id !== null)
+        notify.good(copy.movedUnits(countOf(data.moved.length), done[move]), { undo: () => void undo(move_id) })
+      nameStayed(copy.stayedAsTheyAre(countOf(data.skipped.length)), data.skipped)
       if (data.skipped.length === 0) chosen.clear()
     })
     setBlocking(false)
@@ -93,6 +104,24 @@ export function BulkActions({ chosen }: { chosen: Chosen<UnitRow> }) {
           }}
         />
       </Can>
+      <Can access={priceLists.create.access}>
+        <BulkAction
+          icon={<IconReceipt2 size={16} stroke={1.6} aria-hidden />}
+          label={copy.newPriceList}
+          onClick={() => {
+            if (chosen.count > MAX_COUNT) return notify.info(copy.chooseAtMostUnitsAtA(MAX_COUNT))
+            void act(async () => {
+              const ids = await idsOf(chosen)
+              // Those of other pages the server looks at: a list is of one project.
+              const [project = await projectOf(ids[0] ?? 0), ...others] = new Set(
+                chosen.rows.map((unit) => unit.project.id),
+              )
+              if (others.length > 0) return void notify.info(copy.chooseOfOneProject)
+              await navigate({ href: `/inventory/price-lists/new?project_id=${project}&unit_id=${ids.join()}` })
+            })
+          }}
+        />
+      </Can>
       {mapping && (
         <MapAmenities
           unit_ids={mapping}
@@ -110,13 +139,23 @@ export function BulkActions({ chosen }: { chosen: Chosen<UnitRow> }) {
           onReason={(reason) => send('block', reason)}
         />
       )}
-      <SkippedRows
-        title={copy.stayedAsTheyAre(countOf(skipped.length))}
-        rows={skipped}
-        onClose={() => setSkipped([])}
-      />
     </>
   )
+}
+
+/** Takes a move back, from the notice that outlives the choice: what moved since stays, and is named. */
+const undo = (move_id: string) =>
+  act(async () => {
+    const { data } = await call(units.undoMove, { body: { move_id } })
+    if (data.put_back.length > 0) notify.good(copy.movedBack(countOf(data.put_back.length)))
+    nameStayed(copy.notMovedBack(countOf(data.kept.length)), data.kept)
+  })
+
+type Stayed = readonly { readonly id: number; readonly name: string; readonly reason: string }[]
+
+function nameStayed(title: string, stayed: Stayed): void {
+  if (stayed.length > 0)
+    void showDetails(title, <Facts facts={stayed.map(({ name, reason }) => ({ label: name, value: reason }))} />)
 }
 
 const done: Readonly<Record<UnitMove, string>> = {
@@ -125,6 +164,8 @@ const done: Readonly<Record<UnitMove, string>> = {
   unblock: 'unblocked',
   withdraw: 'withdrawn',
 }
+
+const projectOf = async (id: number) => (await call(units.one, { params: { id } })).data.project.id
 
 /** The chosen ids; where all that match are chosen, those of every page. */
 async function idsOf(chosen: Chosen<UnitRow>): Promise<number[]> {

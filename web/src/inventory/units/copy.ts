@@ -91,3 +91,8 @@ export const undoOfList = (name: string) => `${name} undone`
 export const pricesFromTo = (day: string, first: string, last: string) =>
   `List price from ${first} on ${day} to ${last} today`
 export const newOffer = 'New offer'
+export const movedUnits = (units: string, moved: string) => `${units} ${moved}.`
+export const movedBack = (units: string) => `${units} moved back.`
+export const notMovedBack = (units: string) => `${units} not moved back`
+export const newPriceList = 'New price list'
+export const chooseOfOneProject = 'Choose units of one project.'

@@ -45,4 +45,6 @@ export const eventLabels: Readonly<Record<BookingEvent['kind'], string>> = {
   refund_reversed: copy.refundReversed,
   milestones_changed: copy.milestonesChanged,
   completed: 'Completed',
+  payments_due: copy.paymentsDue,
+  payments_not_due: copy.paymentsNoLongerDue,
 }

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { minorDigits } from '../../ui/format/money.ts'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import type { ListState } from '../../ui/list/useListState.ts'
-import { optionsOf } from '../parts/labels.ts'
 import * as copy from './copy.ts'
 import { choicesOf, type GridQuery } from './grid-filter.ts'
+import { optionsOf } from './labels.ts'
 
 interface Props {
   state: ListState<GridQuery>

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { accessibilityTroubles, settled, shoot, useBrowser, visit } from '../browser.ts'
+import { deskOf, type Stored } from '../fields/desk.ts'
+import { cutOff } from '../fits.ts'
+import { tower } from '../inventory-steps.ts'
+
+useBrowser()
+
+describe('the grid of a project', () => {
+  it('shows all floors of all its buildings, live, dims what does not match, and leads to a comparison by keys', {
+    timeout: 180_000,
+  }, async () => {
+    const desk = await deskOf('developer_admin')
+    const { page } = desk
+    const first = await tower(desk)
+    const project_id = (first.project as Stored).id
+    const second = await tower(desk, project_id)
+    const unitsOf = async ({ id }: Stored) =>
+      (await desk.get(`/inventory/units?building_id=${id}&sort=number`)) as (Stored & { number: string })[]
+    const [low] = await unitsOf(first)
+    const [other] = await unitsOf(second)
+    if (!low || !other) throw new Error('The towers have units.')
+    const place = ({ id }: Stored) => page.locator(`[data-unit="${id}"]`)
+
+    await page.goto(`/inventory/projects/${project_id}?tab=availability`)
+    await page.getByRole('table', { name: `Units of ${first.name}.` }).waitFor()
+    await page.getByRole('table', { name: `Units of ${second.name}.` }).waitFor()
+    await expect.poll(() => page.locator('[data-unit]').count()).toBe(24)
+    await page.getByRole('button', { name: /^Available 24/ }).waitFor()
+
+    // Somebody blocks a unit: it is blocked on this screen, and "Blocked" dims the others.
+    await desk.change('patch', `/inventory/units/${other.id}/status`, { move: 'block', reason: 'Show flat' })
+    await expect.poll(() => place(other).getAttribute('data-tone')).toBe('blocked')
+    await page.getByRole('button', { name: /^Blocked 1/ }).click()
+    await expect.poll(() => page.locator('[data-unit][data-dim]').count()).toBe(23)
+    await page.getByText('1 of 24 match').waitFor()
+    await page.getByRole('button', { name: /^Blocked 1/ }).click()
+
+    // By keys alone: X chooses, arrows walk within a building, Tab leads to the next one.
+    await place(low).focus()
+    await page.keyboard.press('x')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('x')
+    await page.getByText('2 of 4 chosen').waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('table')?.caption?.textContent))
+      .toContain(String(second.name))
+    // By presses, a fifth is refused, and a second press drops one.
+    for (const at of [3, 4, 5])
+      await page
+        .locator('[data-unit]')
+        .nth(12 + at)
+        .click()
+    await page.getByText('Compare at most 4 units.').waitFor()
+    await page.locator('[data-unit][data-chosen]').last().click()
+    await page.getByText('3 of 4 chosen').waitFor()
+    await settled(page)
+    await shoot(page, 'project-grid-1440-light')
+    expect(await accessibilityTroubles(page)).toEqual([])
+    await page.getByRole('button', { name: 'Compare', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Compare units' }).waitFor()
+    await expect.poll(() => page.getByRole('columnheader').count()).toBeGreaterThanOrEqual(3)
+    await page.goBack()
+    await page.locator('[data-unit]').first().waitFor()
+    await desk.close()
+
+    for (const [width, scheme] of [
+      ['phone', 'light'],
+      ['phone', 'dark'],
+      ['desktop', 'dark'],
+    ] as const) {
+      const visitor = await visit({ as: 'developer_admin', width, scheme })
+      await visitor.page.goto(`/inventory/projects/${project_id}?tab=availability`)
+      await visitor.page.locator('[data-unit]').first().waitFor()
+      if (width === 'phone') await visitor.page.getByRole('button', { name: 'Compare units' }).click()
+      await settled(visitor.page)
+      expect(await cutOff(visitor.page)).toEqual([])
+      await shoot(visitor.page, `project-grid-${width}-${scheme}`)
+      expect(visitor.troubles).toEqual([])
+      await visitor.close()
+    }
+  })
+})

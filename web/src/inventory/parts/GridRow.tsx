@@ -1,0 +1,57 @@
+import type { Cell } from '@storey/api/inventory/buildings.ts'
+import { memo } from 'react'
+import styles from './AvailabilityGrid.module.css'
+import { type GridColour, GridPlace, type Handlers } from './GridPlace.tsx'
+import type { GridRow as Row } from './grid-layout.ts'
+import { unitName } from './unit-labels.ts'
+
+interface Props {
+  row: Row
+  building: { readonly name: string; readonly code: string }
+  currency: string
+  colour: GridColour
+  stepOf: (price: number) => number
+  matches: (cell: Cell) => boolean
+  /** The unit that Tab stops at, where it is in this row. */
+  entry: number | undefined
+  changed: ReadonlySet<number>
+  chosen: ReadonlySet<number> | undefined
+  on: Handlers
+}
+
+/** A floor of the grid. It is drawn anew when something of it changes, not whenever a unit is looked at. */
+export const GridRow = memo(function GridRow({
+  row,
+  building,
+  stepOf,
+  matches,
+  entry,
+  changed,
+  chosen,
+  ...rest
+}: Props) {
+  return (
+    <tr>
+      <th scope="row" className={styles.floor}>
+        {row.label}
+      </th>
+      {row.places.map((cell, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: places never move, and some hold no unit
+        <td key={column}>
+          {cell && (
+            <GridPlace
+              cell={cell}
+              name={unitName(building, cell.number)}
+              step={stepOf(cell.price)}
+              dim={!matches(cell)}
+              entry={cell.id === entry}
+              changed={changed.has(cell.id)}
+              chosen={chosen?.has(cell.id) ?? false}
+              {...rest}
+            />
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+})

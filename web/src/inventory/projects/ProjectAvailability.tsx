@@ -1,0 +1,55 @@
+import { buildings } from '@storey/api/client-endpoints.ts'
+import type { BuildingGrid } from '@storey/api/inventory/buildings.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { query } from '../../http/query.ts'
+import { Await } from '../../ui/Await.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { AvailabilityGrid } from '../parts/AvailabilityGrid.tsx'
+import { GridBoard } from '../parts/GridBoard.tsx'
+import * as copy from './copy.ts'
+import styles from './ProjectAvailability.module.css'
+import { useNearby } from './useNearby.ts'
+
+/** Every unit of a project as it stands, building by building, live. */
+export function ProjectAvailability({ id }: { id: number }) {
+  const answer = useQuery(query(buildings.gridsOf, { params: { id } }))
+  return (
+    <Await answer={answer} kind="list">
+      {({ data }) => <Grids buildings={data.buildings} currency={data.currency} />}
+    </Await>
+  )
+}
+
+/** Of a row of the grid with the space below it, in pixels: what keeps the place of a grid that is not drawn yet. */
+const ROW_HEIGHT = 30
+
+function Grids({ buildings: all, currency }: { buildings: readonly BuildingGrid[]; currency: string }) {
+  const towers = useMemo(() => all.filter(({ cells }) => cells.length > 0), [all])
+  const cells = useMemo(() => towers.flatMap((tower) => tower.cells), [towers])
+  const { isNear, watch } = useNearby()
+  if (towers.length === 0) return <EmptyState title={copy.noUnitsYet} text={copy.unitsAppearHere} />
+  return (
+    <GridBoard cells={cells} currency={currency}>
+      {(view) =>
+        towers.map((tower, at) => (
+          <section key={tower.id} className={styles.tower} aria-labelledby={`grid-of-${tower.id}`}>
+            <h2 id={`grid-of-${tower.id}`}>
+              <Link to={`/inventory/buildings/${tower.id}`} quiet>
+                {tower.name}
+              </Link>
+            </h2>
+            <div ref={watch} data-at={at}>
+              {isNear(at) ? (
+                <AvailabilityGrid cells={tower.cells} currency={currency} building={tower} {...view} />
+              ) : (
+                <div style={{ height: ROW_HEIGHT * (1 + new Set(tower.cells.map(({ floor }) => floor)).size) }} />
+              )}
+            </div>
+          </section>
+        ))
+      }
+    </GridBoard>
+  )
+}
