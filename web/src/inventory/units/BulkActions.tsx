@@ -16,10 +16,9 @@ import { call } from '../../http/call.ts'
 import { Can, useCan } from '../../shell/Can.tsx'
 import { act } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { showDetails } from '../../ui/details.tsx'
-import { Facts } from '../../ui/Facts.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { BulkAction } from '../../ui/table/BulkAction.tsx'
+import { nameSkipped } from '../../ui/table/name-skipped.tsx'
 import type { Chosen } from '../../ui/table/selection.ts'
 import { MapAmenities } from '../amenities/parts/edit-later.ts'
 import { moveEffect, moveLabels } from '../parts/labels.ts'
@@ -52,7 +51,7 @@ export function BulkActions({ chosen }: { chosen: Chosen<UnitRow> }) {
       const { move_id } = data
       if (move_id !== null)
         notify.good(copy.movedUnits(countOf(data.moved.length), done[move]), { undo: () => void undo(move_id) })
-      nameStayed(copy.stayedAsTheyAre(countOf(data.skipped.length)), data.skipped)
+      nameSkipped(copy.stayedAsTheyAre(countOf(data.skipped.length)), data.skipped)
       if (data.skipped.length === 0) chosen.clear()
     })
     setBlocking(false)
@@ -148,15 +147,8 @@ const undo = (move_id: string) =>
   act(async () => {
     const { data } = await call(units.undoMove, { body: { move_id } })
     if (data.put_back.length > 0) notify.good(copy.movedBack(countOf(data.put_back.length)))
-    nameStayed(copy.notMovedBack(countOf(data.kept.length)), data.kept)
+    nameSkipped(copy.notMovedBack(countOf(data.kept.length)), data.kept)
   })
-
-type Stayed = readonly { readonly id: number; readonly name: string; readonly reason: string }[]
-
-function nameStayed(title: string, stayed: Stayed): void {
-  if (stayed.length > 0)
-    void showDetails(title, <Facts facts={stayed.map(({ name, reason }) => ({ label: name, value: reason }))} />)
-}
 
 const done: Readonly<Record<UnitMove, string>> = {
   release: 'released',

@@ -8,7 +8,7 @@ import { Can } from '../../shell/Can.tsx'
 import { act } from '../../ui/act.ts'
 import { notify } from '../../ui/notify.tsx'
 import { BulkAction } from '../../ui/table/BulkAction.tsx'
-import { type SkippedRow, SkippedRows } from '../../ui/table/SkippedRows.tsx'
+import { nameSkipped } from '../../ui/table/name-skipped.tsx'
 import type { Chosen } from '../../ui/table/selection.ts'
 import { ChooseForMany } from './ChooseForMany.tsx'
 import * as copy from './copy.ts'
@@ -16,7 +16,6 @@ import * as copy from './copy.ts'
 /** Gives many requests to one sales manager; those that cannot be are named. */
 export function DiscountBulk({ chosen }: { chosen: Chosen<DiscountRow> }) {
   const [choosing, setChoosing] = useState<readonly number[]>()
-  const [skipped, setSkipped] = useState<readonly SkippedRow[]>([])
   const ask = () => {
     if (chosen.count > MAX_MANY) return notify.info(copy.chooseAtMost(MAX_MANY))
     void act(async () => setChoosing(chosen.all ? await idsOf(chosen.asked) : chosen.ids.map(Number)))
@@ -37,12 +36,11 @@ export function DiscountBulk({ chosen }: { chosen: Chosen<DiscountRow> }) {
           onDone={({ changed, skipped }) => {
             setChoosing(undefined)
             if (changed.length > 0) notify.good(copy.given(changed.length))
-            setSkipped(skipped)
+            nameSkipped(copy.stayed(skipped.length), skipped)
             if (skipped.length === 0) chosen.clear()
           }}
         />
       )}
-      <SkippedRows title={copy.stayed(skipped.length)} rows={skipped} onClose={() => setSkipped([])} />
     </>
   )
 }

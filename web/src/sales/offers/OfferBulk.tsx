@@ -9,7 +9,7 @@ import { act } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { BulkAction } from '../../ui/table/BulkAction.tsx'
-import { type SkippedRow, SkippedRows } from '../../ui/table/SkippedRows.tsx'
+import { nameSkipped } from '../../ui/table/name-skipped.tsx'
 import type { Chosen } from '../../ui/table/selection.ts'
 import * as copy from './copy.ts'
 import { ExtendOffers } from './ExtendOffers.tsx'
@@ -23,7 +23,6 @@ interface Props {
 /** Withdraws or extends many offers at once; those that cannot be are named. */
 export function OfferBulk({ chosen, pageOf }: Props) {
   const [extending, setExtending] = useState<readonly number[]>()
-  const [skipped, setSkipped] = useState<readonly SkippedRow[]>([])
 
   /** The chosen ids, where they are not too many for one call. */
   const idsOf = async (): Promise<readonly number[] | undefined> => {
@@ -35,7 +34,7 @@ export function OfferBulk({ chosen, pageOf }: Props) {
   }
   const tell = ({ changed, skipped }: ManyDone, done: (count: number) => string) => {
     if (changed.length > 0) notify.good(done(changed.length))
-    setSkipped(skipped)
+    nameSkipped(copy.offersStayed(skipped.length), skipped)
     if (skipped.length === 0) chosen.clear()
   }
   const withdraw = () =>
@@ -74,7 +73,6 @@ export function OfferBulk({ chosen, pageOf }: Props) {
           }}
         />
       )}
-      <SkippedRows title={copy.offersStayed(skipped.length)} rows={skipped} onClose={() => setSkipped([])} />
     </>
   )
 }

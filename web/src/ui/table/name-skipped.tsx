@@ -1,0 +1,23 @@
+import { Stack } from '@mantine/core'
+import { showDetails } from '../details.tsx'
+
+interface SkippedRow {
+  readonly id: number
+  readonly name: string
+  readonly reason: string
+}
+
+/** Names the rows that an action on many left as they are, and why; says nothing where there are none. */
+export function nameSkipped(title: string, rows: readonly SkippedRow[]): void {
+  if (rows.length === 0) return
+  void showDetails(
+    title,
+    <Stack component="ul" gap="xs" fz="sm">
+      {rows.map(({ id, name, reason }) => (
+        <li key={id}>
+          <b>{name}</b> {reason}
+        </li>
+      ))}
+    </Stack>,
+  )
+}
