@@ -40,6 +40,7 @@ interface Query {
 const USES = 20
 /** And so are the tenants, whose members were disabled, signed out and renamed meanwhile. */
 const RENEW = 20_000
+const SAMPLE_TRIES = 3
 const FAULTS_SHOWN = 20
 /** A record that was changed meanwhile comes with its refusal, whatever its length. */
 const LONGEST_CONFLICT = 262_144
@@ -244,16 +245,24 @@ class World {
     const kept = this.#calls.get(key)
     if (kept && !fresh && kept.uses++ < USES) return kept.call
     // One after another: two that write the same row of one person would meet.
-    const call = this.#making.then(async () => {
-      await this.#reinstate()
-      return makeCall(endpoint, this.#tenants.world(maker))
-    })
+    const call = this.#making.then(() => this.#make(endpoint, maker, SAMPLE_TRIES))
     this.#making = call.then(
       () => undefined,
       () => undefined,
     )
     this.#calls.set(key, { uses: 0, call })
     return call
+  }
+
+  /** Once more where another call suspended the organization in the middle. */
+  async #make(endpoint: Endpoint, maker: Role, tries: number): Promise<Call> {
+    await this.#reinstate()
+    try {
+      return await makeCall(endpoint, this.#tenants.world(maker))
+    } catch (error) {
+      if (tries <= 1) throw error
+      return this.#make(endpoint, maker, tries - 1)
+    }
   }
 
   /** A call may have suspended the organization that the next sample is made in, or let its license end. */
