@@ -99,7 +99,13 @@ describe('one registration in two tabs', () => {
     await press(other, 'Continue to bank data')
     await heading(other, 'Bank data')
     await press(one, 'Send for review')
-    await one.getByText('Something was changed in another tab.').waitFor()
+    const told = one.getByText('Something was changed in another tab.')
+    await told.waitFor()
+    // Above the foot, where it is seen.
+    const foot = one.getByRole('button', { name: 'Send for review' })
+    await expect
+      .poll(async () => ((await told.boundingBox())?.y ?? 9999) < ((await foot.boundingBox())?.y ?? 0))
+      .toBe(true)
     await one.getByText('Ajman').waitFor()
     await shoot(one, 'signup-review-changed')
     await declare(one)

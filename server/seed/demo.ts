@@ -4,6 +4,7 @@ import { makeAmenities } from './amenities.ts'
 import { makeAudit } from './audit.ts'
 import { makeBookings } from './bookings.ts'
 import { makeClaims } from './claims.ts'
+import { importContacts } from './contact-import.ts'
 import { makeContacts } from './contacts.ts'
 import { makeCrm } from './crm/crm.ts'
 import { PROJECTS } from './estate.ts'
@@ -68,6 +69,7 @@ export const seed = (target: SeedTarget): Promise<void> =>
     await makeContacts(filling, organizations, people)
     await makePapers(filling, organizations)
     await makeMessages(filling, organizations)
+    await importContacts(filling, organizations)
     await makeOffers(filling, organizations, buildings, OFFERS)
   })
 

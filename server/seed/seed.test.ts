@@ -1,4 +1,5 @@
 import { auth } from '@storey/api/account/account.ts'
+import { companyImports } from '@storey/api/administration/contact-imports.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { saleOffers } from '@storey/api/sales/sale-offers.ts'
 import { sql } from 'kysely'
@@ -168,6 +169,27 @@ describe('the small data set', () => {
           where d.booking_id = b.id and d.type = 'passport' and d.buyer = y.position)`)
 
     expect(wrong).toEqual([])
+  })
+
+  it('has an import of companies, which can be taken back whole', async () => {
+    const { owner } = app.current
+    const { id, organization_id } = await owner
+      .selectFrom('users')
+      .innerJoin('memberships', 'memberships.user_id', 'users.id')
+      .select(['users.id', 'memberships.organization_id'])
+      .where('email', '=', 'super_admin@storey.demo')
+      .executeTakeFirstOrThrow()
+    const token = await buildToken(owner, id)
+    const ask = async (endpoint: typeof companyImports.list | typeof companyImports.undo, params: object = {}) =>
+      (await inject(app.current.app, endpoint, { params }, token, organization_id)).json()
+
+    const [found] = (await ask(companyImports.list)).data
+    expect(found.done).toEqual({ created: 6, updated: 0, skipped: 1, refused: 1 })
+    await ask(companyImports.undo, { id: found.id })
+    await app.current.work()
+
+    const [after] = (await ask(companyImports.list)).data
+    expect([after.status, after.undone]).toEqual(['undone', { removed: 6, put_back: 0, kept: 0 }])
   })
 
   it('seals the numbers of buyers so that the application opens them', async () => {

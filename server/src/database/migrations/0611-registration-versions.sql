@@ -5,13 +5,13 @@ alter table registrations
   add column version integer not null default 1,
   -- Counts the saves of the list of brokers; null before the first.
   add column brokers_version integer;
-update registrations r set brokers_version = 1
-  where exists (select from organization_brokers b where b.organization_id = r.organization_id);
 
 drop trigger registrations_audit_added on registrations;
 drop trigger registrations_audit_changed on registrations;
 drop trigger registrations_audit_gone on registrations;
 select audited('registrations', passed => '{saved_at,brokers_version}');
+update registrations r set brokers_version = 1
+  where exists (select from organization_brokers b where b.organization_id = r.organization_id);
 
 create or replace function keep_registration(hash bytea, days integer) returns void language sql security definer set search_path = public as $$
   update registrations set saved_at = now(), version = version + 1 where organization_id = scope_organization();

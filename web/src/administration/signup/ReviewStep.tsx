@@ -8,7 +8,7 @@ import {
 } from '@storey/api/administration/registration-fields.ts'
 import { internationalRegistrations, registrations } from '@storey/api/client-endpoints.ts'
 import { ibanText } from '@storey/api/readers/read-iban.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as z from 'zod'
 import { call } from '../../http/call.ts'
 import { Failure } from '../../http/failure.ts'
@@ -50,6 +50,11 @@ export function ReviewStep({ source, registration, state, onBack, onEdit }: Prop
   const [sending, setSending] = useState(false)
   const titles = new Map(stepsOf[source].map(({ id, title }) => [id, title]))
   const facts = useFacts(source, registration)
+  const told = useRef<HTMLDivElement>(null)
+  // It may stand below the window, or behind the foot.
+  useEffect(() => {
+    if (missing.length > 0) told.current?.scrollIntoView({ block: 'center' })
+  }, [missing])
 
   const send = async () => {
     if (sending) return
@@ -132,7 +137,7 @@ export function ReviewStep({ source, registration, state, onBack, onEdit }: Prop
         </Checkbox.Group>
       </section>
       {missing.length > 0 && (
-        <Alert color="red" title={copy.toChange} role="alert">
+        <Alert ref={told} color="red" title={copy.toChange} role="alert">
           <ul>
             {missing.map((text) => (
               <li key={text}>{text}</li>

@@ -18,7 +18,7 @@ type Props<C extends Choice> = Omit<ComponentProps<typeof RemoteSelect<C>>, 'dra
 /** One person, with faces. */
 export function PersonSelect<C extends Choice>({ chosen_name, noteOf, ...rest }: Props<C>) {
   const face = rest.value && chosen_name ? <Avatar person={{ full_name: chosen_name }} /> : undefined
-  return <RemoteSelect<C> {...rest} drawn={drawnWith(noteOf)} mark={faceOf} leftSection={face} />
+  return <RemoteSelect<C> {...rest} drawn={drawnWith(noteOf)} mark={chosenAvatar} leftSection={face} />
 }
 
 /** Several people. */
@@ -29,7 +29,7 @@ export function PeopleSelect<C extends Choice>({
   return <RemoteMultiSelect<C> {...rest} drawn={drawnWith(noteOf)} />
 }
 
-const faceOf = (choice: Choice) => <Avatar person={personOfChoice(choice)} />
+const chosenAvatar = (choice: Choice) => <Avatar person={personOfChoice(choice)} />
 
 const drawnWith =
   <C extends Choice>(noteOf?: (choice: C) => string | null) =>

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { settled, shoot, useBrowser, visit, widths } from '../browser.ts'
+
+useBrowser()
+
+/** How many pictures of people a screen shows, drawn. */
+const faces = (page: Page) =>
+  page.locator('main [data-initials] img').evaluateAll((all) => {
+    const drawn = all.filter((one) => one instanceof HTMLImageElement && one.naturalWidth > 0)
+    return drawn.length
+  })
+
+async function expectFaces(page: Page): Promise<void> {
+  await expect.poll(() => faces(page), { message: page.url() }).toBeGreaterThan(0)
+}
+
+/** Where people stand, by who sees it. */
+const SCREENS = {
+  broker_admin: ['/crm/leads', '/crm/activities', '/crm/leads/import', '/crm/pipelines/kanban'],
+  super_admin: [
+    '/inventory/units/booked-units',
+    '/inventory/sale-offers',
+    '/inventory/discount-request',
+    '/auth/audit',
+    '/auth/contacts/companies/import',
+    '/auth/users',
+    '/auth/organizations',
+  ],
+} as const
+
+describe('faces of people', () => {
+  it.each(Object.entries(SCREENS))(
+    'stand by their names wherever %s reads them',
+    { timeout: 240_000 },
+    async (as, paths) => {
+      const { page, troubles, close } = await visit({ as })
+      for (const path of paths) {
+        await page.goto(path)
+        await settled(page)
+        await expectFaces(page)
+        await shoot(page, `faces-${path.replaceAll('/', '-').slice(1)}`)
+      }
+      expect(troubles).toEqual([])
+      await close()
+    },
+  )
+
+  it('stand in the choice of an owner, in the history of a lead, and in the box of the chosen one', {
+    timeout: 180_000,
+  }, async () => {
+    const { page, troubles, close } = await visit({ as: 'broker_admin' })
+    await page.goto('/crm/leads')
+    await settled(page)
+    await page.locator('main tbody tr').first().getByRole('link').first().click()
+    await settled(page)
+    await expectFaces(page)
+    await shoot(page, 'faces-lead')
+    await page.setViewportSize(widths.phone)
+    await shoot(page, 'faces-lead-phone')
+    await page.setViewportSize(widths.desktop)
+    await page.getByRole('button', { name: 'Edit' }).first().click()
+    const owner = page.getByRole('dialog').getByRole('combobox', { name: 'Owner' })
+    await owner.click()
+    await expect.poll(() => page.getByRole('option').locator('img').count()).toBeGreaterThan(0)
+    await shoot(page, 'faces-owner')
+    expect(troubles).toEqual([])
+    await close()
+  })
+})
