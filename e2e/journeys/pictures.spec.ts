@@ -133,7 +133,7 @@ describe('the pictures of a project', () => {
     await page.getByRole('button', { name: 'Open Living room' }).click()
     const lightbox = page.getByRole('dialog')
     const count = lightbox.getByText(/^\d+ of \d+$/)
-    await count.filter({ hasText: /^1 of/ }).waitFor()
+    await count.filter({ hasText: /^2 of/ }).waitFor()
     await settled(page)
     const client = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly (readonly [number, number])[]) =>
@@ -153,11 +153,11 @@ describe('the pictures of a project', () => {
 
     // A sweep goes on and back; a short one, and one up, go nowhere.
     await sweep(320, 80)
-    await count.filter({ hasText: /^2 of/ }).waitFor()
+    await count.filter({ hasText: /^3 of/ }).waitFor()
     await sweep(80, 320)
-    await count.filter({ hasText: /^1 of/ }).waitFor()
+    await count.filter({ hasText: /^2 of/ }).waitFor()
     await sweep(200, 230)
-    await count.filter({ hasText: /^1 of/ }).waitFor()
+    await count.filter({ hasText: /^2 of/ }).waitFor()
     expect(await scale()).toBe(1)
 
     // Two fingers apart make it larger; a sweep then moves the picture, not on to the next; together, whole again.
@@ -175,7 +175,7 @@ describe('the pictures of a project', () => {
     await settled(page)
     await shoot(page, 'lightbox-pinched')
     await sweep(320, 80)
-    await count.filter({ hasText: /^1 of/ }).waitFor()
+    await count.filter({ hasText: /^2 of/ }).waitFor()
     await touch('touchStart', [
       [40, 420],
       [350, 420],
@@ -188,10 +188,10 @@ describe('the pictures of a project', () => {
     await touch('touchEnd', [])
     await expect.poll(scale).toBe(1)
     await sweep(320, 80)
-    await count.filter({ hasText: /^2 of/ }).waitFor()
+    await count.filter({ hasText: /^3 of/ }).waitFor()
 
     await page.keyboard.press('ArrowLeft')
-    await count.filter({ hasText: /^1 of/ }).waitFor()
+    await count.filter({ hasText: /^2 of/ }).waitFor()
     await page.keyboard.press('Escape')
     await lightbox.waitFor({ state: 'detached' })
     expect(troubles).toEqual([])

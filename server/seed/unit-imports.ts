@@ -7,7 +7,10 @@ const HEADINGS = ['Unit', 'Floor', 'Property type', 'Bedrooms', 'Internal area',
 const MAPPING = ['number', 'floor', 'type', 'bedrooms', 'internal_area', 'price']
 
 /** The last floors of a developer's first building, brought in from a spreadsheet, with two rows that were refused. */
-export async function importUnits({ db, instant }: Filling, { id: organization_id, members }: Organization): Promise<void> {
+export async function importUnits(
+  { db, instant }: Filling,
+  { id: organization_id, members }: Organization,
+): Promise<void> {
   const admin = members.find(({ role }) => role === 'developer_admin')
   const building = await db
     .selectFrom('units')
@@ -72,10 +75,14 @@ export async function importUnits({ db, instant }: Filling, { id: organization_i
   })
   const [first] = units
   const wrong = [
-    { field: 'price', message: 'on request is not an amount.', cells: ['PH-1', '9', 'Penthouse', '4', '310', 'on request'] },
+    {
+      field: 'price',
+      message: 'on request is not an amount.',
+      cells: ['PH-1', '9', 'Penthouse', '4', '310', 'on request'],
+    },
     {
       field: 'number',
-      message: `${first?.number} is in line 2 too.`,
+      message: `Row 2 has the number ${first?.number} too.`,
       cells: first ? cellsOf(first) : [],
     },
   ]
