@@ -4,10 +4,10 @@ import { PASSWORD } from '../server/seed/staff.ts'
 import { startJourneyServers } from '../server/test/journey-server.ts'
 
 /**
- * How long the browser stands still on the largest screens of the inventory, at a processor slowed down four times: a
- * building of 60 floors by 20 units, a project of three of them, and a list of 20,000 units. Prints the longest task of each
- * step; the goal is none above 100 ms. Build the client first, then, alone on a machine:
- * CHROMIUM_PATH=/usr/bin/chromium node bench/smooth.ts
+ * How long the browser stands still on the largest screens of the inventory at a processor four times as slow: a building of
+ * 60 floors by 20 units, a project of three of them, and a list of 20,000 units. Prints the longest task of each step; the goal
+ * is none above 100 ms. A task is the processor time of the page's main thread, times four: it says the same on a machine that
+ * others use too, which the clock does not. Build the client first: CHROMIUM_PATH=/usr/bin/chromium node bench/smooth.ts
  */
 const SLOWER = 4
 const GOAL_MS = 100
@@ -37,17 +37,9 @@ try {
   const page = await context.newPage()
   await signIn(page)
   const { building_id, project_id } = await fill(page)
-  await page.addInitScript({
-    content: `window.longTasks = []
-      new PerformanceObserver((seen) => seen.getEntries().forEach(({ duration }) => window.longTasks.push(duration)))
-        .observe({ type: 'longtask', buffered: true })`,
-  })
-  const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-
   await step(page, 'building of 1,200 units opened', async () => {
     await page.goto(`/inventory/buildings/${building_id}`)
-    await page.waitForFunction(`document.querySelectorAll('${PLACE}').length === 1200`)
+    await page.locator(PLACE).nth(1_199).waitFor({ state: 'attached' })
   })
   await step(page, 'walked by 20 keys', async () => {
     await page.locator(PLACE).first().focus()
@@ -67,7 +59,12 @@ try {
     await page.locator(PLACE).first().waitFor()
   })
   await step(page, 'scrolled through its buildings', () => scrollDown(page))
-  await step(page, 'list of 20,000 units opened, 100 a page', async () => {
+  await step(page, 'list of 20,000 units opened, 25 a page', async () => {
+    await page.goto('/inventory/units')
+    await page.getByRole('row').nth(20).waitFor()
+  })
+  await step(page, 'its next page', () => page.getByRole('button', { name: 'Next page' }).click())
+  await step(page, 'the same, 100 a page', async () => {
     await page.goto('/inventory/units?per_page=100')
     await page.getByRole('row').nth(90).waitFor()
   })
@@ -82,17 +79,33 @@ try {
   await servers.stop()
 }
 
-/** Does one thing, waits until nothing of it is left to do, and says what the longest task was. */
+interface TraceEvent {
+  readonly name: string
+  readonly ph: string
+  readonly pid: number
+  readonly tid: number
+  /** Processor time of the thread, in microseconds. */
+  readonly tdur?: number
+  readonly args?: { readonly name?: string }
+}
+
+/** Does one thing, waits until nothing of it is left to do, and says what the longest task of the page's main thread was. */
 async function step(page: Page, name: string, work: () => Promise<unknown>): Promise<void> {
-  await page.evaluate('window.longTasks = []')
-  const began = performance.now()
+  await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] })
   await work()
-  const took = Math.round(performance.now() - began)
   await pause(1_500)
-  const tasks = await page.evaluate<number[]>('window.longTasks')
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
+  const mains = new Set(
+    traceEvents
+      .filter((event) => event.name === 'thread_name' && event.args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  )
+  const tasks = traceEvents
+    .filter(({ ph, pid, tid, name: what }) => ph === 'X' && mains.has(`${pid} ${tid}`) && what.endsWith('RunTask'))
+    .map(({ tdur = 0 }) => (tdur / 1_000) * SLOWER)
   const longest = Math.round(Math.max(0, ...tasks))
-  const verdict = longest <= GOAL_MS ? 'ok  ' : 'SLOW'
-  console.log(`${verdict} ${longest} ms at the longest, ${tasks.length} tasks above 50 ms, ${took} ms in all: ${name}`)
+  const long = tasks.filter((ms) => ms > 50).length
+  console.log(`${longest <= GOAL_MS ? 'ok  ' : 'SLOW'} ${longest} ms at the longest, ${long} above 50 ms: ${name}`)
 }
 
 async function scrollDown(page: Page): Promise<void> {
