@@ -22,6 +22,7 @@ import { makePriceLists } from './price-lists.ts'
 import { makeRegistrations } from './registrations.ts'
 import { shareLeadsOut } from './rules.ts'
 import { showAround } from './tours.ts'
+import { importUnits } from './unit-imports.ts'
 import { shareViews } from './views.ts'
 
 /** Two builders, four brokerages, three projects with 1,200 units and 8,000 leads: a company's year. */
@@ -45,6 +46,7 @@ export const seed = (target: SeedTarget): Promise<void> =>
     const sales = buildings.flatMap((building) => outcomesIn(filling, building))
     await makeBookings(filling, organizations, await makeClaims(filling, organizations, people, sales))
     await makePriceLists(filling)
+    await importUnits(filling, meridian)
     log('Filling the demo: leads, deals and activities')
     const crm = (organization: typeof meridian, leads: number, deals: number, ...made: readonly MadeBuilding[][]) =>
       makeCrm(filling, organization, people, {

@@ -62,6 +62,28 @@ describe('the small data set', () => {
     ])
   })
 
+  it('has an import of units whose rows name their units, with those that were refused', async () => {
+    const [found] = await rows(sql<{
+      building: string
+      created: number
+      refused: number
+      named: number
+      wrong: string[]
+    }>`
+      select b.name as building, i.created, i.refused,
+          (select count(*) from import_rows r join units u on u.id = r.record_id and u.number = r.cells[1] where r.import_id = i.id) as named,
+          (select array_agg(r.problems->0->>'message' order by r.line) from import_rows r where r.import_id = i.id and r.outcome = 'refused') as wrong
+        from imports i join buildings b on b.id = i.building_id where i.kind = 'units'`)
+
+    expect(found?.created).toBeGreaterThan(3)
+    expect(found?.named).toBe(found?.created)
+    expect(found?.refused).toBe(2)
+    expect(found?.wrong).toEqual([
+      'on request is not an amount.',
+      expect.stringMatching(/^Row 2 has the number \d+ too.$/),
+    ])
+  })
+
   it('has activities overdue, due within a day and later', async () => {
     const [found] = await rows(sql<{ overdue: number; soon: number; later: number }>`
       select count(*) filter (where due_at < now()) as overdue,

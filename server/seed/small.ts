@@ -19,6 +19,7 @@ import { makePapers } from './papers.ts'
 import { makePeople } from './people.ts'
 import { FEW_OFFERS } from './planned-offers.ts'
 import { makePriceLists } from './price-lists.ts'
+import { importUnits } from './unit-imports.ts'
 
 /** One building of forty units and a team's leads: enough for every screen, made in a few seconds. */
 export const seed = (target: SeedTarget): Promise<void> =>
@@ -34,6 +35,7 @@ export const seed = (target: SeedTarget): Promise<void> =>
     const claims = await makeClaims(filling, organizations, people, sales)
     await makeBookings(filling, organizations, claims)
     await makePriceLists(filling)
+    await importUnits(filling, organizations.meridian)
     const { harbourPine, meridian } = organizations
     const projects = [{ ...building.project, units: existing(building.units, sales) }]
     await makeCrm(filling, harbourPine, people, { leads: 30, deals: 15 })

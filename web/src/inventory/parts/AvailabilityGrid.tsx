@@ -1,11 +1,10 @@
 import type { Cell } from '@storey/api/inventory/buildings.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { type CSSProperties, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import styles from './AvailabilityGrid.module.css'
-import * as copy from './copy.ts'
 import type { GridView } from './GridBoard.tsx'
 import type { Handlers } from './GridPlace.tsx'
-import { GridRow } from './GridRow.tsx'
+import { GridTable } from './GridTable.tsx'
 import { layOut, neighbour } from './grid-layout.ts'
 import { UnitCard } from './UnitCard.tsx'
 import { unitName } from './unit-labels.ts'
@@ -62,49 +61,18 @@ export function AvailabilityGrid({ cells, currency, building, matches, colour, s
 
   return (
     <div ref={root} className={styles.root}>
-      <div className={styles.scroll}>
-        <table className={styles.grid} style={{ '--columns': layout.columns } as CSSProperties}>
-          <caption className={styles.caption}>{copy.unitsOf(building.name)}</caption>
-          <colgroup>
-            <col className={styles.corner} />
-            {Array.from({ length: layout.columns }, (_, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-              <col key={column} />
-            ))}
-          </colgroup>
-          {layout.stacks.length > 0 && (
-            <thead>
-              <tr>
-                <td />
-                {layout.stacks.map(({ stack, view }) => (
-                  <th key={stack} scope="col">
-                    <span className={styles.stack}>
-                      {String(stack).padStart(2, '0')} {view && <em>{view}</em>}
-                    </span>
-                  </th>
-                ))}
-              </tr>
-            </thead>
-          )}
-          <tbody>
-            {layout.rows.map((row) => (
-              <GridRow
-                key={row.places.find(Boolean)?.id}
-                row={row}
-                building={building}
-                currency={currency}
-                colour={colour}
-                stepOf={stepOf}
-                matches={matches}
-                entry={row.places.some((cell) => cell?.id === entry) ? entry : undefined}
-                changed={changed}
-                chosen={choice?.chosen}
-                on={on}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <GridTable
+        layout={layout}
+        building={building}
+        currency={currency}
+        colour={colour}
+        stepOf={stepOf}
+        matches={matches}
+        entry={entry}
+        changed={changed}
+        chosen={choice?.chosen}
+        on={on}
+      />
       {detail && shown && (
         <UnitCard
           cell={detail}

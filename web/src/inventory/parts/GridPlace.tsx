@@ -22,7 +22,6 @@ interface Props {
   cell: Cell
   name: string
   currency: string
-  colour: GridColour
   step: number
   dim: boolean
   /** The one place that Tab stops at. */
@@ -38,7 +37,6 @@ export const GridPlace = memo(function GridPlace({
   cell,
   name,
   currency,
-  colour,
   step,
   dim,
   entry,
@@ -48,13 +46,11 @@ export const GridPlace = memo(function GridPlace({
 }: Props) {
   const { label, tone, letter } = unitStatusLabels[cell.status]
   const price = { amount: cell.price, currency }
-  const right = colour === 'price' ? moneyText(price, { short: true, bare: true }) : bedsLetters(cell)
   return (
     <a
       href={`/inventory/units/${cell.id}`}
       className={styles.place}
       data-unit={cell.id}
-      data-colour={colour}
       data-tone={tone}
       data-step={step}
       data-beds={Math.min(cell.bedrooms, 5)}
@@ -77,7 +73,7 @@ export const GridPlace = memo(function GridPlace({
     >
       <b data-text={letter} />
       <span>{cell.number}</span>
-      <em data-text={right} />
+      <em data-text={bedsLetters(cell)} data-price={moneyText(price, { short: true, bare: true })} />
     </a>
   )
 })

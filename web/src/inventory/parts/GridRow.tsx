@@ -1,15 +1,14 @@
 import type { Cell } from '@storey/api/inventory/buildings.ts'
 import { memo } from 'react'
 import styles from './AvailabilityGrid.module.css'
-import { type GridColour, GridPlace, type Handlers } from './GridPlace.tsx'
+import { GridPlace, type Handlers } from './GridPlace.tsx'
 import type { GridRow as Row } from './grid-layout.ts'
 import { unitName } from './unit-labels.ts'
 
-interface Props {
+export interface GridRowProps {
   row: Row
   building: { readonly name: string; readonly code: string }
   currency: string
-  colour: GridColour
   stepOf: (price: number) => number
   matches: (cell: Cell) => boolean
   /** The unit that Tab stops at, where it is in this row. */
@@ -29,7 +28,7 @@ export const GridRow = memo(function GridRow({
   changed,
   chosen,
   ...rest
-}: Props) {
+}: GridRowProps) {
   return (
     <tr>
       <th scope="row" className={styles.floor}>

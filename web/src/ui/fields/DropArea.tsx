@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as copy from '../copy.ts'
 import styles from './DropArea.module.css'
 
@@ -13,6 +13,14 @@ interface Props {
 
 const carriesFiles = (data: DataTransfer | null) => data?.types.includes('Files') ?? false
 
+/** Of several areas on a page, the one that the pointer or the focus is at takes what is pasted; elsewhere the first one does. */
+function isMeant(own: HTMLElement | null): boolean {
+  const areas = [...document.querySelectorAll<HTMLElement>('[data-drop-area]')]
+  const zoneOf = (area: HTMLElement) => area.closest('section') ?? area
+  const at = areas.filter((area) => zoneOf(area).matches(':hover, :focus-within')).at(-1)
+  return at === undefined || at === own
+}
+
 /**
  * Takes files that are dropped anywhere on its content, or pasted while it is on screen; beside a button that does the same.
  * Of two, one within the other, the inner one takes them.
@@ -20,12 +28,13 @@ const carriesFiles = (data: DataTransfer | null) => data?.types.includes('Files'
 export function DropArea({ onFiles, disabled = false, label, children }: Props) {
   // Leaving a child is no leaving: entries and leavings are counted.
   const [depth, setDepth] = useState(0)
+  const area = useRef<HTMLDivElement>(null)
   const take = (data: DataTransfer | null) => {
     const files = [...(data?.files ?? [])]
     if (files.length > 0 && !disabled) onFiles(files)
   }
   const paste = useEffectEvent((event: ClipboardEvent) => {
-    if (disabled || event.defaultPrevented) return
+    if (disabled || event.defaultPrevented || !isMeant(area.current)) return
     // A copied table brings a picture of itself along; where text is written, text is meant.
     if (!carriesFiles(event.clipboardData) || event.clipboardData?.types.includes('text/plain')) return
     event.preventDefault()
@@ -45,7 +54,9 @@ export function DropArea({ onFiles, disabled = false, label, children }: Props) 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra to the button inside
     <div
+      ref={area}
       className={styles.area}
+      data-drop-area={disabled ? undefined : ''}
       data-over={(depth > 0 && !disabled) || undefined}
       onDragEnter={over(1)}
       onDragLeave={over(-1)}

@@ -1,0 +1,104 @@
+import { unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
+import { type Filling, insert, insertForIds } from './fill.ts'
+import type { Organization } from './organizations.ts'
+
+const BROUGHT = 12
+const HEADINGS = ['Unit', 'Floor', 'Property type', 'Bedrooms', 'Internal area', 'Price']
+const MAPPING = ['number', 'floor', 'type', 'bedrooms', 'internal_area', 'price']
+
+/** The last floors of a developer's first building, brought in from a spreadsheet, with two rows that were refused. */
+export async function importUnits(
+  { db, instant }: Filling,
+  { id: organization_id, members }: Organization,
+): Promise<void> {
+  const admin = members.find(({ role }) => role === 'developer_admin')
+  const building = await db
+    .selectFrom('units')
+    .select('building_id')
+    .where('organization_id', '=', organization_id)
+    .where('status', '=', 'unreleased')
+    .orderBy('building_id')
+    .executeTakeFirst()
+  if (!admin || !building) return
+  const units = await db
+    .selectFrom('units')
+    .select(['id', 'number', 'floor', 'type', 'bedrooms', 'internal_area', 'price', 'currency', 'version'])
+    .where('organization_id', '=', organization_id)
+    .where('building_id', '=', building.building_id)
+    .where('status', '=', 'unreleased')
+    .orderBy('floor', 'desc')
+    .orderBy('stack')
+    .limit(BROUGHT)
+    .execute()
+  const at = instant(-6.4)
+  const [import_id = 0] = await insertForIds(db, 'imports', [
+    {
+      organization_id,
+      kind: 'units',
+      building_id: building.building_id,
+      user_id: admin.id,
+      user_name: admin.full_name,
+      file_name: 'Last floors.csv',
+      format: 'csv',
+      sheets: [],
+      headings: HEADINGS,
+      headings_key: 'demo-units',
+      mapping: MAPPING,
+      options: { existing: 'update', area_unit: 'm2' },
+      status: 'imported',
+      row_count: units.length + 2,
+      to_create: units.length,
+      to_refuse: 2,
+      created: units.length,
+      refused: 2,
+      created_at: at,
+      ended_at: at,
+    },
+  ])
+  const cellsOf = ({ number, floor, type, bedrooms, internal_area, price }: (typeof units)[number]) =>
+    [number, floor, unitTypeLabels[type], bedrooms, Number(internal_area), price / 100].map(String)
+  const brought = units.map((unit, index) => {
+    const cells = cellsOf(unit)
+    const money = `${unit.currency} ${(unit.price / 100).toLocaleString('en')}`
+    const words = [...cells.slice(0, 4), `${Number(unit.internal_area)} m²`, money]
+    const changes = MAPPING.map((field, column) => ({ field, old: null, new: words[column] ?? null })).slice(1)
+    return {
+      line: index + 2,
+      cells,
+      plan: 'create' as const,
+      problems: [],
+      preview: { number: unit.number, changes },
+      outcome: 'created' as const,
+      record_id: unit.id,
+      record_version: unit.version,
+    }
+  })
+  const [first] = units
+  const wrong = [
+    {
+      field: 'price',
+      message: 'on request is not an amount.',
+      cells: ['PH-1', '9', 'Penthouse', '4', '310', 'on request'],
+    },
+    {
+      field: 'number',
+      message: `Row 2 has the number ${first?.number} too.`,
+      cells: first ? cellsOf(first) : [],
+    },
+  ]
+  const refused = wrong.map(({ cells, ...problem }, index) => ({
+    line: units.length + index + 2,
+    cells,
+    plan: 'refuse' as const,
+    problems: [problem],
+    preview: null,
+    outcome: 'refused' as const,
+    record_id: null,
+    record_version: null,
+  }))
+  await insert(
+    db,
+    'import_rows',
+    [...brought, ...refused].map((row) => ({ organization_id, import_id, ...row })),
+  )
+}
