@@ -242,6 +242,22 @@ export const salesSamples: Samples = [
   sample(salesOverview.show, () => ({})),
   sample(bookingContracts.pdf, async (world) => ({ params: { id: (await accepted(world)).id } })),
   sample(bookingContracts.text, ({ organization_id }) => ({ params: { id: organization_id } })),
+  sample(bookingContracts.texts, ({ organization_id }) => ({ params: { id: organization_id } })),
+  sample(bookingContracts.oneText, async ({ owner, organization_id, user_id }) => {
+    await owner
+      .insertInto('contract_texts')
+      .values({
+        organization_id,
+        number: 1,
+        language: 'en',
+        body: 'At {{price}}.',
+        written_by: user_id,
+        written_by_name: 'A super admin',
+      })
+      .onConflict((same) => same.doNothing())
+      .execute()
+    return { params: { id: organization_id, version: 1 } }
+  }),
   sample(bookingContracts.write, async ({ owner }) => ({
     // Of a builder that no other sample writes for.
     params: { id: (await buildOrganization(owner, { type: 'developer' })).id },
