@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { BookedSale } from './buyers.ts'
 import { endOf } from './claims.ts'
 import { type Filling, insert, insertForIds, type NewRow } from './fill.ts'
@@ -79,11 +80,14 @@ export async function makeDecidedDiscounts(
     }
     return [{ request, status, at, requester, manager }]
   })
+  // They were asked for while their bookings waited, which have been decided since.
+  await sql`alter table discount_requests disable trigger discount_requests_of_pending`.execute(db)
   const ids = await insertForIds(
     db,
     'discount_requests',
     asked.map(({ request }) => request),
   )
+  await sql`alter table discount_requests enable trigger discount_requests_of_pending`.execute(db)
   await insert(
     db,
     'discount_events',
