@@ -19,7 +19,10 @@ describe.each(Object.keys(widths) as Width[])('the text of the contracts of a de
     const { page, troubles, close } = await visit({ as: 'super_admin', width })
     await page.goto('/auth/organizations?search=Northgate')
     await page.getByRole('link', { name: 'Northgate Living' }).first().click()
-    await page.locator('main').getByRole('link', { name: /^Agreements/ }).click()
+    await page
+      .locator('main')
+      .getByRole('link', { name: /^Agreements/ })
+      .click()
     const [first, second] = [freshName(), freshName()]
     await write(page, first)
     await write(page, second)

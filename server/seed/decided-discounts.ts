@@ -41,18 +41,22 @@ const NOTES: Readonly<Partial<Record<Decision, string>>> = {
 /** Discounts that were decided, taken back, or ended with their booking. */
 export async function makeDecidedDiscounts(
   { db, instant }: Filling,
-  { storey }: Organizations,
+  { storey, meridian }: Organizations,
   booked: readonly BookedSale[],
   rows: readonly Pick<NewRow<'bookings'>, 'price' | 'discount'>[],
 ): Promise<void> {
   if (booked.length <= FEW) return
-  const managers = storey.members.filter(({ role }) => role === 'super_admin_sales_manager')
+  const all = storey.members.filter(({ role }) => role === 'super_admin_sales_manager')
+  const head = storey.members.find(({ role }) => role === 'super_admin')
   const asked = booked.flatMap((sale, index) => {
     const { price = 0, discount = 0 } = rows[index] ?? {}
     const status = decisionOf(sale, index, discount)
+    // The second sales manager sells for the first builder alone; of the other one a super admin decides.
+    const managers = sale.unit.organization_id === meridian.id ? all : all.slice(0, 1)
     const requester = managers.find(({ id }) => id === sale.holder.id) ?? managers[0]
-    const manager = managers.find(({ id }) => id !== requester?.id)
-    if (!status || !requester || !manager) return []
+    const chosen = managers.find(({ id }) => id !== requester?.id)
+    const decider = chosen ?? head
+    if (!status || !requester || !decider) return []
     const plan_price = price + discount
     const amount = discount > 0 ? discount : Math.round((plan_price * PERCENT) / 100)
     const decided = status === 'approved' || status === 'rejected'
@@ -71,14 +75,14 @@ export async function makeDecidedDiscounts(
       requested_by: requester.id,
       requested_by_name: requester.full_name,
       requested_at: instant(sale.began),
-      sales_manager_id: decided ? manager.id : null,
-      sales_manager_name: decided ? manager.full_name : null,
-      decided_by: decided ? manager.id : null,
-      decided_by_name: decided ? manager.full_name : null,
+      sales_manager_id: decided ? (chosen?.id ?? null) : null,
+      sales_manager_name: decided ? (chosen?.full_name ?? null) : null,
+      decided_by: decided ? decider.id : null,
+      decided_by_name: decided ? decider.full_name : null,
       decided_at: decided ? at : null,
       note: NOTES[status] ?? null,
     }
-    return [{ request, status, at, requester, manager }]
+    return [{ request, status, at, requester, decider }]
   })
   // They were asked for while their bookings waited, which have been decided since.
   await sql`alter table discount_requests disable trigger discount_requests_of_pending`.execute(db)
@@ -91,9 +95,9 @@ export async function makeDecidedDiscounts(
   await insert(
     db,
     'discount_events',
-    asked.flatMap(({ request, status, at, requester, manager }, index) => {
+    asked.flatMap(({ request, status, at, requester, decider }, index) => {
       const own = { organization_id: request.organization_id, discount_request_id: ids[index] ?? 0 }
-      const actor = status === 'closed' ? null : status === 'withdrawn' ? requester : manager
+      const actor = status === 'closed' ? null : status === 'withdrawn' ? requester : decider
       return [
         {
           ...own,
