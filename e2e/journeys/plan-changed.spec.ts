@@ -38,7 +38,7 @@ describe('a payment plan that changes while a unit is booked on it', () => {
     await review(page)
     await step(page, 'Review')
 
-    await builder.change('patch', `${at}/${plan?.id}`, { version: plan?.version, name: `${plan?.name} ` + freshName() })
+    await builder.change('patch', `${at}/${plan?.id}`, { version: plan?.version, name: `${plan?.name} ${freshName()}` })
     const book = page.getByRole('button', { name: /^Book [A-Z]{2}-/ })
     await book.click()
     await page.getByRole('alert').filter({ hasText: 'has changed since you saw it' }).waitFor()

@@ -244,19 +244,18 @@ export const salesSamples: Samples = [
   sample(bookingContracts.text, ({ organization_id }) => ({ params: { id: organization_id } })),
   sample(bookingContracts.texts, ({ organization_id }) => ({ params: { id: organization_id } })),
   sample(bookingContracts.oneText, async ({ owner, organization_id, user_id }) => {
+    const kept = await owner
+      .selectFrom('contract_texts')
+      .select('number')
+      .where('organization_id', '=', organization_id)
+      .execute()
+    const version = kept.length + 1
+    const text = { language: 'en' as const, body: 'At {{price}}.', written_by_name: 'A super admin' }
     await owner
       .insertInto('contract_texts')
-      .values({
-        organization_id,
-        number: 1,
-        language: 'en',
-        body: 'At {{price}}.',
-        written_by: user_id,
-        written_by_name: 'A super admin',
-      })
-      .onConflict((same) => same.doNothing())
+      .values({ ...text, organization_id, number: version, written_by: user_id })
       .execute()
-    return { params: { id: organization_id, version: 1 } }
+    return { params: { id: organization_id, version } }
   }),
   sample(bookingContracts.write, async ({ owner }) => ({
     // Of a builder that no other sample writes for.
