@@ -47,6 +47,7 @@ describe.each(Object.keys(widths) as Width[])('the text of the contracts of a de
     await expect.poll(() => box.inputValue()).toContain(first)
     await panel(page).getByRole('button', { name: 'Save text' }).click()
     await page.getByText('Text saved').first().waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Earlier texts' }).click()
     await lines
       .first()

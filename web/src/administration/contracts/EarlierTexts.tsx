@@ -37,7 +37,7 @@ export function EarlierTexts({ organization, current, onClose, onUse }: Props) {
                     variant="default"
                     size="xs"
                     aria-expanded={shown === text.version}
-                    aria-label={copy.readTextOf(text.version)}
+                    aria-label={(shown === text.version ? copy.hideTextOf : copy.readTextOf)(text.version)}
                     onClick={() => setShown(shown === text.version ? undefined : text.version)}
                   >
                     {shown === text.version ? copy.hideText : copy.readText}

@@ -143,4 +143,5 @@ export const textInUse = (version: number) => `Version ${version}, in use`
 export const readText = 'Read'
 export const readTextOf = (version: number) => `Read version ${version}`
 export const hideText = 'Hide'
+export const hideTextOf = (version: number) => `Hide version ${version}`
 export const useTextAgain = 'Use this text again'
