@@ -344,7 +344,7 @@ export const events: Readonly<
     ],
   },
   'contract_template.changed': { audience: 'nobody', affects: [contractTemplates.list, contractTemplates.options] },
-  'contract_text.changed': { audience: 'nobody', affects: [bookingContracts.text] },
+  'contract_text.changed': { audience: 'nobody', affects: [bookingContracts.text, bookingContracts.texts] },
   'embed.changed': { audience: 'nobody', affects: [embeds.list] },
   'floor_plate.changed': { audience: 'nobody', affects: [floorPlates.list, floorPlates.one, floorPlates.site] },
   'get_started.dismissed': { audience: 'nobody', affects: [getStarted.show] },

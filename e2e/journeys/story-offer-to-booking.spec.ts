@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { PDFiumLibrary } from '@hyzyla/pdfium'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { wordsOf } from '../../server/test/documents/compare-pages.ts'
 import { type Buyer, completeBuyer, goOn, PASSPORT, review, step, typeBuyer } from '../booking-steps.ts'
 import { freshName, settled, shoot, useBrowser, visit } from '../browser.ts'
 import { forgetDrafts } from '../forget-drafts.ts'
@@ -29,18 +29,6 @@ const karim: Buyer = {
   nationality: 'Lebanon',
   passport: 'LR4471921',
   email: 'karim.buyer@example.com',
-}
-
-/** What is printed on the pages of a PDF. */
-async function printed(path: string): Promise<string> {
-  const library = await PDFiumLibrary.init()
-  const document = await library.loadDocument(await readFile(path))
-  try {
-    return [...document.pages()].map((page) => page.getText()).join('\n')
-  } finally {
-    document.destroy()
-    library.destroy()
-  }
 }
 
 /** An offer of the first three free units of the list, each on both plans, sent as a link; answers the link. */
@@ -192,7 +180,7 @@ describe('from an offer of three homes to a booking', () => {
     await page.getByRole('button', { name: 'Download contract' }).click()
     const contract = await arriving
     expect(contract.suggestedFilename()).toBe(`${booking} contract.pdf`)
-    const text = await printed(await contract.path())
+    const text = await wordsOf(await readFile(await contract.path()))
     for (const part of [booking, layla.name, karim.name, '60%', '40%', (await price.textContent()) ?? ''])
       expect(text.replace(/\s+/g, ' ')).toContain(part.replace(/\s+/g, ' '))
 

@@ -5,6 +5,7 @@ import { agreedRows } from '../src/sales/discounts/rules.ts'
 import { type BookedSale, insertBuyers } from './buyers.ts'
 import { oneOf } from './chances.ts'
 import { type ClaimedSale, endOf } from './claims.ts'
+import { discountOf, makeDecidedDiscounts } from './decided-discounts.ts'
 import { makeDiscounts } from './discounts.ts'
 import { attachDocuments } from './documents.ts'
 import type { NewRow } from './fill.ts'
@@ -57,10 +58,14 @@ export async function makeBookings(
 ): Promise<void> {
   const sales = claims.filter(({ outcome }) => !isHold(outcome)).sort((one, other) => one.began - other.began)
   const numbers = new Map<number, number>()
-  const drafts = sales.map((sale) => {
+  const drafts = sales.map((sale, index) => {
     const number = (numbers.get(sale.unit.organization_id) ?? 0) + 1
     numbers.set(sale.unit.organization_id, number)
-    return { sale, ...agreed(filling, sale), number: numberText(filling.day(sale.began), number) }
+    return {
+      sale,
+      ...agreed(filling, sale, discountOf(sale, index, sales.length)),
+      number: numberText(filling.day(sale.began), number),
+    }
   })
   const chosen = await chooseChange(filling, drafts)
   const rows = drafts.map((draft, index) => ({
@@ -102,6 +107,7 @@ export async function makeBookings(
   const row = chosen && rows[chosen.index]
   if (draft && row) await makeUnitChange(filling, { chosen, draft, booking_id: ids[chosen.index] ?? 0, row })
   await makeDiscounts(filling, organizations, booked, rows)
+  await makeDecidedDiscounts(filling, organizations, booked, rows)
   /** Those of these statuses, with what was agreed. */
   const agreedOf = (holds: (status: Status | undefined) => boolean) =>
     drafts.flatMap(({ schedule }, index) => {
@@ -118,7 +124,7 @@ export async function makeBookings(
 const isOwed = (status: Status | undefined) => status === 'accepted' || status === 'completed'
 
 /** The plan that the buyer chose and the schedule from that day on. */
-function agreed({ random, day }: Filling, { building, unit, began }: ClaimedSale): Agreed {
+function agreed({ random, day }: Filling, { building, unit, began }: ClaimedSale, percent: number): Agreed {
   const plan = oneOf(random, building.payment_plans)
   const { price_adjustment_percent, booking_amount, installments, charges } = plan.plan
   const terms = {
@@ -128,18 +134,27 @@ function agreed({ random, day }: Filling, { building, unit, began }: ClaimedSale
     construction_percent: building.plan.built,
     as_of: day(0),
   }
-  const { schedule, problems } = makeSchedule(
-    plan.plan,
-    contextOf(terms, { list_price: unit.price, currency: unit.currency }),
-  )
-  if (!schedule) throw new Error(`${plan.plan.name}: ${problems.map(({ message }) => message).join(' ')}`)
-  return { plan, schedule, terms }
+  const scheduleAt = (discount: number) => {
+    const { schedule, problems } = makeSchedule(
+      plan.plan,
+      contextOf(terms, { list_price: unit.price, currency: unit.currency }, discount),
+    )
+    if (!schedule) throw new Error(`${plan.plan.name}: ${problems.map(({ message }) => message).join(' ')}`)
+    return schedule
+  }
+  const whole = scheduleAt(0)
+  const discount = Math.round((whole.price * percent) / 100)
+  // The floor price is seven percent below the list.
+  if (discount === 0 || whole.price - discount < unit.price * 0.94) return { plan, schedule: whole, terms, discount: 0 }
+  return { plan, schedule: scheduleAt(discount), terms, discount }
 }
 
 interface Agreed {
   readonly plan: MadePlan
   readonly schedule: Schedule
   readonly terms: BookedTerms
+  /** Approved before it was accepted. */
+  readonly discount: number
 }
 
 interface Draft extends Agreed {
@@ -150,7 +165,7 @@ interface Draft extends Agreed {
 function rowOf(
   filling: Filling,
   organizations: Organizations,
-  { sale, plan, schedule, terms, number }: Draft,
+  { sale, plan, schedule, terms, discount, number }: Draft,
 ): BookingRow {
   const { random, instant } = filling
   const { unit, building, outcome, began, holder, claim_id, expires_at, buyers } = sale
@@ -174,6 +189,7 @@ function rowOf(
     status,
     list_price: unit.price,
     price: schedule.price,
+    discount,
     currency: unit.currency,
     terms,
     plan_name: plan.plan.name,

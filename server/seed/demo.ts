@@ -2,6 +2,7 @@ import type { SeedTarget } from '../src/commands/seeding.ts'
 import { makeAgreements } from './agreements.ts'
 import { makeAmenities } from './amenities.ts'
 import { makeAudit } from './audit.ts'
+import { makeBookingDraft } from './booking-drafts.ts'
 import { makeBookings } from './bookings.ts'
 import { makeClaims } from './claims.ts'
 import { importContacts } from './contact-import.ts'
@@ -73,6 +74,7 @@ export const seed = (target: SeedTarget): Promise<void> =>
     await makeMessages(filling, organizations)
     await importContacts(filling, organizations)
     await makeOffers(filling, organizations, buildings, OFFERS)
+    await makeBookingDraft(filling, organizations, buildings)
   })
 
 const ownProject = (buildings: readonly MadeBuilding[], sales: readonly Sale[]) => {

@@ -11,6 +11,7 @@ interface Draft {
   readonly sale: Sale
   readonly plan: MadePlan
   readonly terms: Parameters<typeof contextOf>[0]
+  readonly discount: number
 }
 
 /** A booking that has changed its unit: in its place among the drafts, from another unit, on a day. */
@@ -29,8 +30,8 @@ export async function chooseChange({ db }: Filling, drafts: readonly Draft[]): P
     ({ id }) => id,
   )
   const never = new Set(free.filter((id) => !claimed.has(id)))
-  for (const [index, { sale }] of drafts.entries()) {
-    if (sale.outcome !== 'accepted' || sale.began > -8) continue
+  for (const [index, { sale, discount }] of drafts.entries()) {
+    if (sale.outcome !== 'accepted' || sale.began > -8 || discount > 0) continue
     const { building, unit } = sale
     const like = building.units.filter(({ id, bedrooms }) => never.has(id) && bedrooms === unit.bedrooms)
     const from = like.find(({ price }) => price < unit.price) ?? like[0]

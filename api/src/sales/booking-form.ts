@@ -80,6 +80,8 @@ export const bookingForm = z.object({
   unit: unitToBook,
   plan: offeredPlan,
   plans: z.array(offeredPlan),
+  /** Of the plan whose payments these are; null where a sale offer has its own. */
+  plan_version: z.int().nullable(),
   /** As of `booked_on`, the builder's today. */
   schedule,
   /** What the payments follow from, so that the browser counts them at a discount; null where a sale offer has its own. */

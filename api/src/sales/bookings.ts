@@ -127,6 +127,8 @@ export const newBooking = z.strictObject({
   sale_offer_id: recordId.nullable().optional(),
   /** The price on the plan that the booker saw, before a discount, in minor units; another one by now is a 409. */
   expected_price: amount,
+  /** The version of the plan whose payments the booker saw; another one by now is a 409. Not of a sale offer, which has its own. */
+  expected_plan_version: z.int().min(1).nullable().optional(),
 })
 export type NewBooking = z.output<typeof newBooking>
 

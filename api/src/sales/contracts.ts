@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { contractLanguage } from '../administration/contracts.ts'
 import { templateBody } from '../administration/template-body.ts'
-import { instant, one, recordId } from '../conventions.ts'
+import { instant, one, recordId, several } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { isContractPlaceholder, tableAmidWords } from './contract-text.ts'
 
@@ -16,6 +16,13 @@ export const contractText = z.object({
   written_at: instant.nullable(),
 })
 export type ContractText = z.output<typeof contractText>
+
+/** A text of a builder without its words, as a list names it. */
+const contractTextName = contractText.omit({ body: true })
+export type ContractTextName = z.output<typeof contractTextName>
+
+/** The newest so many texts are listed; every one is read by its number. */
+export const MAX_LISTED_TEXTS = 200
 
 const body = templateBody(isContractPlaceholder, 'Write the text of the contract.').superRefine((value, context) => {
   const table = tableAmidWords(value)
@@ -36,6 +43,20 @@ export const bookingContracts = {
     method: 'GET',
     path: '/auth/organizations/{id}/contract-text',
     summary: 'The text of a developer’s booking contracts: its own, else the usual one',
+    access: can('contracts.manage'),
+    response: one(contractText),
+  }),
+  texts: endpoint({
+    method: 'GET',
+    path: '/auth/organizations/{id}/contract-texts',
+    summary: 'The own texts of a developer’s booking contracts, the newest first',
+    access: can('contracts.manage'),
+    response: several(contractTextName),
+  }),
+  oneText: endpoint({
+    method: 'GET',
+    path: '/auth/organizations/{id}/contract-texts/{version}',
+    summary: 'One of the own texts of a developer’s booking contracts, as it was written',
     access: can('contracts.manage'),
     response: one(contractText),
   }),

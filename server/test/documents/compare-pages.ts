@@ -43,6 +43,17 @@ export async function pagesOf(pdf: Uint8Array): Promise<Page[]> {
   }
 }
 
+/** What is printed on the pages of a PDF, in Latin letters. */
+export async function wordsOf(pdf: Uint8Array): Promise<string> {
+  library ??= PDFiumLibrary.init()
+  const document = await (await library).loadDocument(pdf)
+  try {
+    return [...document.pages()].map((page) => page.getText()).join('\n')
+  } finally {
+    document.destroy()
+  }
+}
+
 /** By whole numbers, so that no machine rounds otherwise. */
 function greysOf(pixels: Uint8Array): Uint8Array {
   const greys = new Uint8Array(pixels.length / 4)

@@ -242,6 +242,21 @@ export const salesSamples: Samples = [
   sample(salesOverview.show, () => ({})),
   sample(bookingContracts.pdf, async (world) => ({ params: { id: (await accepted(world)).id } })),
   sample(bookingContracts.text, ({ organization_id }) => ({ params: { id: organization_id } })),
+  sample(bookingContracts.texts, ({ organization_id }) => ({ params: { id: organization_id } })),
+  sample(bookingContracts.oneText, async ({ owner, organization_id, user_id }) => {
+    const kept = await owner
+      .selectFrom('contract_texts')
+      .select('number')
+      .where('organization_id', '=', organization_id)
+      .execute()
+    const version = kept.length + 1
+    const text = { language: 'en' as const, body: 'At {{price}}.', written_by_name: 'A super admin' }
+    await owner
+      .insertInto('contract_texts')
+      .values({ ...text, organization_id, number: version, written_by: user_id })
+      .execute()
+    return { params: { id: organization_id, version } }
+  }),
   sample(bookingContracts.write, async ({ owner }) => ({
     // Of a builder that no other sample writes for.
     params: { id: (await buildOrganization(owner, { type: 'developer' })).id },

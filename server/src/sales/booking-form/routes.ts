@@ -41,6 +41,7 @@ export const bookingFormRoutes = serve(bookingForms, {
         unit: { ...unit, cover: illustrationOf(services, cover_uuid, cover_drawn) },
         plan: offer.plan,
         plans: promise?.plans ?? found.offers.map(({ plan }) => plan),
+        plan_version: promise ? null : (sold?.version ?? null),
         schedule: offer.schedule,
         terms: promise ? null : (sold?.terms ?? null),
         booked_on: unit.today,

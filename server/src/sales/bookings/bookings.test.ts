@@ -1,4 +1,5 @@
 import { bookingChanges } from '@storey/api/sales/booking-changes.ts'
+import { bookingForms } from '@storey/api/sales/booking-form.ts'
 import type { NewBooking } from '@storey/api/sales/bookings.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { describe, expect, it } from 'vitest'
@@ -155,6 +156,47 @@ describe('POST /inventory/booked-units', () => {
       current: { price: { amount: 250_000_000, currency: 'AED' } },
     })
     expect(await unitNow(unit.id)).toMatchObject({ status: 'available' })
+  })
+
+  it('takes no plan whose payments have changed since they were seen at the same price', async () => {
+    const { owner, unit, plan, manager, body } = await given()
+    const { data: seen } = await manager.call(bookingForms.one, {
+      params: { id: unit.id, plan_id: plan.id },
+      query: {},
+    })
+    await owner.updateTable('installments').set({ name: 'On signing' }).where('payment_plan_id', '=', plan.id).execute()
+    await owner
+      .updateTable('payment_plans')
+      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', plan.id)
+      .execute()
+
+    const expected_plan_version = seen.plan_version
+    const refusal = await manager.ask(bookings.create, { body: { ...body, expected_plan_version } })
+
+    expect([refusal.statusCode, refusal.json()]).toMatchObject([
+      409,
+      { code: 'plan_changed', current: { plan_version: (expected_plan_version ?? 0) + 1 } },
+    ])
+    expect(await unitNow(unit.id)).toMatchObject({ status: 'available' })
+    const { data: now } = await manager.call(bookingForms.one, { params: { id: unit.id, plan_id: plan.id }, query: {} })
+    const booked = await manager.ask(bookings.create, { body: { ...body, expected_plan_version: now.plan_version } })
+    expect([booked.statusCode, booked.json().data.installments[0].name]).toEqual([201, 'On signing'])
+  })
+
+  it('names a thousandth of a percent that is missing, and writes nothing', async () => {
+    const { owner, unit, manager, body } = await given()
+    const buyers = [buyer({ share_percent: '60' }), buyer({ share_percent: '39.999' })]
+
+    const refusal = await manager.ask(bookings.create, { body: { ...body, buyers } })
+
+    expect([refusal.statusCode, refusal.json().errors]).toEqual([
+      422,
+      { buyers: ['The shares add up to 99.999%; 0.001% is missing.'] },
+    ])
+    expect(await unitNow(unit.id)).toMatchObject({ status: 'available' })
+    const rows = await owner.selectFrom('bookings').select('id').where('unit_id', '=', unit.id).execute()
+    expect(rows).toEqual([])
   })
 
   it('takes no plan that is not on offer', async () => {

@@ -150,6 +150,14 @@ async function book(context: Booking, body: NewBooking) {
     throw conflict('price_changed', 'The price has changed since you saw it. Look at the new one before you book.', {
       current: { price: { amount: terms.plan_price, currency: unit.currency } },
     })
+  if (!promised && body.expected_plan_version != null && body.expected_plan_version !== terms.plan_version)
+    throw conflict(
+      'plan_changed',
+      `${terms.plan_name} has changed since you saw it. Look at its payments before you book.`,
+      {
+        current: { plan_version: terms.plan_version },
+      },
+    )
   const { judged, plan_price, list_price } = terms
   // Above the own limit the price stays until somebody else decides.
   const discount = judged?.within ? judged.amount : 0

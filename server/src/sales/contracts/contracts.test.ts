@@ -143,6 +143,31 @@ describe('the text of contracts', () => {
     expect(kept.map(({ body }) => body)).toEqual(['One {{price}}', 'Two {{price}}'])
   })
 
+  it('is kept in every version, with who wrote it and when, and each is read as it was', async () => {
+    const { owner, organization_id, platform, manager, write } = await given()
+    const params = { id: organization_id }
+    const none = await platform.call(bookingContracts.texts, { params })
+    for (const [version, body] of ['One {{price}}', 'Two {{price}}', 'One {{price}}'].entries())
+      await write(body, version)
+
+    const { data } = await platform.call(bookingContracts.texts, { params })
+    const first = await platform.call(bookingContracts.oneText, { params: { ...params, version: 1 } })
+
+    expect(none.data).toEqual([])
+    expect(data.map(({ version }) => version)).toEqual([3, 2, 1])
+    expect(data.every(({ written_by_name, written_at }) => written_by_name && written_at)).toBe(true)
+    expect(data[0]).not.toHaveProperty('body')
+    expect(first.data).toMatchObject({ version: 1, body: 'One {{price}}', language: 'en' })
+    const { id: brokerage } = await buildOrganization(owner, { type: 'brokerage' })
+    const refused = [
+      await platform.ask(bookingContracts.oneText, { params: { ...params, version: 4 } }),
+      await platform.ask(bookingContracts.oneText, { params: { id: brokerage, version: 1 } }),
+      await platform.ask(bookingContracts.texts, { params: { id: brokerage } }),
+      await manager.ask(bookingContracts.texts, { params }),
+    ]
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 403])
+  })
+
   it('lets one of many writers at once win', async () => {
     const { write } = await given()
 

@@ -1,19 +1,36 @@
-import type { ContractText } from '@storey/api/sales/contracts.ts'
+import { type ContractText, type ContractTextName, MAX_LISTED_TEXTS } from '@storey/api/sales/contracts.ts'
 import { sql } from 'kysely'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 
-/** The text in use; nothing where a builder has none of its own. */
-export const findText = (db: Database, scope: Scope, organization_id: number): Promise<ContractText | undefined> =>
+/** The text in use, or an earlier one; nothing where a builder has none of its own. */
+export const findText = (
+  db: Database,
+  scope: Scope,
+  organization_id: number,
+  version?: number,
+): Promise<ContractText | undefined> =>
   db
     .selectFrom('contract_texts')
     .where(inReach(scope, 'contract_texts.organization_id'))
     .select(['organization_id', 'number as version', 'language', 'body', 'written_by_name', 'written_at'])
     .where('organization_id', '=', organization_id)
+    .$if(version !== undefined, (all) => all.where('number', '=', version ?? 0))
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** The newest texts of a builder without their words. */
+export const listTexts = (db: Database, scope: Scope, organization_id: number): Promise<ContractTextName[]> =>
+  db
+    .selectFrom('contract_texts')
+    .where(inReach(scope, 'contract_texts.organization_id'))
+    .select(['organization_id', 'number as version', 'language', 'written_by_name', 'written_at'])
+    .where('organization_id', '=', organization_id)
+    .orderBy('number', 'desc')
+    .limit(MAX_LISTED_TEXTS)
+    .execute()
 
 /** A builder in reach. */
 export const findSeller = (db: Database, scope: Scope, organization_id: number) =>

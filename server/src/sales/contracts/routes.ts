@@ -1,10 +1,10 @@
 import { bookingContracts } from '@storey/api/sales/contracts.ts'
-import { conflict, requireVersion } from '../../errors/problems.ts'
+import { conflict, notFound, requireVersion } from '../../errors/problems.ts'
 import { Download } from '../../files/download.ts'
 import { inTwoSteps, serve } from '../../http/serve.ts'
 import { typesetter } from '../../pdf/typesetter.ts'
 import { makeContract, readText } from './actions.ts'
-import { insertText, lockSeller } from './queries.ts'
+import { findSeller, findText, insertText, listTexts, lockSeller } from './queries.ts'
 
 export const bookingContractRoutes = serve(
   bookingContracts,
@@ -23,6 +23,17 @@ export const bookingContractRoutes = serve(
     ),
 
     text: async ({ db, scope, params }) => ({ data: await readText(db, scope, params.id) }),
+
+    texts: async ({ db, scope, params }) => {
+      if (!(await findSeller(db, scope, params.id))) throw notFound()
+      return { data: await listTexts(db, scope, params.id) }
+    },
+
+    oneText: async ({ db, scope, params }) => {
+      const data = await findText(db, scope, params.id, params.version)
+      if (!data) throw notFound()
+      return { data }
+    },
 
     write: async ({ db, scope, params, body: { version, ...text } }) => {
       await lockSeller(db, scope, params.id)

@@ -10,7 +10,7 @@ import { countOverdueOf, type OverduePayment, takeOverdue } from './overdue-quer
 const overdueJob = job('payments-overdue', z.object({}))
 const BATCH = 200
 /** What one person is told of one by one in a round; more come as one sum. */
-const MOST_EACH = 10
+const MAX_EACH = 10
 /** Days after which a payment is old when it is found: the server stood still, or never told of any before. */
 const OLD_DAYS = 7
 const HALF_HOUR_MS = 1_800_000
@@ -21,14 +21,14 @@ type Needed = Pick<Services, 'pool' | 'queue' | 'settings' | 'log'>
  * Tells who sells for a builder of the payments that became overdue, once each. Old ones and very many come as one sum a
  * person. Any number of processes may do it: each takes payments that no other one holds. Answers how many were taken.
  */
-export async function tellOverdue(services: Needed, batch = BATCH): Promise<number> {
+export async function notifyOfOverdue(services: Needed, batch = BATCH): Promise<number> {
   const summed = new Set<number>()
   let taken = 0
   let some = batch
   while (some === batch) {
     some = await services.pool.transaction({ role: 'storey_worker' }, async (db) => {
       const found = await takeOverdue(db, batch)
-      for (const [user_id, own] of byPerson(found)) await tell(services, db, user_id, own, summed)
+      for (const [user_id, own] of byPerson(found)) await notifyPerson(db, services, user_id, own, summed)
       return new Set(found.map(keyOf)).size
     })
     taken += some
@@ -48,16 +48,16 @@ function byPerson(found: readonly OverduePayment[]): Map<number, OverduePayment[
   return people
 }
 
-async function tell(
-  services: Needed,
+async function notifyPerson(
   db: Database,
+  services: Needed,
   user_id: number,
   own: readonly OverduePayment[],
   summed: Set<number>,
 ): Promise<void> {
   const [first] = own
   if (!first || summed.has(user_id)) return
-  if (own.length > MOST_EACH || own.some(({ days }) => days > OLD_DAYS)) {
+  if (own.length > MAX_EACH || own.some(({ days }) => days > OLD_DAYS)) {
     const count = await countOverdueOf(db, user_id)
     await notify(
       { db, services },
@@ -91,5 +91,5 @@ async function tell(
 
 /** Twice an hour: days begin at half hours in some zones. */
 export const receiptJobs: readonly JobHandler[] = [
-  jobHandler(overdueJob, async (services) => void (await tellOverdue(services)), { cron: '9,39 * * * *' }),
+  jobHandler(overdueJob, async (services) => void (await notifyOfOverdue(services)), { cron: '9,39 * * * *' }),
 ]

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { buildAccepted, buildBooking } from '../../../test/booking-builders.ts'
 import { buildBuilding, buildOrganization, buildUser } from '../../../test/builders.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
-import { tellOverdue } from './jobs.ts'
+import { notifyOfOverdue } from './jobs.ts'
 
 const app = useTestApp()
 const ZONE = 'Asia/Dubai'
@@ -21,7 +21,7 @@ const dayIn = async (zone: string, from = 0): Promise<string> =>
 /** A builder without overdue payments of others, two who sell for it, and one who does not. */
 async function given(timezone = ZONE) {
   const { owner, services } = app.current
-  await tellOverdue(services)
+  await notifyOfOverdue(services)
   const { id: organization_id } = await buildOrganization(owner, { type: 'developer', timezone })
   const building = await buildBuilding(owner, { organization_id })
   const sells_for = [organization_id]
@@ -59,8 +59,8 @@ describe('a payment that became overdue', () => {
     const { services, manager, second, stranger, today, book } = await given()
     const booking = await book([addDays(today, -1), today, addDays(today, 1), null])
 
-    expect(await tellOverdue(services)).toBe(1)
-    expect(await tellOverdue(services)).toBe(0)
+    expect(await notifyOfOverdue(services)).toBe(1)
+    expect(await notifyOfOverdue(services)).toBe(0)
 
     const told = {
       subject_id: booking.id,
@@ -76,7 +76,7 @@ describe('a payment that became overdue', () => {
     const first = await book([addDays(today, -1)])
     await giveTo(first.id, manager)
 
-    await tellOverdue(services)
+    await notifyOfOverdue(services)
 
     expect([(await toldTo(manager)).length, (await toldTo(second)).length]).toEqual([1, 0])
 
@@ -87,7 +87,7 @@ describe('a payment that became overdue', () => {
       .where('user_id', '=', manager.id)
       .where('organization_id', '=', organization_id)
       .execute()
-    await tellOverdue(services)
+    await notifyOfOverdue(services)
     expect([(await toldTo(manager)).length, (await toldTo(second)).map((one) => one.subject_id)]).toEqual([
       1,
       [later.id],
@@ -116,22 +116,22 @@ describe('a payment that became overdue', () => {
     const behind = await given('Pacific/Pago_Pago')
     await behind.book([await dayIn('Pacific/Pago_Pago')])
 
-    expect(await tellOverdue(services)).toBe(0)
+    expect(await notifyOfOverdue(services)).toBe(0)
     expect([await toldTo(manager), await toldTo(behind.manager)]).toEqual([[], []])
   })
 
   it('is told again once it was due on a later day and that is over too', async () => {
     const { owner, services, manager, today, book } = await given()
     const { id } = await book([addDays(today, -1)])
-    await tellOverdue(services)
+    await notifyOfOverdue(services)
     const moveTo = (due_on: string) =>
       owner.updateTable('booking_installments').set({ due_on }).where('booking_id', '=', id).execute()
 
     await moveTo(addDays(today, -2))
-    expect(await tellOverdue(services)).toBe(0)
+    expect(await notifyOfOverdue(services)).toBe(0)
     await moveTo(addDays(today, 3))
     await moveTo(addDays(today, -2))
-    expect(await tellOverdue(services)).toBe(1)
+    expect(await notifyOfOverdue(services)).toBe(1)
     expect(await toldTo(manager)).toHaveLength(2)
   })
 
@@ -140,8 +140,8 @@ describe('a payment that became overdue', () => {
     for (let count = 0; count < 3; count++) await book([addDays(today, -40), addDays(today, -10), addDays(today, -1)])
 
     // Batches as they would be of a database full of old ones.
-    expect(await tellOverdue(services, 2)).toBe(9)
-    expect(await tellOverdue(services)).toBe(0)
+    expect(await notifyOfOverdue(services, 2)).toBe(9)
+    expect(await notifyOfOverdue(services)).toBe(0)
 
     const sum = { subject_id: null, subject_name: '9', detail: null, path: '/inventory/overdue-payments' }
     expect([await toldTo(manager), await toldTo(second)]).toEqual([[sum], [sum]])
@@ -151,7 +151,7 @@ describe('a payment that became overdue', () => {
     await owner.deleteFrom('notifications').where('user_id', '=', manager.id).execute()
     const many = await book(Array.from({ length: 11 }, () => addDays(today, -1)))
     await giveTo(many.id, manager)
-    await tellOverdue(services)
+    await notifyOfOverdue(services)
     expect(await toldTo(manager)).toEqual([{ ...sum, subject_name: '20' }])
   })
 
@@ -161,7 +161,7 @@ describe('a payment that became overdue', () => {
     await second.call(notifications.changeSettings, { body: { settings } })
     const { number } = await book([addDays(today, -1)])
 
-    await tellOverdue(services)
+    await notifyOfOverdue(services)
     await app.current.work()
 
     const letters = (await app.current.mailbox.list()).filter(({ subject }) => subject.includes(number))
@@ -179,7 +179,7 @@ describe('a payment that became overdue', () => {
     const { services, manager, today, book } = await given()
     for (let count = 0; count < 8; count++) await book([addDays(today, -1)])
 
-    const taken = await Promise.all(Array.from({ length: 20 }, () => tellOverdue(services, 3)))
+    const taken = await Promise.all(Array.from({ length: 20 }, () => notifyOfOverdue(services, 3)))
 
     expect(taken.reduce((sum, count) => sum + count, 0)).toBe(8)
     expect(await toldTo(manager)).toHaveLength(8)

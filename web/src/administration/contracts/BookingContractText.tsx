@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { bookingContracts } from '@storey/api/client-endpoints.ts'
 import { contractPlaceholders, contractTables, defaultContractText } from '@storey/api/sales/contract-text.ts'
 import { type ContractText, bookingContracts as endpoints } from '@storey/api/sales/contracts.ts'
@@ -15,6 +15,7 @@ import { notify } from '../../ui/notify.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import * as copy from './copy.ts'
+import { EarlierTexts } from './EarlierTexts.tsx'
 import { TemplateGuide, TemplateText } from './parts/TemplateText.tsx'
 
 interface Seller {
@@ -25,22 +26,47 @@ interface Seller {
 /** What the contracts of a developer's bookings are made of. */
 export function BookingContractText({ organization }: { organization: Seller }) {
   const answer = useQuery(query(bookingContracts.text, { params: { id: organization.id } }))
-  const [writing, setWriting] = useState(false)
+  const [writing, setWriting] = useState<ContractText>()
+  const [looking, setLooking] = useState(false)
   const text = answer.data?.data
   return (
     <Section
       title={copy.bookingContract}
       note={copy.bookingContractNote}
       action={
-        <Button variant="default" disabled={!text} onClick={() => setWriting(true)}>
-          {copy.editContractText}
-        </Button>
+        <Group gap="xs">
+          {text && text.version > 0 && (
+            <Button variant="subtle" onClick={() => setLooking(true)}>
+              {copy.earlierTexts}
+            </Button>
+          )}
+          <Button variant="default" disabled={!text} onClick={() => setWriting(text)}>
+            {copy.editContractText}
+          </Button>
+        </Group>
       }
     >
       <Await answer={answer} what="contract text">
         {({ data }) => <Text size="sm">{data.version === 0 ? copy.usualText : <Written text={data} />}</Text>}
       </Await>
-      {writing && text && <Writing organization={organization} text={text} onClose={() => setWriting(false)} />}
+      {writing && text && (
+        <Writing
+          organization={organization}
+          text={{ ...writing, version: text.version }}
+          onClose={() => setWriting(undefined)}
+        />
+      )}
+      {looking && text && (
+        <EarlierTexts
+          organization={organization}
+          current={text.version}
+          onClose={() => setLooking(false)}
+          onUse={(earlier) => {
+            setLooking(false)
+            setWriting(earlier)
+          }}
+        />
+      )}
     </Section>
   )
 }

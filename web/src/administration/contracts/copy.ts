@@ -136,3 +136,12 @@ export const saveText = 'Save text'
 export const useUsualText = 'Use the usual text'
 export const usualText = 'The usual text. This developer has none of its own yet.'
 export const writtenBy = (version: number, name: string) => `Version ${version}, written by ${name},`
+
+export const earlierTexts = 'Earlier texts'
+export const textNumber = (version: number) => `Version ${version}`
+export const textInUse = (version: number) => `Version ${version}, in use`
+export const readText = 'Read'
+export const readTextOf = (version: number) => `Read version ${version}`
+export const hideText = 'Hide'
+export const hideTextOf = (version: number) => `Hide version ${version}`
+export const useTextAgain = 'Use this text again'

@@ -24,6 +24,7 @@ const SAVE_AFTER_MS = 400
 const OVERTAKEN: readonly string[] = [
   'unit_not_available',
   'price_changed',
+  'plan_changed',
   'offer_expired',
   'offer_booked',
   'wrong_state',
@@ -57,6 +58,7 @@ export function useBookingForm({ form, kept, files, onBooked, onConflict }: Opti
   // The unit, plan and price are those on screen, whatever the draft was begun with.
   const current = {
     ...{ unit_id: unit.id, payment_plan_id: plan.id, expected_price: plan.price.amount },
+    expected_plan_version: form.plan_version,
     // An offer has its own discount.
     ...(offer ? { sale_offer_id: offer.id, ...noDiscount() } : {}),
   }

@@ -32,7 +32,7 @@ export function OfferBulk({ chosen, pageOf }: Props) {
     }
     return chosen.all ? pageOf(chosen.asked, 1) : chosen.ids.map(Number)
   }
-  const tell = ({ changed, skipped }: ManyDone, done: (count: number) => string) => {
+  const report = ({ changed, skipped }: ManyDone, done: (count: number) => string) => {
     if (changed.length > 0) notify.good(done(changed.length))
     nameSkipped(copy.offersStayed(skipped.length), skipped)
     if (skipped.length === 0) chosen.clear()
@@ -47,7 +47,7 @@ export function OfferBulk({ chosen, pageOf }: Props) {
         verb: copy.withdraw,
         danger: true,
       })
-      if (agreed) tell((await call(saleOffers.withdrawMany, { body: { ids: [...ids] } })).data, copy.offersWithdrawn)
+      if (agreed) report((await call(saleOffers.withdrawMany, { body: { ids: [...ids] } })).data, copy.offersWithdrawn)
     })
 
   return (
@@ -69,7 +69,7 @@ export function OfferBulk({ chosen, pageOf }: Props) {
           onClose={() => setExtending(undefined)}
           onDone={(done) => {
             setExtending(undefined)
-            tell(done, copy.offersExtended)
+            report(done, copy.offersExtended)
           }}
         />
       )}

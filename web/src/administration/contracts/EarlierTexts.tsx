@@ -1,0 +1,108 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { readAgreement } from '@storey/api/administration/contract-text.ts'
+import { bookingContracts } from '@storey/api/client-endpoints.ts'
+import { contractPlaceholders, contractTables } from '@storey/api/sales/contract-text.ts'
+import type { ContractText, ContractTextName } from '@storey/api/sales/contracts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { query } from '../../http/query.ts'
+import { Await } from '../../ui/Await.tsx'
+import { Instant } from '../../ui/Instant.tsx'
+import { SidePanel } from '../../ui/SidePanel.tsx'
+import * as copy from './copy.ts'
+import { ContractSheet } from './parts/ContractSheet.tsx'
+
+interface Props {
+  organization: { readonly id: number; readonly name: string }
+  /** The version in use. */
+  current: number
+  onClose: () => void
+  /** Begins a new version with the words of an earlier one. */
+  onUse: (text: ContractText) => void
+}
+
+/** Every text that a developer's contracts were made of: who wrote it and when, to be read and used again. */
+export function EarlierTexts({ organization, current, onClose, onUse }: Props) {
+  const answer = useQuery(query(bookingContracts.texts, { params: { id: organization.id } }))
+  const [shown, setShown] = useState<number>()
+  return (
+    <SidePanel title={copy.earlierTexts} note={organization.name} wide onClose={onClose}>
+      <Await answer={answer} what="contract text" kind="list">
+        {({ data }) => (
+          <Stack component="ol" gap="md" style={{ listStyle: 'none' }}>
+            {data.map((text) => (
+              <li key={text.version}>
+                <Line text={text} isCurrent={text.version === current}>
+                  <Button
+                    variant="default"
+                    size="xs"
+                    aria-expanded={shown === text.version}
+                    aria-label={(shown === text.version ? copy.hideTextOf : copy.readTextOf)(text.version)}
+                    onClick={() => setShown(shown === text.version ? undefined : text.version)}
+                  >
+                    {shown === text.version ? copy.hideText : copy.readText}
+                  </Button>
+                </Line>
+                {shown === text.version && (
+                  <Read
+                    organization={organization}
+                    version={text.version}
+                    {...(text.version === current ? {} : { onUse })}
+                  />
+                )}
+              </li>
+            ))}
+          </Stack>
+        )}
+      </Await>
+    </SidePanel>
+  )
+}
+
+interface LineProps {
+  text: ContractTextName
+  isCurrent: boolean
+  children: ReactNode
+}
+
+const Line = ({ text: { version, written_by_name, written_at }, isCurrent, children }: LineProps) => (
+  <Group justify="space-between" wrap="nowrap">
+    <Text size="sm">
+      <b>{isCurrent ? copy.textInUse(version) : copy.textNumber(version)}</b>
+      {', '}
+      {written_by_name}, <Instant value={written_at} />
+    </Text>
+    {children}
+  </Group>
+)
+
+const PLACEHOLDERS = { ...contractPlaceholders, ...contractTables }
+
+interface ReadProps {
+  organization: Props['organization']
+  version: number
+  onUse?: Props['onUse']
+}
+
+function Read({ organization: { id, name }, version, onUse }: ReadProps) {
+  const answer = useQuery(query(bookingContracts.oneText, { params: { id, version } }))
+  return (
+    <Await answer={answer} what="contract text">
+      {({ data }) => (
+        <Stack gap="sm" mt="sm">
+          <ContractSheet
+            blocks={readAgreement(data.body, PLACEHOLDERS)}
+            language={data.language}
+            head={name}
+            number="B"
+          />
+          {onUse && (
+            <Button variant="default" w="fit-content" onClick={() => onUse(data)}>
+              {copy.useTextAgain}
+            </Button>
+          )}
+        </Stack>
+      )}
+    </Await>
+  )
+}
