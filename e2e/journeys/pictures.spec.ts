@@ -148,7 +148,7 @@ describe('the pictures of a project', () => {
     }
     const scale = () =>
       lightbox
-        .locator('[style*=scale]')
+        .locator('div[style*=scale]')
         .evaluate((picture) => Math.round(new DOMMatrix(getComputedStyle(picture).transform).a * 10) / 10)
 
     // A sweep goes on and back; a short one, and one up, go nowhere.

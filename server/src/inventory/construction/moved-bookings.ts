@@ -3,11 +3,11 @@ import type { Context } from '../../context.ts'
 import { insertBookingEvents, type MovedBooking } from './booking-queries.ts'
 import type { BuiltBuilding } from './queries.ts'
 
-type Telling = Pick<Context<'booking.changed', 'queue'>, 'db' | 'scope' | 'services' | 'emit'>
+type NotifyContext = Pick<Context<'booking.changed', 'queue'>, 'db' | 'scope' | 'services' | 'emit'>
 
 /** Names the update in the history of each booking whose payments it made due, or no longer due. */
 export async function recordMoved(
-  { db, scope }: Pick<Telling, 'db' | 'scope'>,
+  { db, scope }: Pick<NotifyContext, 'db' | 'scope'>,
   building: BuiltBuilding,
   bookings: readonly MovedBooking[],
   update: string,
@@ -30,7 +30,7 @@ interface Recorded {
 
 /** Tells each person once whose bookings have payments that fell due, however many those are. */
 export async function notifySellers(
-  { db, scope, services, emit }: Telling,
+  { db, scope, services, emit }: NotifyContext,
   { id: building_id, name, organization_id }: BuiltBuilding,
   bookings: readonly MovedBooking[],
   update: Recorded,
