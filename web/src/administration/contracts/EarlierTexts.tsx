@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { readAgreement } from '@storey/api/administration/contract-text.ts'
 import { bookingContracts } from '@storey/api/client-endpoints.ts'
 import { contractPlaceholders, contractTables } from '@storey/api/sales/contract-text.ts'
@@ -89,7 +89,7 @@ function Read({ organization: { id, name }, version, onUse }: ReadProps) {
   return (
     <Await answer={answer} what="contract text">
       {({ data }) => (
-        <Stack gap="sm" mt="sm">
+        <Box mt="sm">
           <ContractSheet
             blocks={readAgreement(data.body, PLACEHOLDERS)}
             language={data.language}
@@ -97,11 +97,11 @@ function Read({ organization: { id, name }, version, onUse }: ReadProps) {
             number="B"
           />
           {onUse && (
-            <Button variant="default" w="fit-content" onClick={() => onUse(data)}>
+            <Button variant="default" mt="sm" onClick={() => onUse(data)}>
               {copy.useTextAgain}
             </Button>
           )}
-        </Stack>
+        </Box>
       )}
     </Await>
   )
