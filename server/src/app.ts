@@ -87,7 +87,7 @@ async function createServer({ log, settings, stopping }: Services): Promise<Fast
   })
   closeSlow(app, settings)
   if (stopping) drain(app, stopping)
-  answerProblems(app, log)
+  answerProblems(app, { log, settings })
   logRequests(app, log)
   addHeaders(app, settings)
   return app

@@ -9,6 +9,7 @@ import { migrate } from './database/migrate.ts'
 import { checkRole, type OpenDatabase, openDatabase } from './database/open.ts'
 import { folderStorage } from './files/storage.ts'
 import { drained } from './http/drain.ts'
+import { faceMarkOf } from './http/faces.ts'
 import { openQueue, type Queue } from './jobs/queue.ts'
 import type { Rounds } from './jobs/rounds.ts'
 import { startWorkers } from './jobs/worker.ts'
@@ -56,6 +57,7 @@ async function serve(settings: Settings, database: OpenDatabase, log: Log): Prom
     url: database.url,
     size: settings.databasePoolSize,
     statement_timeout_ms: settings.databaseStatementTimeout,
+    face_mark: faceMarkOf(settings.secretKey),
     onError: (error) => {
       if (!stopping.signal.aborted) log.warn({ err: error }, 'A database connection was lost')
     },

@@ -14,6 +14,7 @@ import { createApp } from '../src/app.ts'
 import { connect, type Database, type Pool } from '../src/database/connect.ts'
 import type { Database as Tables } from '../src/database/tables.ts'
 import { folderStorage, type Storage } from '../src/files/storage.ts'
+import { faceMarkOf } from '../src/http/faces.ts'
 import { openQueue } from '../src/jobs/queue.ts'
 import type { JobHandler } from '../src/jobs/worker.ts'
 import { works } from '../src/jobs.ts'
@@ -50,7 +51,13 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const database = await cloneDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'storey-test-'))
-  const pool = connect({ url: database.appUrl, size: 5, statement_timeout_ms: 15_000, onError: () => undefined })
+  const pool = connect({
+    url: database.appUrl,
+    size: 5,
+    statement_timeout_ms: 15_000,
+    face_mark: faceMarkOf(settings.SECRET_KEY ?? SECRET_KEY),
+    onError: () => undefined,
+  })
   const ownerPool = new pg.Pool({ connectionString: database.url, max: 3, options: '-c timezone=UTC' })
   ownerPool.on('error', () => undefined)
   ownerPool.on('connect', (client) => {

@@ -58,17 +58,19 @@ export interface ConnectOptions {
   readonly url: string
   readonly size: number
   readonly statement_timeout_ms: number
+  /** What marks people's pictures in the answers of the database, letters and digits; without it there are none in them. */
+  readonly face_mark?: string
   /** Called with errors of idle connections, such as the server going away. */
   readonly onError: (error: Error) => void
 }
 
 /** A pool whose connections work as `storey_app`, never as the owner, and speak UTC. */
-export function connect({ url, size, statement_timeout_ms, onError }: ConnectOptions): Pool {
+export function connect({ url, size, statement_timeout_ms, face_mark = '', onError }: ConnectOptions): Pool {
   const settings = {
     connectionString: url,
     types,
     // Compiling a statement takes longer than any of ours runs.
-    options: `-c role=storey_app -c timezone=UTC -c jit=off -c statement_timeout=${statement_timeout_ms} -c idle_in_transaction_session_timeout=60000`,
+    options: `-c role=storey_app -c timezone=UTC -c jit=off -c statement_timeout=${statement_timeout_ms} -c idle_in_transaction_session_timeout=60000 -c app.face_mark=${face_mark}`,
     application_name: 'storey',
     // Statements that do not wait for each other go out together.
     pipeline: true,

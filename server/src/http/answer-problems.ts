@@ -1,12 +1,13 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { Outage, outageOf } from '../errors/outages.ts'
 import { badRequest, Refusal, tooLarge } from '../errors/problems.ts'
-import type { Log } from '../log.ts'
+import type { Services } from '../services.ts'
 import { withoutFaces } from './faces.ts'
 import { readJson } from './json-body.ts'
 
 /** One body for every refusal; a fault of ours says nothing about itself, its cause is in the log by request id. */
-export function answerProblems(app: FastifyInstance, log: Log): void {
+export function answerProblems(app: FastifyInstance, services: Pick<Services, 'log' | 'settings'>): void {
+  const { log } = services
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
@@ -29,7 +30,7 @@ export function answerProblems(app: FastifyInstance, log: Log): void {
       .code(status)
       .headers({ 'cache-control': 'no-store', ...headers })
       .type('application/json; charset=utf-8')
-      .send(withoutFaces(JSON.stringify(body)))
+      .send(withoutFaces(services, JSON.stringify(body)))
   })
 }
 

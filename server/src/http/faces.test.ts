@@ -1,11 +1,12 @@
 import { profile } from '@storey/api/account/settings.ts'
+import { savedViews } from '@storey/api/account/views.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { mentions, notes } from '@storey/api/crm/notes.ts'
 import { describe, expect, it } from 'vitest'
 import { signIn, useTestApp } from '../../test/harness.ts'
 import { buildLead } from '../../test/lead-builders.ts'
 import { buildPicture } from '../../test/samples/account-settings.ts'
-import { withFaces, withoutFaces } from './faces.ts'
+import { faceMarkOf, withFaces, withoutFaces } from './faces.ts'
 
 const app = useTestApp()
 const UUID = '0b0f6f5e-5d0a-4a86-9a4c-0f3a1d2b3c4d'
@@ -64,13 +65,22 @@ describe('the face of a person', () => {
     ])
   })
 
+  it('is not made of a record whose fields somebody names', async () => {
+    const admin = await signIn(app.current, 'broker_admin')
+    const asked = { face: `face:${UUID}`, search: `face::${UUID}` }
+    const { data } = await admin.call(savedViews.create, { body: { screen: 'leads', name: 'Forged', asked } })
+
+    expect(data.asked).toEqual(asked)
+  })
+
   it('has one address in an answer, however often the person is named', () => {
     const { services } = app.current
-    const marked = JSON.stringify({ owner: { id: 1, face: `face:${UUID}` }, author: { face: `face:${UUID}` } })
+    const face = `face:${faceMarkOf(services.settings.secretKey)}:${UUID}`
+    const marked = JSON.stringify({ owner: { id: 1, face }, author: { face } })
     const faces = JSON.parse(withFaces(services, marked))
 
     expect(faces.owner.face).toMatch(/^\/files\/.*small\.webp\?until=\d+&signature=/)
     expect(faces.author.face).toBe(faces.owner.face)
-    expect(JSON.parse(withoutFaces(marked))).toEqual({ owner: { id: 1, face: null }, author: { face: null } })
+    expect(JSON.parse(withoutFaces(services, marked))).toEqual({ owner: { id: 1, face: null }, author: { face: null } })
   })
 })

@@ -1,20 +1,39 @@
 import { smallPicture } from '../files/picture-addresses.ts'
+import { fingerprint } from '../secrets.ts'
 import type { Services } from '../services.ts'
 
-// As `face_of` of the database marks a picture. In a text that somebody typed the quotes would be escaped.
-const FACE = /"face":\s?"face:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/g
-const hasFaces = (text: string) => text.includes('"face:')
+const marks = new Map<string, string>()
+
+/**
+ * What stands in the marks of `face_mark` of the database: the same in all processes, and known to nobody outside, so that
+ * no record whose fields a caller names is taken for a person.
+ */
+export function faceMarkOf(secretKey: string): string {
+  const mark = marks.get(secretKey) ?? fingerprint(secretKey, 'marks of faces', '').toString('hex').slice(0, 24)
+  marks.set(secretKey, mark)
+  return mark
+}
+
+type Keyed = Pick<Services, 'settings'>
+
+/** Replaces each mark by what `write` makes of the picture's name. */
+function replaceMarks({ settings }: Keyed, text: string, write: (uuid: string) => string): string {
+  const mark = `"face:${faceMarkOf(settings.secretKey)}:`
+  if (!text.includes(mark)) return text
+  return text.replace(new RegExp(`${mark}([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"`, 'g'), (_, uuid: string) =>
+    write(uuid),
+  )
+}
 
 /** An answer in which every person's picture has its signed address, the same for all of one person. */
 export function withFaces(services: Services, text: string): string {
-  if (!hasFaces(text)) return text
   const known = new Map<string, string>()
-  return text.replace(FACE, (_, uuid: string) => {
+  return replaceMarks(services, text, (uuid) => {
     const address = known.get(uuid) ?? smallPicture(services, uuid)
     known.set(uuid, address)
-    return `"face":"${address}"`
+    return `"${address}"`
   })
 }
 
 /** The same without pictures: a refusal that tells of a record needs none. */
-export const withoutFaces = (text: string): string => (hasFaces(text) ? text.replace(FACE, '"face":null') : text)
+export const withoutFaces = (services: Keyed, text: string): string => replaceMarks(services, text, () => 'null')
