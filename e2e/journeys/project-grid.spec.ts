@@ -12,9 +12,12 @@ describe('the grid of a project', () => {
   }, async () => {
     const desk = await deskOf('developer_admin')
     const { page } = desk
-    const first = await tower(desk)
-    const project_id = (first.project as Stored).id
-    const second = await tower(desk, project_id)
+    const made = await tower(desk)
+    const project_id = (made.project as Stored).id
+    // The page has them by their names, which are drawn.
+    const [first, second] = [made, await tower(desk, project_id)].toSorted((one, other) =>
+      String(one.name).localeCompare(String(other.name)),
+    ) as [Stored, Stored]
     const unitsOf = async ({ id }: Stored) =>
       (await desk.get(`/inventory/units?building_id=${id}&sort=number`)) as (Stored & { number: string })[]
     const [low] = await unitsOf(first)
@@ -41,29 +44,42 @@ describe('the grid of a project', () => {
     await page.keyboard.press('x')
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('x')
-    await page.getByText('2 of 4 chosen').waitFor()
+    await page.getByText('2 of 10 chosen').waitFor()
+    // Where the arrows came to is the one place of its grid that Tab stops at.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('tabindex'))).toBe('0')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.closest('table')?.caption?.textContent))
       .toContain(String(second.name))
-    // By presses, a fifth is refused, and a second press drops one.
+    // By presses; five are too many to stand beside each other, and a second press drops one.
     for (const at of [3, 4, 5])
       await page
         .locator('[data-unit]')
         .nth(12 + at)
         .click()
-    await page.getByText('Compare at most 4 units.').waitFor()
+    await page.getByText('5 of 10 chosen').waitFor()
+    const compare = page.getByRole('button', { name: 'Compare', exact: true })
+    expect(await compare.isDisabled()).toBe(true)
     await page.locator('[data-unit][data-chosen]').last().click()
-    await page.getByText('3 of 4 chosen').waitFor()
+    await page.getByText('4 of 10 chosen').waitFor()
     await settled(page)
     await shoot(page, 'project-grid-1440-light')
     expect(await accessibilityTroubles(page)).toEqual([])
-    await page.getByRole('button', { name: 'Compare', exact: true }).click()
+    await compare.click()
     await page.getByRole('heading', { level: 1, name: 'Compare units' }).waitFor()
     await expect.poll(() => page.getByRole('columnheader').count()).toBeGreaterThanOrEqual(3)
     await page.goBack()
     await page.locator('[data-unit]').first().waitFor()
+
+    // Two of them in an offer.
+    await place(low).focus()
+    await page.keyboard.press('x')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('x')
+    await page.getByRole('button', { name: 'New offer', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'New offer' }).waitFor()
+    expect(new URL(page.url()).searchParams.get('units')?.split(',')).toHaveLength(2)
     await desk.close()
 
     for (const [width, scheme] of [
@@ -74,7 +90,7 @@ describe('the grid of a project', () => {
       const visitor = await visit({ as: 'developer_admin', width, scheme })
       await visitor.page.goto(`/inventory/projects/${project_id}?tab=availability`)
       await visitor.page.locator('[data-unit]').first().waitFor()
-      if (width === 'phone') await visitor.page.getByRole('button', { name: 'Compare units' }).click()
+      if (width === 'phone') await visitor.page.getByRole('button', { name: 'Choose units' }).click()
       await settled(visitor.page)
       expect(await cutOff(visitor.page)).toEqual([])
       await shoot(visitor.page, `project-grid-${width}-${scheme}`)

@@ -5,7 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { countText } from '../../ui/format/number.ts'
 import { useListState } from '../../ui/list/useListState.ts'
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
-import { CompareChosen } from './CompareChosen.tsx'
+import { ChosenUnits } from './ChosenUnits.tsx'
 import * as copy from './copy.ts'
 import styles from './GridBoard.module.css'
 import { GridFilters } from './GridFilters.tsx'
@@ -80,7 +80,7 @@ export function GridBoard({ cells, currency, children }: Props) {
             <span className={styles.found} role="status">
               {state.filtered > 0 && copy.matchCount(countText(matching), countText(cells.length))}
             </span>
-            {choice && <CompareChosen choice={choice} />}
+            {choice && <ChosenUnits choice={choice} />}
           </div>
         </Group>
       </div>

@@ -117,11 +117,13 @@ export const matchCount = (matching: string | number, count: string | number) =>
 export const price = 'Price'
 export const status = 'Status'
 export const studio = 'Studio'
-export const compareUnits = 'Compare units'
+export const chooseUnits = 'Choose units'
+export const newOffer = 'New offer'
 export const compare = 'Compare'
 export const cancel = 'Cancel'
 export const chosen = 'chosen'
 export const compareAtMost = (most: number) => `Compare at most ${most} units.`
-export const pressUnitsToCompare = (most: number) => `Choose 2 to ${most} units.`
+export const chooseUpTo = (most: number) => `Choose up to ${most} units.`
+export const chooseAtMost = (most: number) => `Choose at most ${most} units.`
 export const chosenOf = (count: number, most: number) => `${count} of ${most} chosen`
 export const type = 'Type'
