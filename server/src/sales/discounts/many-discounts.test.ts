@@ -27,7 +27,9 @@ describe('POST /inventory/discount-requests/sales-manager-bulk', () => {
     const again = await admin.call(discounts.assignMany, { body: { ids, sales_manager_id: manager.id } })
 
     expect([data.changed, data.skipped, again.data.changed]).toEqual([ids, [], ids])
-    const queue = await admin.call(discounts.list, { query: { sales_manager_id: [manager.id] } })
+    const queue = await admin.call(discounts.list, {
+      query: { sales_manager_id: [manager.id], sort: 'requested_at' },
+    })
     expect(queue.data.map(({ id, status }) => [id, status])).toEqual(ids.map((id) => [id, 'assigned']))
     const told = await owner
       .selectFrom('notifications')

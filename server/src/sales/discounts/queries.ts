@@ -66,7 +66,7 @@ const rows = (db: Database, scope: Scope) =>
 
 export function listDiscounts(db: Database, scope: Scope, params: Input<typeof discounts.list>['query']) {
   const { status, project_id, sales_manager_id, search } = params
-  const { key, direction } = sortOf(params.sort ?? 'requested_at')
+  const { key, direction } = sortOf(params.sort ?? '-requested_at')
   const found = rows(db, scope)
     .$if(status !== undefined, (all) => all.where('d.status', 'in', status ?? []))
     .$if(project_id !== undefined, (all) => all.where('d.project_id', 'in', project_id ?? []))

@@ -77,7 +77,7 @@ const State = ({ row: { status } }: { row: DiscountRow }) => {
   return <Status tone={tone}>{label}</Status>
 }
 
-/** Discounts that wait for a decision, the oldest first, and those that were decided. */
+/** Requests for discounts, the newest first; those that wait for a decision, the oldest first. */
 export function DiscountsPage() {
   const list = useListState(listQueries.discounts.list)
   const answer = useQuery({ ...query(discounts.list, { query: list.query }), placeholderData: keepPreviousData })
@@ -89,14 +89,18 @@ export function DiscountsPage() {
     <Page title={copy.discounts} count={answer.data?.meta} flush>
       <DataTable
         name="discounts"
-        usualSort="requested_at"
+        usualSort="-requested_at"
         label={copy.discounts}
         state={list}
         answer={answer}
         usual={[
           { id: 'all', title: copy.all, asked: {} },
-          { id: 'open', title: copy.open, asked: { status: 'pending,assigned,changes_requested' } },
-          { id: 'decided', title: copy.decided, asked: { status: 'approved,rejected', sort: '-requested_at' } },
+          {
+            id: 'open',
+            title: copy.open,
+            asked: { status: 'pending,assigned,changes_requested', sort: 'requested_at' },
+          },
+          { id: 'decided', title: copy.decided, asked: { status: 'approved,rejected' } },
         ]}
         search={copy.searchHint}
         filters={[
