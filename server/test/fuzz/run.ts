@@ -43,7 +43,7 @@ const RENEW = 20_000
 const SAMPLE_TRIES = 3
 const FAULTS_SHOWN = 20
 /** A record that was changed meanwhile comes with its refusal, whatever its length. */
-const LONGEST_CONFLICT = 262_144
+const MAX_CONFLICT_LENGTH = 262_144
 const ALONE_TRIES = 10
 const SLOWEST_KEPT = 10
 const IDS_KEPT = 400
@@ -112,7 +112,7 @@ export async function fuzz(test: TestApp, asked: Query): Promise<Report> {
     const mistake =
       status >= 500
         ? `${status} ${causeOf(response)}`
-        : status >= 400 && response.body.length > (status === 409 ? LONGEST_CONFLICT : longest_error)
+        : status >= 400 && response.body.length > (status === 409 ? MAX_CONFLICT_LENGTH : longest_error)
           ? `${status} with ${response.body.length} bytes`
           : status === 422 && response.body.includes(BEYOND)
             ? `422 by the database alone: ${causeOf(response)}`
