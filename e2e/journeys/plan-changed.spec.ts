@@ -41,7 +41,7 @@ describe('a payment plan that changes while a unit is booked on it', () => {
     await builder.change('patch', `${at}/${plan?.id}`, { version: plan?.version, name: `${plan?.name} ${freshName()}` })
     const book = page.getByRole('button', { name: /^Book [A-Z]{2}-/ })
     await book.click()
-    await page.getByRole('alert').filter({ hasText: 'has changed since you saw it' }).waitFor()
+    await page.locator('main').getByRole('alert').filter({ hasText: 'has changed since you saw it' }).waitFor()
     await page.locator('main').getByText(buyer.name).last().waitFor()
 
     // What is on the screen now is the plan of now.

@@ -7,6 +7,7 @@ import { sealSoon } from './audit/seal-soon.ts'
 import { notFound } from './errors/problems.ts'
 import { clearIncoming, openIncoming } from './files/incoming.ts'
 import { servePictures } from './files/serve-pictures.ts'
+import { openVirusScanner } from './files/virus-scanner.ts'
 import { answerProblems } from './http/answer-problems.ts'
 import { serveClient } from './http/client.ts'
 import { compressAnswers } from './http/compress.ts'
@@ -43,7 +44,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   serveHealth(app, services)
   await serveReference(app, openApiOf(endpoints))
   await serveLive(app, services, callers, shares)
-  const runtime = { services, callers, shares, incoming }
+  const scanner = settings.virusScanner && openVirusScanner(settings.virusScanner)
+  const runtime = { services, callers, shares, incoming, scanner }
   mount(app, routes, runtime)
   clearIncoming(app, incoming, log)
   servePictures(app, services)

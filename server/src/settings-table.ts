@@ -39,6 +39,14 @@ const hostNames = z
   .string()
   .transform((text) => (text === 'none' ? [] : text.split(',').map((name) => name.trim().toLowerCase())))
   .refine((names) => names.length <= 50 && names.every(isHostName))
+/** `tcp://127.0.0.1:3310`, `unix:/run/clamav/clamd.ctl`. */
+const scanner = z
+  .string()
+  .regex(/^(tcp:\/\/[^\s:/]+:\d{1,5}|unix:\/\S+)$/)
+  .transform((address) => {
+    const [, host = '', port = ''] = /^tcp:\/\/(.+):(\d+)$/.exec(address) ?? []
+    return host === '' ? { path: address.slice('unix:'.length) } : { host, port: Number(port) }
+  })
 const digits = z.string().regex(/^\d{5,30}$/)
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/)
 
@@ -279,6 +287,12 @@ export const settingsTable = {
     must: 'names of hosts with commas between them, or none',
     standard: 'none',
     example: 'tours.example.com,maps.example.com',
+  }),
+  VIRUS_SCANNER: setting(scanner.optional(), {
+    meaning:
+      'The clamd that looks at every file that is sent, before anything else does. Empty: none does. Where it does not answer, files are refused with 503.',
+    must: 'tcp://host:port or unix:/path/of/its.socket',
+    example: 'tcp://127.0.0.1:3310',
   }),
   DISK_FREE_LEAST: setting(size, {
     meaning: 'With less room than this on the disk of the files, or of the embedded database, /health/ready says no.',

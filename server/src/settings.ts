@@ -5,6 +5,9 @@ import { EMBED_HOSTS } from '@storey/api/inventory/embed-address.ts'
 import { type SettingName, type SettingValues, settingsTable } from './settings-table.ts'
 import { StartError } from './start-error.ts'
 
+/** Where clamd listens: a host and port, or a socket of this machine. */
+export type ScannerAddress = { readonly host: string; readonly port: number } | { readonly path: string }
+
 /** What the server was told by its environment. Durations are milliseconds, sizes bytes. */
 export interface Settings {
   readonly port: number
@@ -48,6 +51,7 @@ export interface Settings {
   readonly uploadMaxPicture: number
   /** Whose pages may be shown in a frame. */
   readonly embedHosts: readonly string[]
+  readonly virusScanner: ScannerAddress | undefined
   readonly diskFreeLeast: number
   readonly headersTimeout: number
   readonly requestTimeout: number
@@ -117,6 +121,7 @@ export function readSettings(environment: Environment): Settings {
     uploadMaxDocument: values.UPLOAD_MAX_DOCUMENT,
     uploadMaxPicture: values.UPLOAD_MAX_PICTURE,
     embedHosts: [...new Set([...EMBED_HOSTS, ...values.EMBED_HOSTS])],
+    virusScanner: values.VIRUS_SCANNER,
     diskFreeLeast: values.DISK_FREE_LEAST,
     headersTimeout: values.HEADERS_TIMEOUT,
     requestTimeout: values.REQUEST_TIMEOUT,

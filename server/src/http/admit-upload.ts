@@ -31,7 +31,15 @@ export async function admitUpload(runtime: Runtime, here: readonly Route[], requ
     const refusal = refusalFor(route, caller, organization_id)
     if (refusal) return refuse(runtime, route, request, input, caller, refusal)
   }
-  return { limits, ended: runtime.shares.begin('uploads', request.who) }
+  const [route] = routes
+  return {
+    limits,
+    ended: runtime.shares.begin('uploads', request.who),
+    refuse: (refusal: Refusal): Promise<never> => {
+      if (!route) throw refusal
+      return refuse(runtime, route, request, input, caller, refusal)
+    },
+  }
 }
 
 /** Who registers a brokerage sends its papers without signing in: with the token of the registration, and so many from a network. */
@@ -46,7 +54,13 @@ async function admitStranger(
   const limits = judgeBody(request, routes, services.settings)
   const network = networkOf(request.ip)
   await shares.strangersFile(network)
-  return { limits, ended: shares.begin('uploads', { user_id: network, organization_id: 0 }) }
+  return {
+    limits,
+    ended: shares.begin('uploads', { user_id: network, organization_id: 0 }),
+    refuse: async (refusal: Refusal): Promise<never> => {
+      throw refusal
+    },
+  }
 }
 
 /** Why a caller may not send files to an endpoint; where no organization is named in the address, in any of theirs. */

@@ -49,7 +49,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], runtime: R
         if (!request.isMultipart()) return answer(request.body)
         const upload = await admitUpload(runtime, here, request, readInput(params, request.query, undefined))
         try {
-          return await withFields(request, runtime.incoming, upload.limits, answer)
+          return await withFields(request, runtime, upload, answer)
         } finally {
           upload.ended()
         }

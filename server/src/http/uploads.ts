@@ -1,16 +1,18 @@
+import type { MultipartFile } from '@fastify/multipart'
 import { PANORAMA_LARGEST, PANORAMA_NARROWEST, PICTURE_LARGEST } from '@storey/api/inventory/picture-roles.ts'
 import type { FastifyRequest } from 'fastify'
 import { TaskFailed } from '../child-processes/pool.ts'
 import { badRequest, invalid, type Refusal, tooLarge, wrongType } from '../errors/problems.ts'
 import type { Measured } from '../files/decode-task.ts'
 import { undecodable } from '../files/decoder.ts'
-import { fileOf, type Incoming, type Received } from '../files/incoming.ts'
+import { fileOf, type Received } from '../files/incoming.ts'
 import { officeTypeOf } from '../files/office.ts'
 import { DRAWING } from '../files/picture-addresses.ts'
 import { MAX_PIXELS } from '../files/pictures.ts'
 import { cleanName, sniff, sniffSheet, ZIP } from '../files/sniff.ts'
 import { isComplete, isReadable, measured } from '../files/whole.ts'
 import type { Settings } from '../settings.ts'
+import type { Runtime } from './runtime.ts'
 import type { Route } from './serve.ts'
 
 const MAX_FIELDS = 100
@@ -68,23 +70,36 @@ export function judgeBody(
  * Runs `work` with the fields of a multipart body, its files as `File`s whose bytes wait on the disk and whose type is
  * sniffed from them. The files are gone when it has ended, however it ends.
  *
- * @throws 400 for a body that cannot be read, 413, 415, or 422 on the field of a file that is cut off or cannot be read
+ * @throws 400 for a body that cannot be read, 413, 415, 422 on the field of a file that is infected, cut off or cannot be
+ * read, or 503 where a scanner is set and cannot look at it
  */
 export async function withFields<T>(
   request: FastifyRequest,
-  incoming: Incoming,
-  limits: Limits,
+  { incoming, scanner }: Pick<Runtime, 'incoming' | 'scanner'>,
+  { limits, refuse }: { readonly limits: Limits; readonly refuse: (refusal: Refusal) => Promise<never> },
   work: (fields: unknown) => Promise<T>,
 ): Promise<T> {
   const received: Received[] = []
+  const receive = async ({ file, fieldname }: MultipartFile) => {
+    const one = await incoming.receive(file)
+    received.push(one)
+    if (file.truncated) throw largerThan(limits)
+    const found = await scanner?.scan(one.path)
+    if (found !== undefined) await refuse(infected(fieldname, found))
+    return one
+  }
   try {
-    return await work(await readFields(request, incoming, limits, received))
+    return await work(await readFields(request, receive, limits))
   } finally {
     await incoming.remove(received)
   }
 }
 
-async function readFields(request: FastifyRequest, incoming: Incoming, limits: Limits, received: Received[]) {
+async function readFields(
+  request: FastifyRequest,
+  receive: (part: MultipartFile) => Promise<Received>,
+  limits: Limits,
+) {
   const fields: Record<string, unknown> = Object.create(null)
   try {
     const parts = request.parts({
@@ -96,9 +111,7 @@ async function readFields(request: FastifyRequest, incoming: Incoming, limits: L
         put(fields, part.fieldname, part.value)
         continue
       }
-      const one = await incoming.receive(part.file)
-      received.push(one)
-      if (part.file.truncated) throw largerThan(limits)
+      const one = await receive(part)
       put(fields, part.fieldname, await take(one, part.fieldname, part.filename ?? '', limits.takes))
     }
     return fields
@@ -109,6 +122,9 @@ async function readFields(request: FastifyRequest, incoming: Incoming, limits: L
     throw unreadable(problem, limits) ?? problem
   }
 }
+
+const infected = (field: string, name: string) =>
+  invalid({ [field]: [`The virus scanner found ${name} in this file. It was not saved.`] })
 
 const largerThan = ({ largest }: Limits) => tooLarge(`A file may have at most ${Math.round(largest / 1_000_000)} MB.`)
 
