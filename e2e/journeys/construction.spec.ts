@@ -60,7 +60,7 @@ describe('how far a building is', () => {
     await section.getByRole('button', { name: 'Actions for 30% built' }).click()
     await page.getByRole('menuitem', { name: 'Undo update' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Undo update' }).click()
-    await section.getByText('30% built', { exact: true }).waitFor({ state: 'detached' })
+    await section.getByRole('button', { name: 'Actions for 30% built' }).waitFor({ state: 'detached' })
     await section.getByText('40% built', { exact: true }).waitFor()
     expect(await desk.get(`/inventory/buildings/${building.id}`)).toMatchObject({ construction_percent: '40' })
 
