@@ -27,17 +27,17 @@ afterAll(async () => {
 })
 
 const send = (content: string) =>
-  broker.ask(documents.create, { params: { id }, body: { file: new File([content], 'paper.pdf') } })
+  broker.ask(documents.create, { params: { id }, body: { file: new File([content], 'passport.pdf') } })
 const kept = async () => (await app.owner.selectFrom('files').select('id').execute()).length
 const waiting = () => readdirSync(join(app.services.settings.dataDir, 'incoming'))
-const paper = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
-const infected = paper.replace('trailer', `${EICAR}\ntrailer`)
+const clean = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
+const infected = clean.replace('trailer', `${EICAR}\ntrailer`)
 
 describe('a file that is sent while a scanner is set (T105)', () => {
   it('is taken where nothing is found in all of its bytes', async () => {
     const before = scanner.looked.length
-    expect((await send(paper)).statusCode).toBe(201)
-    expect(scanner.looked.slice(before)).toEqual([paper.length])
+    expect((await send(clean)).statusCode).toBe(201)
+    expect(scanner.looked.slice(before)).toEqual([clean.length])
   })
 
   it('is refused on its field where something is found, and the audit log says so', async () => {
@@ -60,7 +60,7 @@ describe('a file that is sent while a scanner is set (T105)', () => {
   it.each(['too large', 'hangs up'] as const)('is not taken unseen where the scanner is %s', async (mood) => {
     const before = await kept()
     scanner.mood = mood
-    const answer = await send(paper)
+    const answer = await send(clean)
     scanner.mood = 'well'
 
     expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '30'])
@@ -68,8 +68,8 @@ describe('a file that is sent while a scanner is set (T105)', () => {
   })
 
   it('is not taken unseen where the scanner is slow, or away', async () => {
-    const path = join(folder, 'paper.pdf')
-    writeFileSync(path, paper)
+    const path = join(folder, 'passport.pdf')
+    writeFileSync(path, clean)
     const { port } = new URL(scanner.address)
     const at = { host: '127.0.0.1', port: Number(port) }
     scanner.mood = 'silent'
