@@ -10,6 +10,7 @@ import type { Origin } from '../../http/serve.ts'
 import { sendEmail } from '../../mail/emails.ts'
 import type { AgreementDocument } from '../../pdf/agreement.ts'
 import { typesetter } from '../../pdf/typesetter.ts'
+import { logSecurity } from '../../security-log.ts'
 import {
   findContract,
   findKept,
@@ -252,10 +253,16 @@ export const writeTo = (
     },
   )
 
-/** The PDF to download, as long as it is still the one whose print was taken. @throws 404, 409 where its bytes were changed */
+/**
+ * The PDF to download, as long as it is still the one whose print was taken.
+ *
+ * @param request_id of the call, for the security log, which hears of changed bytes
+ * @throws 404, 409 where its bytes were changed
+ */
 export async function readPdf(
-  { db, scope, services }: ReadContext<'storage'>,
+  { db, scope, services }: ReadContext<'storage' | 'log'>,
   id: number,
+  request_id: string,
 ): Promise<{
   readonly contract: { id: number; organization_id: number }
   readonly name: string
@@ -269,7 +276,10 @@ export async function readPdf(
   const pieces: Buffer[] = []
   for await (const piece of services.storage.read(kept.storage_key)) pieces.push(Buffer.from(piece))
   const content = Buffer.concat(pieces)
-  if (!createHash('sha256').update(content).digest().equals(kept.sha256))
+  if (!createHash('sha256').update(content).digest().equals(kept.sha256)) {
+    const { organization_id } = found
+    logSecurity(services.log, { kind: 'file_changed', request_id, user_id: scope.user_id, organization_id })
     throw conflict('file_changed', 'The file of this agreement is damaged. Tell your administrator.')
+  }
   return { contract: found, name: `${found.number}.pdf`, content }
 }

@@ -1,6 +1,6 @@
 import { contracts, contractTemplates } from '@storey/api/administration/contracts.ts'
 import type { Updateable } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { buildCredentials, buildOrganization, PASSWORD, unique } from '../../../test/builders.ts'
 import { AGREEMENT, buildContract, dayIn, terms } from '../../../test/contract-builders.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
@@ -173,7 +173,7 @@ describe('an agreement', () => {
     expect(kept).toEqual([])
   })
 
-  it('refuses a file whose bytes were changed', async () => {
+  it('refuses a file whose bytes were changed, and says so in the security log (T114)', async () => {
     const { owner, platform } = await given()
     const contract = await buildContract(owner, app.current.storage)
     const file = await owner
@@ -183,9 +183,19 @@ describe('an agreement', () => {
       .executeTakeFirstOrThrow()
     await app.current.storage.put(file.storage_key, Buffer.from('%PDF-1.7 forged %%EOF'))
 
+    const warned = vi.spyOn(app.current.services.log, 'warn')
     const refusal = await platform.ask(contracts.download, { params: { id: contract.id } })
+    const lines = warned.mock.calls.map(([line]) => line)
+    warned.mockRestore()
 
     expect([refusal.statusCode, refusal.json().code]).toEqual([409, 'file_changed'])
+    expect(lines).toContainEqual({
+      event: 'security',
+      kind: 'file_changed',
+      request_id: expect.any(String),
+      user_id: platform.id,
+      organization_id: contract.organization_id,
+    })
   })
 
   it('keeps its terms and its signatures in the database too', async () => {

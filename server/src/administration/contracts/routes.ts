@@ -222,8 +222,8 @@ export const contractRoutes = serve(
       emit({ type: 'contract.changed', id: contract.id, organization_id: contract.organization_id })
     },
 
-    download: async ({ db, scope, params, services }) => {
-      const { name, content } = await readPdf({ db, scope, services }, params.id)
+    download: async ({ db, scope, params, services, origin }) => {
+      const { name, content } = await readPdf({ db, scope, services }, params.id, origin.request_id)
       return new Download(name, 'application/pdf', content)
     },
   },
