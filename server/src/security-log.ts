@@ -2,7 +2,14 @@ import type { Log } from './log.ts'
 
 /** What somebody who watches for attacks should see; all of one form, so that one rule of theirs finds them. */
 interface SecurityEvent {
-  readonly kind: 'token_refused' | 'role_refused' | 'too_many' | 'new_place' | 'new_device' | 'file_changed'
+  readonly kind:
+    | 'token_refused'
+    | 'role_refused'
+    | 'too_many'
+    | 'new_place'
+    | 'new_device'
+    | 'file_changed'
+    | 'infected_file'
   readonly request_id: string
   readonly route?: string
   readonly ip_prefix?: string

@@ -7,6 +7,8 @@ export interface ScannerServer {
   readonly address: string
   /** Bytes of the files that were looked at. */
   readonly looked: number[]
+  /** What it calls the virus. */
+  virus: string
   mood: 'well' | 'silent' | 'too large' | 'hangs up'
   close(): Promise<void>
 }
@@ -14,7 +16,7 @@ export interface ScannerServer {
 /** Speaks INSTREAM as clamd does, over a real connection, and knows one virus. */
 export async function startVirusScanner(): Promise<ScannerServer> {
   const sockets = new Set<Socket>()
-  const scanner: ScannerServer = { address: '', looked: [], mood: 'well', close }
+  const scanner: ScannerServer = { address: '', looked: [], virus: 'Eicar-Test-Signature', mood: 'well', close }
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
@@ -27,7 +29,7 @@ export async function startVirusScanner(): Promise<ScannerServer> {
       scanner.looked.push(content.length)
       if (scanner.mood === 'hangs up') socket.destroy()
       else if (scanner.mood === 'too large') socket.end('INSTREAM size limit exceeded. ERROR\0')
-      else socket.end(content.includes(EICAR) ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0')
+      else socket.end(content.includes(EICAR) ? `stream: ${scanner.virus} FOUND\0` : 'stream: OK\0')
     })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { documents } from '@storey/api/crm/documents.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Person, signIn, startTestApp, type TestApp } from '../../test/harness.ts'
 import { buildLead } from '../../test/lead-builders.ts'
 import { EICAR, type ScannerServer, startVirusScanner } from '../../test/virus-scanner.ts'
@@ -42,7 +42,10 @@ describe('a file that is sent while a scanner is set (T105)', () => {
 
   it('is refused on its field where something is found, and the audit log says so', async () => {
     const before = await kept()
+    const warned = vi.spyOn(app.services.log, 'warn')
     const answer = await send(infected)
+    const lines = warned.mock.calls.map(([line]) => line)
+    warned.mockRestore()
 
     expect([answer.statusCode, answer.json().errors]).toEqual([
       422,
@@ -55,6 +58,17 @@ describe('a file that is sent while a scanner is set (T105)', () => {
       .orderBy('id', 'desc')
       .executeTakeFirst()
     expect(event).toEqual({ result: 'refused', status: 422, user_id: broker.id })
+    expect(lines).toContainEqual(
+      expect.objectContaining({ event: 'security', kind: 'infected_file', user_id: broker.id }),
+    )
+  })
+
+  it('is refused on its field whatever the virus is called', async () => {
+    scanner.virus = 'Heuristics.Malformed.Multipart'
+    const answer = await send(infected)
+    scanner.virus = 'Eicar-Test-Signature'
+
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['file']])
   })
 
   it.each(['too large', 'hangs up'] as const)('is not taken unseen where the scanner is %s', async (mood) => {

@@ -2,7 +2,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import { PANORAMA_LARGEST, PANORAMA_NARROWEST, PICTURE_LARGEST } from '@storey/api/inventory/picture-roles.ts'
 import type { FastifyRequest } from 'fastify'
 import { TaskFailed } from '../child-processes/pool.ts'
-import { badRequest, invalid, type Refusal, tooLarge, wrongType } from '../errors/problems.ts'
+import { badRequest, invalid, Refusal, tooLarge, wrongType } from '../errors/problems.ts'
 import type { Measured } from '../files/decode-task.ts'
 import { undecodable } from '../files/decoder.ts'
 import { fileOf, type Received } from '../files/incoming.ts'
@@ -11,6 +11,7 @@ import { DRAWING } from '../files/picture-addresses.ts'
 import { MAX_PIXELS } from '../files/pictures.ts'
 import { cleanName, sniff, sniffSheet, ZIP } from '../files/sniff.ts'
 import { isComplete, isReadable, measured } from '../files/whole.ts'
+import { logSecurity, prefixOf } from '../security-log.ts'
 import type { Settings } from '../settings.ts'
 import type { Runtime } from './runtime.ts'
 import type { Route } from './serve.ts'
@@ -75,7 +76,7 @@ export function judgeBody(
  */
 export async function withFields<T>(
   request: FastifyRequest,
-  { incoming, scanner }: Pick<Runtime, 'incoming' | 'scanner'>,
+  { incoming, scanner, services }: Pick<Runtime, 'incoming' | 'scanner' | 'services'>,
   { limits, refuse }: { readonly limits: Limits; readonly refuse: (refusal: Refusal) => Promise<never> },
   work: (fields: unknown) => Promise<T>,
 ): Promise<T> {
@@ -85,7 +86,11 @@ export async function withFields<T>(
     received.push(one)
     if (file.truncated) throw largerThan(limits)
     const found = await scanner?.scan(one.path)
-    if (found !== undefined) await refuse(infected(fieldname, found))
+    if (found !== undefined) {
+      const { id: request_id, ip, who } = request
+      logSecurity(services.log, { kind: 'infected_file', request_id, ip_prefix: prefixOf(ip), ...who })
+      await refuse(infected(fieldname, found))
+    }
     return one
   }
   try {
@@ -130,7 +135,8 @@ const largerThan = ({ largest }: Limits) => tooLarge(`A file may have at most ${
 
 /** What the reader of multipart bodies says, as a refusal. */
 function unreadable(problem: unknown, { files }: Limits): Refusal | undefined {
-  if (!(problem instanceof Error)) return undefined
+  // A refusal of ours is no word of the reader, whatever its text quotes.
+  if (!(problem instanceof Error) || problem instanceof Refusal) return undefined
   const { code = '', message } = problem as NodeJS.ErrnoException
   if (code === 'FST_FILES_LIMIT')
     return tooLarge(files === 1 ? 'Send one file at a time.' : `Send at most ${files} files.`)
