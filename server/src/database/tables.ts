@@ -319,7 +319,7 @@ export interface BookingUnitChangesTable {
 
 export interface BookingsTable {
   organization_id: number
-  id: GeneratedAlways<number>
+  id: Generated<number>
   number: string
   unit_id: number
   building_id: number
@@ -1920,7 +1920,7 @@ export interface TokensTable {
 
 export interface UnitClaimsTable {
   organization_id: number
-  id: GeneratedAlways<number>
+  id: Generated<number>
   unit_id: number
   kind: 'hold' | 'booking'
   unit_status: 'on_hold' | 'reserved' | 'booked' | 'sold' | 'handed_over'

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@storey/api/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
+import type { Compilable, CompiledQuery } from 'kysely'
 import { type Caller, hashToken } from '../access/admit.ts'
 import { findRegistrant, requireRegistrant } from '../access/registrant.ts'
 import { openingOf, type Scope } from '../access/scope.ts'
@@ -70,6 +71,8 @@ async function runScoped(route: Of<'scoped'>, call: Call): Promise<unknown> {
   }
   const events: LiveEvent[] = []
   const others: AuditEvent[] = []
+  const last: CompiledQuery[] = []
+  const behind = (statement: Compilable) => void last.push(statement.compile())
   const beside = (...about: Parameters<ScopedCall['beside']>) => void others.push(eventBeside(event, ...about))
   const look = <T>(work: (db: Database) => Promise<T>) =>
     services.pool.transaction({ role, settings, read_only: true }, work)
@@ -86,7 +89,15 @@ async function runScoped(route: Of<'scoped'>, call: Call): Promise<unknown> {
         endpoint,
         await once(db, endpoint, keyed, () => {
           repeated = false
-          return handle({ ...contextOf(call), caller, db, scope, emit: (event) => void events.push(event), beside })
+          return handle({
+            ...contextOf(call),
+            caller,
+            db,
+            scope,
+            emit: (event) => void events.push(event),
+            behind,
+            beside,
+          })
         }),
       )
     // A read runs beside the judgement of its caller, and is answered only once that is good.
@@ -95,9 +106,13 @@ async function runScoped(route: Of<'scoped'>, call: Call): Promise<unknown> {
     return answer()
   }
   const result = await services.pool.transaction(opening, work, (db, result) => {
-    if (!event.wanted || repeated) return []
+    if (!event.wanted || repeated) return last
     if (event.subject.id === null) event.subject = { ...event.subject, id: createdId(result) }
-    return [event, ...others].map((one) => eventStatement(db, one, { result: 'done', status: endpoint.status ?? 200 }))
+    const audited = [event, ...others]
+    return [
+      ...last,
+      ...audited.map((one) => eventStatement(db, one, { result: 'done', status: endpoint.status ?? 200 })),
+    ]
   })
   const by = { user_id: caller.user_id, request_id: event.origin.request_id }
   if (events.length > 0)

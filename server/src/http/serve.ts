@@ -1,5 +1,6 @@
 import type { Access, Endpoint, Group, Input } from '@storey/api/endpoint.ts'
 import type { LiveEventType } from '@storey/api/events.ts'
+import type { Compilable } from 'kysely'
 import type * as z from 'zod'
 import type { Caller } from '../access/admit.ts'
 import type { Registrant } from '../access/registrant.ts'
@@ -52,6 +53,8 @@ export type ScopedCall<E extends Endpoint = Endpoint> = Input<E> &
     readonly caller: Caller
     /** Tells of a change once the transaction has committed; of events that the declaration names under `changes`. */
     readonly emit: Emit<EventsOf<E>>
+    /** Sends a statement with the commit: one that the answer does not show. Where it fails, nothing is committed. */
+    readonly behind: (statement: Compilable) => void
     /** Leaves an event in the audit log beside that of this call, in its transaction, as if that other call had been made. */
     readonly beside: (endpoint: Endpoint, about: AuditDetails) => void
   }

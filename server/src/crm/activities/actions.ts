@@ -11,5 +11,5 @@ export async function countAgain(context: EmitContext<'lead.changed'>, id: numbe
   if (!activity || activity.completed_at === null || activity.result === null) return
   const { outcome } = activity.effects ?? {}
   const effects = await noteContact(context, { ...activity, result: activity.result }, activity.completed_at)
-  await keepEffects(db, scope, id, { ...effects, ...(outcome ? { outcome } : {}) })
+  await keepEffects(db, scope, id, { ...effects, ...(outcome ? { outcome } : {}) }).execute()
 }

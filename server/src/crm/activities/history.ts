@@ -4,7 +4,7 @@ import type { EmitContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import type { LiveEvent } from '../../live/events.ts'
 import { type HistoryEntry, record } from '../history/actions.ts'
-import { type ContactEffects, contacted, takeBackContact } from '../leads/actions.ts'
+import { type ActiveLead, type ContactEffects, contacted, contactedLocked, takeBackContact } from '../leads/actions.ts'
 import { findMembers } from '../members/actions.ts'
 import { isContact } from './rules.ts'
 
@@ -64,14 +64,22 @@ export async function noteOwner(db: Database, scope: Scope, before: Owned, after
   })
 }
 
-/** Where somebody was reached, the lead says so, and its clients are told. Answers what it changed. */
+/**
+ * Where somebody was reached, the lead says so, and its clients are told. Answers what it changed.
+ *
+ * @param lead where it is locked already
+ */
 export async function noteContact(
   { db, scope, emit }: EmitContext<'lead.changed'>,
   { type, lead_id, result }: Done,
   at: string,
+  lead?: ActiveLead,
 ): Promise<ContactEffects> {
   if (lead_id === null || !isContact(result)) return {}
-  const done = await contacted(db, scope, lead_id, at, type === 'viewing' ? 'viewing' : undefined)
+  const held = type === 'viewing' ? 'viewing' : undefined
+  const done = await (lead?.id === lead_id
+    ? contactedLocked(db, scope, lead, at, held)
+    : contacted(db, scope, lead_id, at, held))
   if (!done) return {}
   emit(done.event)
   return done.effects

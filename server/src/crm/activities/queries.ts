@@ -200,14 +200,12 @@ export const changeActivity = (
     .execute()
 
 /** Keeps what completing an activity changed, for when it is reopened or deleted. */
-export const keepEffects = async (db: Database, scope: Scope, id: number, effects: Effects): Promise<void> => {
-  await db
+export const keepEffects = (db: Database, scope: Scope, id: number, effects: Effects) =>
+  db
     .updateTable('activities')
     .set({ effects: Object.keys(effects).length === 0 ? null : JSON.stringify(effects) })
     .where('organization_id', '=', scope.organization_id)
     .where('id', '=', id)
-    .execute()
-}
 
 export const binActivity = (db: Database, scope: Scope, id: number) =>
   db

@@ -4,9 +4,10 @@ import type { Context, EmitContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { defined } from '../../defined.ts'
 import { invalid, notFound, requireVersion } from '../../errors/problems.ts'
-import { serve } from '../../http/serve.ts'
+import { type ScopedCall, serve } from '../../http/serve.ts'
 import { settleAll } from '../../settle-all.ts'
 import { differences } from '../history/actions.ts'
+import { type ActiveLead, lockActiveOf } from '../leads/actions.ts'
 import { notifyOwner, ownerNamed } from '../members/actions.ts'
 import { changed, note, noteContact, noteDone, noteOwner, takeBackDone } from './history.ts'
 import { parentsOf } from './parents.ts'
@@ -51,7 +52,7 @@ export const activityRoutes = serve(activities, {
     if (completed_at === null || result === null) await note(db, scope, made, 'activity_created')
     else {
       await noteDone(db, scope, { ...made, result }, body.outcome)
-      await keepEffects(db, scope, id, await noteContact({ db, scope, emit }, { ...made, result }, completed_at))
+      call.behind(keepEffects(db, scope, id, await noteContact({ db, scope, emit }, { ...made, result }, completed_at)))
     }
     emit(changed(scope, made))
     if (completed_at === null) await notifyOwner(call, assigned({ ...made, owner_id }))
@@ -84,10 +85,14 @@ export const activityRoutes = serve(activities, {
 
   toggleComplete: async (call) => {
     const { db, scope, params, body, emit } = call
-    const activity = await lockActivityOrFail(db, scope, params.id)
+    const [activity, lead] = await settleAll(
+      lockActivityOrFail(db, scope, params.id),
+      // The own leads of somebody kept to them are opened one by one, after their activity.
+      body.completed && !scope.own_leads_only ? lockActiveOf(db, scope, params.id) : undefined,
+    )
     if ((activity.completed_at !== null) === body.completed) return { data: await read(db, scope, activity.id) }
     emit(changed(scope, activity))
-    return { data: await (body.completed ? complete(call, activity, body) : reopen(call, activity, body)) }
+    return { data: await (body.completed ? complete(call, activity, lead, body) : reopen(call, activity, body)) }
   },
 
   owner: async (call) => {
@@ -117,23 +122,27 @@ interface Completion {
   readonly outcome?: string | null | undefined
 }
 
-async function complete(context: Context<'lead.changed', 'clock'>, activity: ActivityFacts, given: Completion) {
-  const { db, scope, services } = context
+/** @param lead of the activity, where it is locked already */
+async function complete(
+  context: Context<'lead.changed', 'clock'> & Pick<ScopedCall, 'behind'>,
+  activity: ActivityFacts,
+  lead: ActiveLead | undefined,
+  given: Completion,
+) {
+  const { db, scope, services, behind } = context
   const { outcome } = given
   const completed_at = services.clock.now().toISOString()
   const done = { ...activity, result: resultOf(activity.type, given.result) }
   const no_show = done.result === 'no_show'
   const said = outcome === undefined ? {} : { outcome }
-  const [, , effects] = await settleAll(
+  const [, , effects, after] = await settleAll(
     changeActivity(db, scope, activity.id, { completed_at, result: done.result, no_show, ...said }, false),
     noteDone(db, scope, done, outcome),
-    noteContact(context, done, completed_at),
-  )
-  const written = outcome === undefined ? {} : { outcome: { from: activity.outcome, to: outcome } }
-  const [, after] = await settleAll(
-    keepEffects(db, scope, activity.id, { ...effects, ...written }),
+    noteContact(context, done, completed_at, lead),
     read(db, scope, activity.id),
   )
+  const written = outcome === undefined ? {} : { outcome: { from: activity.outcome, to: outcome } }
+  behind(keepEffects(db, scope, activity.id, { ...effects, ...written }))
   return after
 }
 

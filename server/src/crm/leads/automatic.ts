@@ -17,34 +17,49 @@ export interface ContactEffects {
   readonly contacted?: { readonly from: string | null; readonly to: string }
 }
 
-/**
- * Notes that somebody reached a lead. A new one becomes contacted, one whose viewing was held is at viewing, unless it is
- * further on already; its history says so.
- *
- * @param at when, RFC 3339
- */
+interface Contact {
+  readonly event: LiveEvent<'lead.changed'>
+  readonly effects: ContactEffects
+}
+
+/** Locks a lead and notes that somebody reached it, as `contactedLocked`; undefined where it is gone. */
 export const contacted = (
   db: Database,
   scope: Scope,
   lead_id: number,
   at: string,
   held: 'viewing' | undefined,
-): Promise<{ event: LiveEvent<'lead.changed'>; effects: ContactEffects } | undefined> =>
+): Promise<Contact | undefined> =>
   beyondOwn(db, scope, 'leads', [lead_id], async () => {
     const lead = await lockActive(db, scope, lead_id)
-    if (!lead) return undefined
-    const [later, moved] = await settleAll(
-      markContacted(db, scope, lead_id, at),
-      move(db, scope, lead, held ? ['viewing_held', 'contacted'] : ['contacted']),
-    )
-    return {
-      event: leadEvent('lead.changed', scope, lead),
-      effects: {
-        ...(moved === undefined ? {} : { moved }),
-        ...(later ? { contacted: { from: lead.last_contacted_at, to: at } } : {}),
-      },
-    }
+    return lead && contactedLocked(db, scope, lead, at, held)
   })
+
+/**
+ * Notes that somebody reached a lead. A new one becomes contacted, one whose viewing was held is at viewing, unless it is
+ * further on already; its history says so.
+ *
+ * @param at when, RFC 3339
+ */
+export async function contactedLocked(
+  db: Database,
+  scope: Scope,
+  lead: ActiveLead,
+  at: string,
+  held: 'viewing' | undefined,
+): Promise<Contact> {
+  const [later, moved] = await settleAll(
+    markContacted(db, scope, lead.id, at),
+    move(db, scope, lead, held ? ['viewing_held', 'contacted'] : ['contacted']),
+  )
+  return {
+    event: leadEvent('lead.changed', scope, lead),
+    effects: {
+      ...(moved === undefined ? {} : { moved }),
+      ...(later ? { contacted: { from: lead.last_contacted_at, to: at } } : {}),
+    },
+  }
+}
 
 /** Takes back what a contact changed in its lead, each part only where nothing has changed it since. */
 export const takeBackContact = (

@@ -18,11 +18,23 @@ export const findLead = (db: Database, scope: Scope, id: number) =>
 export const lockLead = (db: Database, scope: Scope, id: number) =>
   visible(db, scope).select(facts).where('leads.id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
+const active = (db: Database, scope: Scope) =>
+  activeLeads(db, scope).select(['leads.id', 'leads.status', 'leads.last_contacted_at', 'leads.version'])
+
 /** As `lockLead`, whoever looks: what follows by itself from a deal or activity asks not whose the lead is. */
 export const lockActive = (db: Database, scope: Scope, id: number) =>
-  activeLeads(db, scope)
-    .select(['leads.id', 'leads.status', 'leads.last_contacted_at', 'leads.version'])
-    .where('leads.id', '=', id)
+  active(db, scope).where('leads.id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/** As `lockActive`, of the lead that an activity belongs to. */
+export const lockActiveOf = (db: Database, scope: Scope, activity_id: number) =>
+  active(db, scope)
+    .where('leads.id', '=', (activities) =>
+      activities
+        .selectFrom('activities')
+        .select('activities.lead_id')
+        .where('activities.organization_id', '=', scope.organization_id)
+        .where('activities.id', '=', activity_id),
+    )
     .forNoKeyUpdate()
     .executeTakeFirst()
 export type ActiveLead = NonNullable<Awaited<ReturnType<typeof lockActive>>>

@@ -4,9 +4,11 @@ import type { EmitContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import type { UnitClaimsTable } from '../../database/tables.ts'
 import { conflict } from '../../errors/problems.ts'
+import { settleAll } from '../../settle-all.ts'
 import { notForSale } from '../for-sale.ts'
 import {
   changeClaim,
+  drawClaimId,
   endClaim,
   extendClaim,
   findLiveClaim,
@@ -15,9 +17,11 @@ import {
   type LiveClaim,
   type LockedUnit,
   listAlternatives,
+  lockUnit,
 } from './queries.ts'
 
 export {
+  after,
   type ExpiredClaim,
   findLiveClaim,
   type LockedUnit,
@@ -50,40 +54,81 @@ interface Wanted {
  *
  * @throws 409 `unit_not_available`, naming who has the unit and until when, with free units like it; `seller_inactive`; `not_for_sale`
  */
-export async function claim({ db, scope, emit }: ClaimContext, wanted: Wanted): Promise<UnitClaim> {
-  const { unit, ...given } = wanted
-  const live = await findLiveClaim(db, scope, unit)
-  let before = unit.status
-  let reason: string | null = null
-  if (live?.kind === 'hold' && live.lapsed) {
-    await endClaim(db, scope, unit, live.id, 'lapsed')
-    await insertStatusChange(db, scope, unit, {
-      old_status: before,
-      new_status: 'available',
-      reason: LAPSED,
-      claim_id: live.id,
-    })
-    before = 'available'
-  } else if (live && isOwnHold(scope, live) && wanted.kind === 'booking') {
-    await endClaim(db, scope, unit, live.id, 'converted')
-    reason = 'Booked by the holder'
-  } else if (live || before !== 'available') throw await taken(db, scope, unit, live)
+export async function claim(context: ClaimContext, { unit, ...wanted }: Wanted): Promise<UnitClaim> {
+  const { db, scope } = context
+  const [live, id] = await settleAll(findLiveClaim(db, scope, unit.id), drawClaimId(db, scope))
+  return claimFree(context, await requireFree(context, { unit, live, id }, wanted.kind), wanted)
+}
+
+/** A locked unit with the live claim on it, and the id of the claim that is to be made. */
+interface Claimable {
+  readonly unit: LockedUnit
+  readonly live: LiveClaim | undefined
+  readonly id: number
+}
+
+/** Locks a unit and looks who has it: one wait for the database. Undefined where no such unit is in reach. */
+export async function lockToClaim(db: Database, scope: Scope, unit_id: number): Promise<Claimable | undefined> {
+  const [unit, live, id] = await settleAll(
+    lockUnit(db, scope, unit_id),
+    findLiveClaim(db, scope, unit_id),
+    drawClaimId(db, scope),
+  )
+  return unit && { unit, live, id }
+}
+
+/** A unit that the caller may claim, with the hold that ends on the way. */
+interface Free extends Omit<Claimable, 'live'> {
+  readonly ended?: { readonly hold: LiveClaim; readonly end_reason: 'lapsed' | 'converted' }
+}
+
+/** The first half of `claim`, which writes nothing. @throws 409 as `claim` does */
+export async function requireFree(
+  { db, scope }: ClaimContext,
+  { unit, live, id }: Claimable,
+  kind: Wanted['kind'],
+): Promise<Free> {
+  const end_reason = live && (live.kind === 'hold' && live.lapsed ? 'lapsed' : converts(scope, live, kind))
+  if (!end_reason && (live || unit.status !== 'available')) throw await taken(db, scope, unit, live)
   if (unit.seller.status !== 'active') throw sellerInactive(unit.seller.name)
   const closed = notForSale(unit.project)
   if (closed) throw conflict('not_for_sale', closed)
-  const made = await insertClaim(db, scope, unit, given)
-  await insertStatusChange(db, scope, unit, {
-    old_status: before,
-    new_status: given.unit_status,
-    reason,
-    claim_id: made.id,
-  })
+  return { unit, id, ...(live && end_reason ? { ended: { hold: live, end_reason } } : {}) }
+}
+
+/** The second half of `claim`: all of it goes out at once. */
+export async function claimFree(
+  { db, scope, emit }: ClaimContext,
+  { unit, id, ended }: Free,
+  given: Omit<Wanted, 'unit'>,
+): Promise<UnitClaim> {
+  const lapsed = ended?.end_reason === 'lapsed'
+  const [, , made] = await settleAll(
+    ended && endClaim(db, scope, unit, ended.hold.id, ended.end_reason),
+    lapsed &&
+      insertStatusChange(db, scope, unit, {
+        old_status: unit.status,
+        new_status: 'available',
+        reason: LAPSED,
+        claim_id: ended.hold.id,
+      }),
+    insertClaim(db, scope, unit, { ...given, id }),
+    insertStatusChange(db, scope, unit, {
+      old_status: lapsed ? 'available' : unit.status,
+      new_status: given.unit_status,
+      reason: ended?.end_reason === 'converted' ? 'Booked by the holder' : null,
+      claim_id: id,
+    }),
+  )
   announce(emit, unit)
   return made
 }
 
 const LAPSED = 'The hold ran out'
-const isOwnHold = (scope: Scope, claim: LiveClaim) => claim.kind === 'hold' && claim.holder.id === scope.user_id
+
+/** The caller's own hold turns into their booking. */
+const converts = (scope: Scope, live: LiveClaim, kind: Wanted['kind']) =>
+  live.kind === 'hold' && live.holder.id === scope.user_id && kind === 'booking' ? 'converted' : undefined
 
 interface Move {
   readonly unit: LockedUnit
@@ -138,7 +183,7 @@ export async function end({ db, scope, emit }: ClaimContext, { unit, claim_id, e
 /** Ends the hold on a unit if its time has run out. */
 export async function endIfExpired(context: ClaimContext, unit: LockedUnit): Promise<boolean> {
   const { db, scope } = context
-  const live = await findLiveClaim(db, scope, unit)
+  const live = await findLiveClaim(db, scope, unit.id)
   if (live?.kind !== 'hold' || !live.lapsed) return false
   await end(context, { unit, claim_id: live.id, end_reason: 'lapsed', reason: LAPSED })
   return true

@@ -5,6 +5,7 @@ import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
+import { drawId } from '../../database/ids.ts'
 import { moneyOf } from '../../database/json.ts'
 import type { Database as Tables, UnitClaimsTable, UnitStatusChangesTable } from '../../database/tables.ts'
 
@@ -73,13 +74,13 @@ const WIRE = ['id', 'kind', 'held_for', 'claimed_at', 'expires_at', 'extended_at
 const lapsed = (where: ExpressionBuilder<Tables, 'unit_claims'>) => where('expires_at', '<=', sql<string>`now()`)
 
 /** The live claim on a unit, if any, and whether its time has run out. */
-export const findLiveClaim = (db: Database, _scope: Scope, unit: LockedUnit) =>
+export const findLiveClaim = (db: Database, scope: Scope, unit_id: number) =>
   db
     .selectFrom('unit_claims')
     .select([...WIRE, holder, 'unit_status'])
     .select((where) => where.fn.coalesce(lapsed(where), sql<boolean>`false`).as('lapsed'))
-    .where('organization_id', '=', unit.organization_id)
-    .where('unit_id', '=', unit.id)
+    .where(inReach(scope, 'organization_id'))
+    .where('unit_id', '=', unit_id)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
 
@@ -89,7 +90,11 @@ export type LiveClaim = NonNullable<Awaited<ReturnType<typeof findLiveClaim>>>
 export const after = (minutes: number | null) =>
   minutes === null ? null : sql<string>`now() + ${minutes} * interval '1 minute'`
 
+/** The id of a claim that is to be made: what names it is written at the same time. */
+export const drawClaimId = (db: Database, _scope: Scope): Promise<number> => drawId(db, 'unit_claims')
+
 interface NewClaim extends Pick<Insertable<UnitClaimsTable>, 'kind' | 'unit_status' | 'held_for'> {
+  readonly id: number
   readonly minutes: number | null
   readonly until?: string | null
 }

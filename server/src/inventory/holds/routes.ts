@@ -56,7 +56,7 @@ async function lock(db: Database, scope: Scope, id: number): Promise<LockedUnit>
 }
 
 async function liveHold(db: Database, scope: Scope, unit: LockedUnit) {
-  const live = await findLiveClaim(db, scope, unit)
+  const live = await findLiveClaim(db, scope, unit.id)
   if (live?.kind !== 'hold') throw conflict('not_held', `${unit.number} is not on hold.`)
   return live
 }

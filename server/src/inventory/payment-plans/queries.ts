@@ -58,9 +58,22 @@ const withRows = (db: Database, scope: Scope) =>
       sql<string>`(now() at time zone organizations.timezone)::date`.as('today'),
     ])
 
-export const listPlans = (db: Database, scope: Scope, building_id: number) =>
+/** The plans of a building, or of that of a unit, in the order of their screen. */
+export const listPlans = (
+  db: Database,
+  scope: Scope,
+  of: { readonly building_id: number } | { readonly unit_id: number },
+) =>
   withRows(db, scope)
-    .where('payment_plans.building_id', '=', building_id)
+    .where('payment_plans.building_id', '=', (plans) =>
+      'building_id' in of
+        ? plans.val(of.building_id)
+        : plans
+            .selectFrom('units')
+            .where(inReach(scope, 'units.organization_id'))
+            .where('units.id', '=', of.unit_id)
+            .select('units.building_id'),
+    )
     .orderBy(sql`payment_plans.status = 'archived'`)
     .orderBy('payment_plans.position')
     .orderBy('payment_plans.id')

@@ -57,7 +57,7 @@ export const paymentPlanRoutes = serve(
   {
     list: async ({ db, scope, params }) => {
       if (!(await findBuilding(db, scope, params.id, false))) throw notFound()
-      return { data: (await listPlans(db, scope, params.id)).map(withSplit) }
+      return { data: (await listPlans(db, scope, { building_id: params.id })).map(withSplit) }
     },
 
     one: async ({ db, scope, params }) => ({ data: await read(db, scope, params.id, params.planId) }),
@@ -91,7 +91,9 @@ export const paymentPlanRoutes = serve(
 
     duplicate: async ({ db, scope, params }) => {
       const original = await read(db, scope, params.id, params.planId)
-      const names = new Set((await listPlans(db, scope, params.id)).map(({ name }) => name.toLowerCase()))
+      const names = new Set(
+        (await listPlans(db, scope, { building_id: params.id })).map(({ name }) => name.toLowerCase()),
+      )
       const name = freeName(original.name, names)
       return insert(db, scope, params.id, { ...fieldsOf(original), name, status: 'draft', is_default: false })
     },

@@ -1,27 +1,51 @@
 import { type Insertable, sql } from 'kysely'
+import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
+import { drawId } from '../../database/ids.ts'
 import type { BookingBuyersTable, BookingInstallmentsTable, BookingsTable } from '../../database/tables.ts'
+import { after } from '../../inventory/claims/actions.ts'
 
-/** The builder's next number. The row stays locked until the commit, so that numbers have no gaps. */
-export async function nextNumber(db: Database, _scope: Scope, organization_id: number): Promise<number> {
-  const { last } = await db
+/**
+ * The next number of the builder of a unit; undefined where no such unit is in reach. The row stays locked until the commit, so
+ * that numbers have no gaps.
+ */
+export async function nextNumber(db: Database, scope: Scope, unit_id: number): Promise<number | undefined> {
+  const next = await db
     .insertInto('booking_numbers')
-    .values({ organization_id, last: 1 })
+    .columns(['organization_id', 'last'])
+    .expression((units) =>
+      units
+        .selectFrom('units')
+        .where(inReach(scope, 'units.organization_id'))
+        .where('units.id', '=', unit_id)
+        .select(['units.organization_id', sql<number>`1`.as('last')]),
+    )
     .onConflict((kept) => kept.column('organization_id').doUpdateSet({ last: sql<number>`booking_numbers.last + 1` }))
     .returning('last')
-    .executeTakeFirstOrThrow()
-  return last
+    .executeTakeFirst()
+  return next?.last
 }
 
-type NewBooking = Omit<Insertable<BookingsTable>, 'created_by' | 'created_by_name'>
+/** The id of a booking that is to be made: its buyers and payments are written at the same time. */
+export const drawBookingId = (db: Database, _scope: Scope): Promise<number> => drawId(db, 'bookings')
 
-export const insertBooking = (db: Database, scope: Scope, booking: NewBooking) =>
+type NewBooking = Omit<Insertable<BookingsTable>, 'created_by' | 'created_by_name' | 'expires_at'> & {
+  readonly id: number
+  /** How long it is pending, from now; as its claim. */
+  readonly minutes: number | null
+}
+
+export const insertBooking = (db: Database, scope: Scope, { minutes, ...booking }: NewBooking) =>
   db
     .insertInto('bookings')
-    .values({ ...booking, created_by: scope.user_id, created_by_name: scope.user_name })
-    .returning(['id', 'organization_id'])
-    .executeTakeFirstOrThrow()
+    .values({
+      ...booking,
+      expires_at: after(minutes),
+      created_by: scope.user_id,
+      created_by_name: scope.user_name,
+    })
+    .execute()
 
 type Of<Table> = Omit<Table, 'organization_id' | 'booking_id'>
 interface Booked {

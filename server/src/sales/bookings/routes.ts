@@ -4,17 +4,35 @@ import type { Scope } from '../../access/scope.ts'
 import type { Context } from '../../context.ts'
 import { conflict, invalid, requireVersion } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
-import { claim, claimProblems, end, type LockedUnit, lockUnit, move, retime } from '../../inventory/claims/actions.ts'
+import {
+  claimFree,
+  claimProblems,
+  end,
+  type LockedUnit,
+  lockToClaim,
+  move,
+  requireFree,
+  retime,
+} from '../../inventory/claims/actions.ts'
 import { encrypt } from '../../secrets.ts'
 import { settleAll } from '../../settle-all.ts'
 import { deleteDraft } from '../booking-drafts/actions.ts'
-import { findOfBooking, judge, openRequest } from '../discounts/actions.ts'
-import { agreedRows, discounted, discountObstacle, discountProblems, type JudgedDiscount } from '../discounts/rules.ts'
+import { findLimits, findOfBooking, openRequest } from '../discounts/actions.ts'
+import {
+  agreedRows,
+  type DiscountLimits,
+  discounted,
+  discountObstacle,
+  discountProblems,
+  type JudgedDiscount,
+  judgeDiscount,
+} from '../discounts/rules.ts'
 import { bookedFrom, lockPromise, type Promised, redated } from '../sale-offers/actions.ts'
-import { type FoundUnit, findUnitToBook, offersOf } from '../unit-prices/actions.ts'
+import { type FoundUnit, findOffers } from '../unit-prices/actions.ts'
+import type { Offer } from '../unit-prices/rules.ts'
 import { announce, lockForDecision, notifyMaker, ownerOf, readBooking } from './actions.ts'
 import { correctBuyers } from './correct.ts'
-import { insertBooking, insertBuyers, insertInstallments, nextNumber } from './insert-queries.ts'
+import { drawBookingId, insertBooking, insertBuyers, insertInstallments, nextNumber } from './insert-queries.ts'
 import { changeBooking, insertEvent, listBookings, listDiscounted, listFilters, sumReceived } from './queries.ts'
 import { refundOfCancellation, refundText } from './refunds.ts'
 import { hoursLeft, numberText, requireStatus, searchText, selfApproval, tooLong } from './rules.ts'
@@ -134,18 +152,20 @@ async function book(context: Booking, body: NewBooking) {
   const { db, scope, services, emit } = context
   // Everybody locks the offer before the unit.
   const promised = await promiseOf(context, body)
-  const [unit, found] = await settleAll(lockUnit(db, scope, body.unit_id), findUnitToBook(db, scope, body.unit_id))
-  if (!unit || !found) throw invalid({ unit_id: ['Choose a unit that you sell.'] })
-  const [{ id: claim_id, expires_at }, terms] = await settleAll(
-    claim(context, {
-      unit,
-      kind: 'booking',
-      unit_status: 'reserved',
-      minutes: found.expiry_minutes,
-      held_for: body.buyers[0]?.full_name ?? null,
-    }),
-    promised ? asPromised(promised, found) : asSold(context, body, unit, found),
+  const { unit_id } = body
+  const [claimable, found, limits, count, id] = await settleAll(
+    lockToClaim(db, scope, unit_id),
+    findOffers(db, scope, unit_id),
+    findLimits(db, scope, { unit_id }),
+    nextNumber(db, scope, unit_id),
+    drawBookingId(db, scope),
   )
+  if (!claimable || !found || !limits || count === undefined)
+    throw invalid({ unit_id: ['Choose a unit that you sell.'] })
+  const { unit } = claimable
+  const free = await requireFree(context, claimable, 'booking')
+  const { today, expiry_minutes: minutes } = found.unit
+  const terms = promised ? asPromised(promised, found.unit) : asSold(scope, body, unit, found.offers, limits)
   if (terms.plan_price !== body.expected_price)
     throw conflict('price_changed', 'The price has changed since you saw it. Look at the new one before you book.', {
       current: { price: { amount: terms.plan_price, currency: unit.currency } },
@@ -162,16 +182,17 @@ async function book(context: Booking, body: NewBooking) {
   // Above the own limit the price stays until somebody else decides.
   const discount = judged?.within ? judged.amount : 0
   const agreed = discounted(terms.terms, { list_price, currency: unit.currency }, discount)
-  const number = numberText(found.today, await nextNumber(db, scope, unit.organization_id))
-  const place = { unit_id: unit.id, building_id: unit.building_id, project_id: unit.project_id }
-  const booking = await insertBooking(db, scope, {
+  const number = numberText(today, count)
+  const place = { unit_id, building_id: unit.building_id, project_id: unit.project_id }
+  const booking = { id, organization_id: unit.organization_id }
+  const row = {
     ...place,
-    organization_id: unit.organization_id,
+    ...booking,
     number,
     payment_plan_id: body.payment_plan_id,
     sale_offer_id: promised?.offer.id ?? null,
-    claim_id,
-    status: 'pending',
+    claim_id: free.id,
+    status: 'pending' as const,
     list_price,
     price: agreed.price,
     discount,
@@ -184,31 +205,34 @@ async function book(context: Booking, body: NewBooking) {
     broker_name: body.broker_name ?? null,
     commission_percent: body.commission_percent ?? null,
     note: body.note ?? '',
-    expires_at,
+    minutes,
     search: searchText(number, unit.number, body.buyers),
     ...(scope.role === 'super_admin_sales_manager'
       ? { sales_manager_id: scope.user_id, sales_manager_name: scope.user_name }
       : {}),
-  })
+  }
   const buyers = body.buyers.map((buyer, index) => ({
     ...buyer,
     position: index + 1,
     id_number: encrypt(services.settings.secretKey, buyer.id_number, ownerOf(number, index + 1)).toString('base64'),
   }))
   const origin = promised ? `From sale offer ${promised.offer.number}` : undefined
-  const [, , , , made] = await settleAll(
+  const held_for = body.buyers[0]?.full_name ?? null
+  const [, , , , , , , made] = await settleAll(
+    claimFree(context, free, { kind: 'booking', unit_status: 'reserved', minutes, held_for }),
+    insertBooking(db, scope, row),
     // What was typed for it on any machine is booked.
-    deleteDraft(db, scope, { unit_id: unit.id, sale_offer_id: promised?.offer.id ?? null }),
+    deleteDraft(db, scope, { unit_id, sale_offer_id: promised?.offer.id ?? null }),
     insertBuyers(db, scope, booking, buyers),
     insertInstallments(db, scope, booking, agreedRows(agreed)),
     insertEvent(db, scope, booking, 'created', origin),
-    judged ? undefined : readBooking(context, booking.id),
+    promised && bookedFrom(context, promised, number),
+    judged ? undefined : readBooking(context, id),
   )
   const reason = promised ? `Sale offer ${promised.offer.number}` : body.discount_reason?.trim()
   if (judged) await openRequest(context, { ...booking, ...place, number }, plan_price, judged, reason)
-  if (promised) await bookedFrom(context, promised, number)
   announce(emit, { ...booking, ...place }, 'booking.created')
-  return made ?? readBooking(context, booking.id)
+  return made ?? readBooking(context, id)
 }
 
 type Booking = Context<'booking.created' | 'unit.status' | 'sale_offer.changed', 'settings' | 'queue'>
@@ -223,10 +247,7 @@ async function promiseOf(context: Booking, body: NewBooking): Promise<Promised |
 }
 
 /** The price and the plan of the offer, its payments dated from today. */
-async function asPromised(
-  { offer: _, discount, discount_percent, terms, ...promised }: Promised,
-  unit: FoundUnit,
-): Promise<Agreed> {
+function asPromised({ offer: _, discount, discount_percent, terms, ...promised }: Promised, unit: FoundUnit): Agreed {
   return {
     ...promised,
     terms: redated(terms, unit),
@@ -235,8 +256,14 @@ async function asPromised(
 }
 
 /** Today's price and plan, with the discount that is typed. @throws 422 */
-async function asSold({ db, scope }: Booking, body: NewBooking, unit: LockedUnit, found: FoundUnit): Promise<Agreed> {
-  const offer = (await offersOf(db, scope, found)).find(({ plan }) => plan.id === body.payment_plan_id)
+function asSold(
+  { role }: Scope,
+  body: NewBooking,
+  unit: LockedUnit,
+  offers: readonly Offer[],
+  limits: DiscountLimits,
+): Agreed {
+  const offer = offers.find(({ plan }) => plan.id === body.payment_plan_id)
   if (!offer) throw invalid({ payment_plan_id: ['Choose a payment plan on which this unit is sold today.'] })
   const plan_price = offer.schedule.price
   return {
@@ -248,7 +275,7 @@ async function asSold({ db, scope }: Booking, body: NewBooking, unit: LockedUnit
     // Another price by now is a conflict, before anything is said of a discount on it.
     judged:
       plan_price === body.expected_price
-        ? await judge(db, scope, unit.id, body, { plan_price, currency: unit.currency })
+        ? judgeDiscount(body, { role, limits, plan_price, currency: unit.currency })
         : undefined,
   }
 }

@@ -88,7 +88,7 @@ export async function plansNamed(
   price: number,
   isKept: (id: number) => boolean = () => false,
 ): Promise<{ plans: Plan[]; problems: Mistakes }> {
-  const all = await listPlans(db, scope, unit.building_id)
+  const all = await listPlans(db, scope, { building_id: unit.building_id })
   const problems: Mistakes = {}
   const plans = ids.flatMap((id, index) => {
     if (isKept(id)) return []

@@ -5,6 +5,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { EmitContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
+import { settleAll } from '../../settle-all.ts'
 import { announce } from './announce.ts'
 import {
   type FoundOfferPlan,
@@ -117,9 +118,10 @@ function reached(offer: LockedOffer | undefined): LockedOffer {
 
 /** @throws 422 where the offer has no such unit, or does not offer it on the plan */
 async function partOf(db: Database, scope: Scope, offer: LockedOffer, { unit_id, payment_plan_id }: Wanted) {
-  const unit = (await unitsOf(db, scope, offer)).find(({ id }) => id === unit_id)
+  const [units, offered] = await settleAll(unitsOf(db, scope, offer), plansOf(db, scope, offer))
+  const unit = units.find(({ id }) => id === unit_id)
   if (!unit) throw invalid({ unit_id: ['Choose a unit of this sale offer.'] })
-  const plans = (await plansOf(db, scope, offer)).filter((one) => one.unit_id === unit_id)
+  const plans = offered.filter((one) => one.unit_id === unit_id)
   const plan = plans.find((one) => one.payment_plan_id === payment_plan_id)
   if (!plan) throw noPlan()
   return { unit, plan, plans }

@@ -1,6 +1,7 @@
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { listPlans } from '../../inventory/payment-plans/actions.ts'
+import { settleAll } from '../../settle-all.ts'
 import { type FoundUnit, findUnitToBook } from './queries.ts'
 import { type Offer, offerOf } from './rules.ts'
 
@@ -10,14 +11,8 @@ export async function findOffers(
   scope: Scope,
   unit_id: number,
 ): Promise<{ unit: FoundUnit; offers: Offer[] } | undefined> {
-  const unit = await findUnitToBook(db, scope, unit_id)
-  return unit && { unit, offers: await offersOf(db, scope, unit) }
-}
-
-/** What a unit costs today on each of its plans. */
-export async function offersOf(db: Database, scope: Scope, unit: FoundUnit): Promise<Offer[]> {
-  const plans = await listPlans(db, scope, unit.building_id)
-  return plans.flatMap((plan) => offerOf(plan, unit) ?? [])
+  const [unit, plans] = await settleAll(findUnitToBook(db, scope, unit_id), listPlans(db, scope, { unit_id }))
+  return unit && { unit, offers: plans.flatMap((plan) => offerOf(plan, unit) ?? []) }
 }
 
 export { type FoundUnit, findUnitToBook } from './queries.ts'
