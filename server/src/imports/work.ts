@@ -6,6 +6,7 @@ import { conflict, notFound } from '../errors/problems.ts'
 import { job } from '../jobs/job.ts'
 import { type JobHandler, jobHandler } from '../jobs/worker.ts'
 import type { Services } from '../services.ts'
+import { settleAll } from '../settle-all.ts'
 import { type Running, type Task, task } from '../tasks/task.ts'
 import type { Import, ImportAdapter, Outcome } from './kind.ts'
 import { countWaiting, linesAfter, waitingLines, writeOutcomes, writePlans } from './line-queries.ts'
@@ -79,16 +80,20 @@ export function importTasks<
       const { import_id } = work.asked
       for (let waiting: number | undefined; ; ) {
         const { left, total, over } = await work.within(async (db) => {
-          const one = await held(db, scope, import_id, ['importing', 'stopped', 'imported'])
-          const before = waiting ?? (await countWaiting(db, scope, import_id))
-          const lines = await waitingLines(db, scope, import_id, CONCURRENCY)
+          const [one, before, lines] = await settleAll(
+            held(db, scope, import_id, ['importing', 'stopped', 'imported']),
+            waiting ?? countWaiting(db, scope, import_id),
+            waitingLines(db, scope, import_id, CONCURRENCY),
+          )
           const outcomes = await kind.apply(db, scope, one, lines)
-          await writeOutcomes(db, scope, import_id, outcomes)
-          await countUp(db, scope, import_id, tally(outcomes))
           const last = lines.length < CONCURRENCY
           const ended = last ? { status: 'imported' as const, ended_at: new Date().toISOString() } : {}
-          await changeImport(db, scope, import_id, { status: 'importing', ...ended })
-          await kind.publish(db, scope, one)
+          await settleAll(
+            writeOutcomes(db, scope, import_id, outcomes),
+            countUp(db, scope, import_id, tally(outcomes)),
+            changeImport(db, scope, import_id, { status: 'importing', ...ended }),
+            kind.publish(db, scope, one),
+          )
           return { left: before - lines.length, total: one.row_count, over: last }
         })
         if (over) return

@@ -3,6 +3,7 @@ import { beyondOwn } from '../../access/own-records.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Outcome } from '../../imports/kind.ts'
+import { settleAll } from '../../settle-all.ts'
 import { type Assignment, assignedByRule, assignOwners } from '../assignment/actions.ts'
 import { type HistoryEntry, recordFor } from '../history/actions.ts'
 import { CHANGED, type ChangedField, type LockedLead, lockLeads, writeLeads } from './change-queries.ts'
@@ -79,15 +80,16 @@ async function create(db: Database, scope: Scope, reading: Reading, planned: rea
   const ids = await insertLeads(db, scope, leads)
   const made = new Map(news.map(({ line }, at) => [line, ids[at] ?? 0]))
   const idOf = ({ line }: Planned) => made.get(line) ?? 0
-  for (const linked of LINKED) {
-    const links = news.flatMap((one) => linkedBy(reading, one.said)[linked].map((id) => ({ lead_id: idOf(one), id })))
-    await addLinks(db, scope, linked, links)
-  }
-  const extras = await addExtras(
-    db,
-    scope,
-    reading.timezone,
-    news.map((one, at) => ({ lead_id: idOf(one), owner_id: leads[at]?.owner_id ?? null, ...one.said })),
+  const linksOfNews = (linked: Linked) =>
+    news.flatMap((one) => linkedBy(reading, one.said)[linked].map((id) => ({ lead_id: idOf(one), id })))
+  const [extras] = await settleAll(
+    addExtras(
+      db,
+      scope,
+      reading.timezone,
+      news.map((one, at) => ({ lead_id: idOf(one), owner_id: leads[at]?.owner_id ?? null, ...one.said })),
+    ),
+    ...LINKED.map((linked) => addLinks(db, scope, linked, linksOfNews(linked))),
   )
   await recordFor(
     db,
@@ -124,10 +126,11 @@ async function update(
   const leadOf = (one: Planned) =>
     one.twin_id ?? made.get(one.twin_line ?? 0) ?? changes.get(one.twin_line ?? 0)?.record_id
   const again = planned.filter(({ plan }) => plan === 'update')
+  if (again.length === 0) return changes
   const named = again.flatMap((one) => one.twin_id ?? made.get(one.twin_line ?? 0) ?? [])
   const ids = [...new Set(named)]
-  const leads = new Map((await lockLeads(db, scope, ids)).map((lead) => [lead.id, lead]))
-  const linker = await linkerOf(db, scope, ids)
+  const [locked, linker] = await settleAll(lockLeads(db, scope, ids), linkerOf(db, scope, ids))
+  const leads = new Map(locked.map((lead) => [lead.id, lead]))
   const chosen = chosenFields(reading)
   const items: Item[] = []
   const touched = new Set<number>()
@@ -155,13 +158,15 @@ async function update(
       new: Object.fromEntries(fields.map((field) => [field, after[field]])),
     })
   }
-  await writeLeads(
-    db,
-    scope,
-    [...leads.values()].filter(({ id }) => touched.has(id)),
+  await settleAll(
+    writeLeads(
+      db,
+      scope,
+      [...leads.values()].filter(({ id }) => touched.has(id)),
+    ),
+    linker.write(),
+    recordFor(db, scope, items),
   )
-  await linker.write()
-  await recordFor(db, scope, items)
   return changes
 }
 
@@ -178,7 +183,10 @@ async function linkerOf(db: Database, scope: Scope, ids: readonly number[]) {
   }
   /** The plan refused what is too much; several lines of one lead may still add up to more. */
   const hasRoom = (linked: Linked, lead_id: number) => (counts.get(`${linked} ${lead_id}`) ?? 0) < MAX_LINKS
-  for (const linked of LINKED) for (const link of await linksOf(db, scope, linked, ids)) know(linked, link)
+  const links = await settleAll(...LINKED.map((linked) => linksOf(db, scope, linked, ids)))
+  LINKED.forEach((linked, at) => {
+    for (const link of links[at] ?? []) know(linked, link)
+  })
   return {
     /** Those that the lead did not have, by what they are. */
     link(lead_id: number, wanted: Readonly<Record<Linked, readonly number[]>>): Partial<Record<Linked, number[]>> {
@@ -196,7 +204,7 @@ async function linkerOf(db: Database, scope: Scope, ids: readonly number[]) {
       return Object.fromEntries(fresh.filter(([, links]) => links.length > 0))
     },
     async write() {
-      for (const linked of LINKED) await addLinks(db, scope, linked, added[linked])
+      await settleAll(...LINKED.map((linked) => addLinks(db, scope, linked, added[linked])))
     },
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
+import { settleAll } from '../../settle-all.ts'
 import type { HistoryEntry } from '../history/actions.ts'
 
 /** A new lead with what its line says beside its own fields. */
@@ -23,9 +24,10 @@ export async function addExtras(
   const told = new Map<number, (HistoryEntry & { readonly lead_id: number })[]>()
   const emit = (lead_id: number, entry: HistoryEntry) =>
     told.set(lead_id, [...(told.get(lead_id) ?? []), { ...entry, lead_id }])
-  for (const { id, lead_id, body_text } of await insertNotes(db, scope, leads))
+  const [notes, followUps] = await settleAll(insertNotes(db, scope, leads), insertFollowUps(db, scope, timezone, leads))
+  for (const { id, lead_id, body_text } of notes)
     emit(lead_id, { kind: 'note_added', subject: { id, name: body_text.slice(0, 100) } })
-  for (const { id, lead_id } of await insertFollowUps(db, scope, timezone, leads))
+  for (const { id, lead_id } of followUps)
     emit(lead_id, { kind: 'activity_created', old: 'follow_up', subject: { id, name: FOLLOW_UP } })
   return told
 }

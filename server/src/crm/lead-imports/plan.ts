@@ -5,6 +5,7 @@ import type { Database } from '../../database/connect.ts'
 import type { Decided, Import, Problem } from '../../imports/kind.ts'
 import { keyOf } from '../../imports/labels.ts'
 import { placeOf } from '../../imports/queries.ts'
+import { settleAll } from '../../settle-all.ts'
 import { leadsReachedBy } from './line-queries.ts'
 import { linkLimits } from './links.ts'
 import { contactPointsOf, type ParsedRow, parseRow, type Reader } from './parse-row.ts'
@@ -27,12 +28,15 @@ export interface Reading extends Reader {
 }
 
 export async function readingOf(db: Database, scope: Scope, of: Import<ImportOptions>): Promise<Reading> {
-  const members = await membersToOwn(db, scope)
-  const tags = await allTags(db, scope)
-  const { today, timezone } = await placeOf(db, scope)
+  const [members, tags, { today, timezone }, ownOnes] = await settleAll(
+    membersToOwn(db, scope),
+    allTags(db, scope),
+    placeOf(db, scope),
+    ownProjects(db, scope),
+  )
   const people = byName(members.map(({ id, full_name }) => ({ id, name: full_name })))
   for (const { id, email } of members) people.set(keyOf(email), id)
-  const projects = byName(await ownProjects(db, scope))
+  const projects = byName(ownOnes)
   const tagIds = new Map(tags.map(({ id, name }) => [keyOf(name), id]))
   const names = new Map(members.map(({ id, full_name }) => [id, full_name]))
   const tagNames = new Map(tags.map(({ id, name }) => [id, name]))
