@@ -23,23 +23,26 @@ const unit = sql<BookingRow['unit']>`jsonb_build_object('id', units.id, 'number'
 const building = sql<BookingRow['building']>`jsonb_build_object(
   'id', buildings.id, 'name', buildings.name, 'code', buildings.code)`
 
-/** What a list and a single booking both show. */
+/**
+ * What a list and a single booking both show. Each has its unit and place, which are joined from the left all the same, as with
+ * units: else all bookings of a large builder are read and put in order for one page.
+ */
 export const withPlaces = (db: Database, scope: Scope) =>
   visible(db, scope)
-    .innerJoin('units', (join) =>
+    .leftJoin('units', (join) =>
       join.onRef('units.organization_id', '=', 'bookings.organization_id').onRef('units.id', '=', 'bookings.unit_id'),
     )
-    .innerJoin('buildings', (join) =>
+    .leftJoin('buildings', (join) =>
       join
         .onRef('buildings.organization_id', '=', 'bookings.organization_id')
         .onRef('buildings.id', '=', 'bookings.building_id'),
     )
-    .innerJoin('projects', (join) =>
+    .leftJoin('projects', (join) =>
       join
         .onRef('projects.organization_id', '=', 'bookings.organization_id')
         .onRef('projects.id', '=', 'bookings.project_id'),
     )
-    .innerJoin('organizations', 'organizations.id', 'bookings.organization_id')
+    .leftJoin('organizations', 'organizations.id', 'bookings.organization_id')
     .select([
       'bookings.id',
       'bookings.number',

@@ -11,12 +11,12 @@ import { personIn, personOrNull } from '../../database/people.ts'
 import type { BookingEventsTable, DiscountEventsTable, DiscountRequestsTable } from '../../database/tables.ts'
 import type { DiscountLimits } from './rules.ts'
 
-/** The requests of the builders in reach, as every answer shows them. */
+/** The requests of the builders in reach, as every answer shows them; their bookings from the left, so that a page is read in its order. */
 const requests = (db: Database, scope: Scope) =>
   db
     .selectFrom('discount_requests as d')
     .where(inReach(scope, 'd.organization_id'))
-    .innerJoin('bookings', (join) =>
+    .leftJoin('bookings', (join) =>
       join.onRef('bookings.organization_id', '=', 'd.organization_id').onRef('bookings.id', '=', 'd.booking_id'),
     )
     .select([
