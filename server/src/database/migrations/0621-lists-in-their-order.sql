@@ -17,3 +17,8 @@ create index discount_requests_of on discount_requests (organization_id, request
 create index discount_requests_amount_of on discount_requests (organization_id, amount, id);
 
 create index activities_newest on activities (organization_id, created_at, id) where deleted_at is null;
+
+create index units_floor on units (organization_id, floor, id);
+create index units_bedrooms on units (organization_id, bedrooms, id);
+create index units_per_area on units (organization_id, price_per_area, id);
+create index units_changed on units (organization_id, updated_at, id);

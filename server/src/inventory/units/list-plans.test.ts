@@ -56,6 +56,11 @@ const questions: readonly [name: string, asked: Question][] = [
   ['the price', { sort: 'price' }],
   ['the price, down', { sort: '-price' }],
   ['the area', { sort: 'total_area' }],
+  ['the floor', { sort: 'floor' }],
+  ['the bedrooms, down', { sort: '-bedrooms' }],
+  ['the price per area', { sort: 'per_area' }],
+  ['the last change', { sort: '-updated_at' }],
+  ['the status', { sort: 'status' }],
 ]
 
 describe(`of ${BUILDINGS * UNITS} units of a large organization among small ones, under row-level security`, () => {
