@@ -68,7 +68,7 @@ function Lead({ opened }: { opened: Opened }) {
       title={lead.full_name}
       crumbs={[{ title: copy.leads, to: '/crm/leads' }]}
       walk={<PrevNextLinks id={lead.id} />}
-      lead={<Avatar person={lead} size={44} />}
+      mark={<Avatar person={lead} size={44} />}
       note={<LeadHead lead={lead} />}
       actions={<Actions lead={lead} show={show} />}
       tabs={
