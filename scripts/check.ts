@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { findMisordered } from './argument-order.ts'
+import { findBusinessWords } from './business-words.ts'
 import { readImports } from './imports/graph.ts'
 import { findBroken } from './imports/rules.ts'
 import { findRawPixels } from './raw-pixels.ts'
@@ -20,7 +21,7 @@ const steps: Record<string, readonly (() => Promise<string>)[]> = {
   'format and lint': [() => tool('biome', ['check', '--error-on-warnings', '.'])],
   'generated files': [() => tool('node', ['scripts/generate.ts', '--check'])],
   imports: [async () => findBroken(await readImports()).join('\n')],
-  words: [findRefusedWords, findRefusedNames],
+  words: [findRefusedWords, findRefusedNames, findBusinessWords],
   styles: [findRawPixels],
   'sizes and names': [checkFiles],
   arguments: [findMisordered],

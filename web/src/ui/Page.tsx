@@ -23,7 +23,7 @@ interface Props {
   count?: Count | number | undefined
   crumbs?: readonly Crumb[]
   /** A picture or face before the h1. */
-  lead?: ReactNode
+  mark?: ReactNode
   /** Statuses beside the h1. */
   status?: ReactNode
   /** One line under the h1. */
@@ -45,7 +45,7 @@ interface Props {
 
 /** The frame of every screen: crumbs, one h1, actions, tabs, content and rail. */
 export function Page(props: Props) {
-  const { title, crumbs = [], lead, note, walk, actions, tabs, aside, children } = props
+  const { title, crumbs = [], mark, note, walk, actions, tabs, aside, children } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const area = props.area ?? crumbs.at(-1)?.title
 
@@ -75,7 +75,7 @@ export function Page(props: Props) {
           </div>
         )}
         <div className={styles.bar}>
-          {lead}
+          {mark}
           <div className={styles.name}>
             <div className={styles.title}>
               <h1 ref={heading} tabIndex={-1} dir="auto">

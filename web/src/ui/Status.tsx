@@ -1,32 +1,32 @@
 import type { ReactNode } from 'react'
-import { FillingDot, type LeadTone } from './FillingDot.tsx'
 import styles from './Status.module.css'
 
-export type InventoryTone = 'available' | 'hold' | 'reserved' | 'booked' | 'sold' | 'blocked' | 'unreleased'
-export type PlainTone = 'good' | 'warn' | 'bad' | 'info' | 'neutral' | 'outline'
-export type Tone = InventoryTone | LeadTone | PlainTone
+/** Good, to be looked at, bad, under way, over and not begun; blue and violet tell two more states apart. */
+export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'neutral' | 'outline' | 'blue' | 'violet'
 
 interface Props {
-  tone: Tone
+  tone?: Tone
+  /** Instead of the dot of the tone, for states with a drawing of their own. */
+  mark?: ReactNode
   /** The word: a colour never stands alone. */
   children: ReactNode
 }
 
 /** A dot and its word; one tone means the same everywhere. */
-export function Status({ tone, children }: Props) {
+export function Status({ tone = 'neutral', mark = <StatusDot tone={tone} />, children }: Props) {
   return (
     <span className={styles.status}>
-      <StatusDot tone={tone} />
+      {mark}
       {children}
     </span>
   )
 }
 
 /** The same on a soft ground: on pictures and beside headings. */
-export function StatusBadge({ tone, children }: Props) {
+export function StatusBadge({ tone = 'neutral', mark = <StatusDot tone={tone} />, children }: Props) {
   return (
     <span className={styles.badge}>
-      <StatusDot tone={tone} />
+      {mark}
       {children}
     </span>
   )
@@ -34,8 +34,5 @@ export function StatusBadge({ tone, children }: Props) {
 
 /** The dot alone, where the word stands near by. */
 export function StatusDot({ tone }: { tone: Tone }) {
-  if (isLead(tone)) return <FillingDot tone={tone} />
   return <span className={styles.dot} data-tone={tone} aria-hidden="true" />
 }
-
-const isLead = (tone: Tone): tone is LeadTone => tone.startsWith('lead-')

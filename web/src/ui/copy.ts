@@ -83,15 +83,6 @@ export const fieldFilesTooLarge = (names: string | number, size: string | number
 export const formSummary = (count: string | number) => `Check ${count} fields`
 export const formSummaryOne = 'Check one field'
 export const hoursAndMinutes = (hours: number, minutes: string) => `${hours} h ${minutes} min`
-export const inventoryAvailable = (count: string | number) => `${count} available`
-export const inventoryBlocked = (count: string | number) => `${count} blocked`
-export const inventoryBooked = (count: string | number) => `${count} booked`
-export const inventoryHold = (count: string | number) => `${count} on hold`
-export const inventoryNone = 'No units'
-export const inventoryOfTotal = (count: string | number) => `${count} units`
-export const inventoryReserved = (count: string | number) => `${count} reserved`
-export const inventorySold = (count: string | number) => `${count} sold`
-export const inventoryUnreleased = (count: string | number) => `${count} unreleased`
 export const leaveEffect = 'Your changes won’t be saved.'
 export const leaveKeep = 'Keep editing'
 export const leaveTitle = 'Discard changes?'

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { auth, ownInvites } from '@storey/api/client-endpoints.ts'
 import { IconBuildingCommunity, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -29,7 +29,7 @@ export function NoOrganizationsPage() {
   const pending = invites.data?.data ?? []
   return (
     <PublicFrame>
-      <div className={styles.page}>
+      <Box w="100%" maw={760} mx="auto">
         <Page title={pending.length > 0 ? copy.youHaveAnInvite : copy.noOrganizationYet}>
           {pending.length > 0 ? (
             <PendingInvites invites={pending} />
@@ -60,7 +60,7 @@ export function NoOrganizationsPage() {
             </Section>
           </div>
         </Page>
-      </div>
+      </Box>
     </PublicFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { Switch, Tooltip } from '@mantine/core'
+import { Switch, Text, Tooltip } from '@mantine/core'
 import type { NotificationKind, NotificationSetting } from '@storey/api/account/notifications.ts'
 import { notifications } from '@storey/api/client-endpoints.ts'
 import type { ResponseOf } from '@storey/api/endpoint.ts'
@@ -72,7 +72,9 @@ function Row({ setting }: { setting: NotificationSetting }) {
   return (
     <tr>
       <th scope="row">
-        <span className={styles.title}>{title}</span>
+        <Text span inherit display="block" fw={500}>
+          {title}
+        </Text>
         <span className={styles.text}>{text}</span>
       </th>
       <Way setting={setting} way="in_app" label={copy.inStoreyOf(title)} />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useSession } from '../../http/useSession.ts'
 import { homeOf, safeNext } from '../../shell/home.ts'
@@ -15,7 +15,9 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <>
       <h1>{copy.saveYourRecoveryCodes}</h1>
-      <p className={styles.lead}>{copy.twoFactorIsOnEachCode}</p>
+      <Text inherit c="var(--text-2)" mt="xs">
+        {copy.twoFactorIsOnEachCode}
+      </Text>
       <CodesToKeep codes={codes}>
         {(kept) => (
           <div className={styles.actions}>

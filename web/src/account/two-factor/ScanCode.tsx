@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import * as copy from './copy.ts'
 import styles from './two-factor.module.css'
@@ -15,7 +16,9 @@ export function ScanCode({ svg, secret }: { svg: string; secret: string }) {
         alt={copy.qrCodeThatHoldsTheSecret}
       />
       <div>
-        <p className={styles.note}>{copy.noCameraEnterThisKeyIn}</p>
+        <Text inherit fz="sm" c="var(--text-2)">
+          {copy.noCameraEnterThisKeyIn}
+        </Text>
         <p className={styles.secret}>
           <code>{spaced}</code>
           <CopyButton value={secret} label={copy.secretKey} />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconDeviceMobile, IconKey, IconShieldLock } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -35,7 +35,9 @@ export function TwoFactorNoticePage() {
     <PublicFrame>
       <div className={styles.page}>
         <h1>{copy.protectYourAccountWithASecond}</h1>
-        <p className={styles.lead}>{required ? copy.enterACodeFromYourPhone : copy.enterACodeFromYourPhoneSentence}</p>
+        <Text inherit c="var(--text-2)" mt="xs">
+          {required ? copy.enterACodeFromYourPhone : copy.enterACodeFromYourPhoneSentence}
+        </Text>
         <ul className={styles.reasons}>
           {REASONS.map(({ Icon, text }) => (
             <li key={text}>

@@ -60,7 +60,7 @@ function OrganizationView({ organization }: { organization: Organization }) {
       title={organization.name}
       area={copy.organizations}
       crumbs={listed ? [{ title: copy.organizations, to: '/auth/organizations' }] : []}
-      lead={<OrganizationMark organization={organization} size={44} />}
+      mark={<OrganizationMark organization={organization} size={44} />}
       status={<OrganizationStatus status={organization.status} badge />}
       note={[typeLabels[organization.type], place].filter(Boolean).join(' · ')}
       actions={<OrganizationActions organization={organization} onEdit={() => show('edit')} />}

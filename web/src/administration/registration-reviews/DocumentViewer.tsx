@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core'
+import { Loader, Text } from '@mantine/core'
 import type { RegistrationDocument } from '@storey/api/administration/registration-fields.ts'
 import { registrationReviews } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +18,12 @@ interface Props {
 export function DocumentViewer({ organization_id, documents }: Props) {
   const [chosen, setChosen] = useState(documents[0]?.id)
   const shown = documents.find(({ id }) => id === chosen) ?? documents[0]
-  if (!shown) return <p className={styles.none}>{copy.noDocuments}</p>
+  if (!shown)
+    return (
+      <Text inherit c="dimmed">
+        {copy.noDocuments}
+      </Text>
+    )
   return (
     <section className={styles.viewer} aria-label={copy.documents}>
       <ul className={styles.tabs}>

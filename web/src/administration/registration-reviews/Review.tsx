@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Checkbox, Modal, Textarea } from '@mantine/core'
+import { ActionIcon, Alert, Button, Checkbox, Group, Modal, Textarea } from '@mantine/core'
 import type { ReviewedRegistration } from '@storey/api/administration/registration-reviews.ts'
 import { registrationReviews } from '@storey/api/client-endpoints.ts'
 import type { RequestOf } from '@storey/api/endpoint.ts'
@@ -56,7 +56,7 @@ export function Review({ registration }: { registration: ReviewedRegistration })
 
   return (
     <div className={styles.review}>
-      <div className={styles.entered}>
+      <div>
         {!waits && <Alert color="gray">{noticeOf(status)}</Alert>}
         {parts.map(({ title, rows }) => (
           <section key={title} className={styles.part}>
@@ -203,7 +203,7 @@ function RejectDialog({ name, running, onClose, onReject }: RejectProps) {
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
         error={tried && empty ? copy.enterReason : undefined}
       />
-      <div className={styles.buttons}>
+      <Group gap="xs" align="stretch" justify="flex-end" wrap="nowrap" mt="md">
         <Button variant="default" onClick={onClose}>
           {copy.cancel}
         </Button>
@@ -217,7 +217,7 @@ function RejectDialog({ name, running, onClose, onReject }: RejectProps) {
         >
           {copy.reject}
         </Button>
-      </div>
+      </Group>
     </Modal>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox } from '@mantine/core'
+import { Alert, Button, Checkbox, Stack } from '@mantine/core'
 import {
   brokerFields as brokerRules,
   type Registration,
@@ -129,11 +129,11 @@ export function ReviewStep({ source, registration, state, onBack, onEdit }: Prop
             setMissing([])
           }}
         >
-          <div className={styles.declarations}>
+          <Stack gap="sm">
             {DECLARATIONS.map((text) => (
               <Checkbox key={text} value={text} label={text} />
             ))}
-          </div>
+          </Stack>
         </Checkbox.Group>
       </section>
       {missing.length > 0 && (

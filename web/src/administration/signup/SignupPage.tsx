@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import type { Registration, RegistrationSource } from '@storey/api/administration/registration-fields.ts'
 import { IconClockExclamation, IconMailCheck } from '@tabler/icons-react'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
@@ -89,7 +89,9 @@ function Steps({ source, state, registration }: Props) {
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
         {steps[shown]?.title}
       </h1>
-      <p className={styles.lead}>{id === 'company' && source === 'international' ? copy.generalLead : LEADS[id]}</p>
+      <Text inherit c="var(--text-2)" mt="var(--s-1)" mb="var(--s-4h)">
+        {id === 'company' && source === 'international' ? copy.generalLead : LEADS[id]}
+      </Text>
       {registration?.status === 'changes_requested' && (
         <Alert color="indigo" title={copy.notesTitle} mb="md">
           {copy.notesText}

@@ -48,7 +48,7 @@ function View({ user }: { user: User }) {
       title={user.full_name}
       area={copy.users}
       crumbs={[{ title: copy.users, to: '/auth/users' }]}
-      lead={<Avatar person={user} size={44} src={user.avatar?.small} />}
+      mark={<Avatar person={user} size={44} src={user.avatar?.small} />}
       status={<StatusBadge tone={stateTones[user.state]}>{stateLabels[user.state]}</StatusBadge>}
       note={[user.job_title, user.email].filter(Boolean).join(' · ')}
       actions={

@@ -25,17 +25,17 @@ import { removeLead, switchSeen } from './lead-actions.ts'
 import { MergeHere } from './merge/MergeHere.tsx'
 import { PossibleDuplicates } from './merge/PossibleDuplicates.tsx'
 import { useMergedInto } from './merge/useMergedInto.ts'
-import { AddDocuments } from './page/AddDocuments.tsx'
 import { Composer } from './page/Composer.tsx'
 import * as pageCopy from './page/copy.ts'
+import { AddDocuments } from './page/documents/AddDocuments.tsx'
+import { LeadDocuments } from './page/documents/LeadDocuments.tsx'
+import { Timeline } from './page/history/Timeline.tsx'
 import { LeadActivities } from './page/LeadActivities.tsx'
 import { DealDrawer, DealsSection, DealsTab } from './page/LeadDeals.tsx'
-import { LeadDocuments } from './page/LeadDocuments.tsx'
 import { LeadFacts } from './page/LeadFacts.tsx'
 import { LeadHead } from './page/LeadHead.tsx'
 import { changeLead } from './page/lead-changes.ts'
 import { PrevNextLinks } from './page/PrevNextLinks.tsx'
-import { Timeline } from './page/Timeline.tsx'
 import { useSeen } from './useSeen.ts'
 
 type Opened = ResponseOf<typeof leadPage.open>['data']
@@ -68,7 +68,7 @@ function Lead({ opened }: { opened: Opened }) {
       title={lead.full_name}
       crumbs={[{ title: copy.leads, to: '/crm/leads' }]}
       walk={<PrevNextLinks id={lead.id} />}
-      lead={<Avatar person={lead} size={44} />}
+      mark={<Avatar person={lead} size={44} />}
       note={<LeadHead lead={lead} />}
       actions={<Actions lead={lead} show={show} />}
       tabs={

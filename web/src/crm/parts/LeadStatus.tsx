@@ -2,11 +2,12 @@ import type { LeadRating as Rated, LeadStatus as State } from '@storey/api/crm/l
 import { ratingLabels, statusLabels } from '@storey/api/crm/lead-names.ts'
 import { Rating } from '../../ui/Rating.tsx'
 import { Status } from '../../ui/Status.tsx'
-import { ratingLevels, toneOf } from './lead-labels.ts'
+import { FillingDot } from './FillingDot.tsx'
+import { ratingLevels } from './lead-labels.ts'
 
 /** The status of a lead: a dot that fills as the lead advances, and its word. */
 export const LeadStatus = ({ status }: { status: State }) => (
-  <Status tone={toneOf(status)}>{statusLabels[status]}</Status>
+  <Status mark={<FillingDot status={status} />}>{statusLabels[status]}</Status>
 )
 
 /** How warm a lead is, apart from its status. */

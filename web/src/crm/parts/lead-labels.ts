@@ -1,9 +1,6 @@
-import type { LeadRating, LeadStatus } from '@storey/api/crm/lead.ts'
-import type { LeadTone } from '../../ui/FillingDot.tsx'
+import type { LeadRating } from '@storey/api/crm/lead.ts'
 
 // What the codes of a lead are called, once for every screen.
-
-export const toneOf = (status: LeadStatus): LeadTone => `lead-${status}`
 
 export const ratingLevels: Readonly<Record<LeadRating, 1 | 2 | 3 | null>> = { hot: 3, warm: 2, cold: 1, unrated: null }
 

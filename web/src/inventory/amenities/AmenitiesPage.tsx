@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core'
+import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { amenities } from '@storey/api/client-endpoints.ts'
 import type { Amenity } from '@storey/api/inventory/amenities.ts'
 import { AMENITY_CATEGORIES, type AmenityCategory } from '@storey/api/inventory/amenity-names.ts'
@@ -179,7 +179,7 @@ function Card({ amenity, opened, onOpen }: { amenity: Amenity; opened: boolean; 
         </UnstyledButton>
         <span title={copy.usedTimes(count)}>
           <span aria-hidden>{countText(count)}</span>
-          <span className={styles.said}>{copy.usedTimes(count)}</span>
+          <VisuallyHidden>{copy.usedTimes(count)}</VisuallyHidden>
         </span>
       </span>
       <span className={styles.words} dir="auto">

@@ -12,7 +12,6 @@ import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { countText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
-import styles from './AddUnits.module.css'
 import * as copy from './copy.ts'
 import { PatternPreview } from './PatternPreview.tsx'
 import { newStack, type PatternForm, type PatternValues } from './pattern-form.ts'
@@ -62,7 +61,7 @@ export function AddUnits({ building, currency, onClose }: Props) {
             <MoneyInput {...form.field('price_step', copy.priceIncreasePerFloor)} currency={currency} />
           </FieldCell>
         </FieldGrid>
-        <ol className={styles.stacks}>
+        <ol>
           {stacks.map((row, index) => (
             <StackRow
               key={row.stack}

@@ -1,5 +1,5 @@
 import type { UnitCounts } from '@storey/api/inventory/availability.ts'
-import { AvailabilityBar } from '../../ui/AvailabilityBar.tsx'
+import { AvailabilityBar } from './AvailabilityBar.tsx'
 
 interface Props {
   counts: UnitCounts

@@ -12,6 +12,14 @@ export const availableToHoldAndBook = 'Available to hold and book.'
 export const availableToHoldAndBookAgain = 'Available to hold and book again.'
 export const cashFlow = (finding: string | number) => `Cash flow: ${finding}`
 export const complete = '% complete'
+export const countAvailable = (count: string | number) => `${count} available`
+export const countBlocked = (count: string | number) => `${count} blocked`
+export const countBooked = (count: string | number) => `${count} booked`
+export const countOnHold = (count: string | number) => `${count} on hold`
+export const countReserved = (count: string | number) => `${count} reserved`
+export const countSold = (count: string | number) => `${count} sold`
+export const countUnits = (count: string | number) => `${count} units`
+export const countUnreleased = (count: string | number) => `${count} unreleased`
 export const createBuilding = 'Create building'
 export const createPlan = 'Create plan'
 export const createUnit = 'Create unit'
@@ -48,6 +56,7 @@ export const noBuildingsYet = 'No buildings yet'
 export const noEndDate = 'No end date'
 export const noPaymentPlansYet = 'No payment plans yet'
 export const noPlanOnOffer = 'No plan on offer'
+export const noUnits = 'No units'
 export const notAvailableUntilUnblocked = 'Not available until unblocked.'
 export const notBelow = (amount: string | number) => `Not below ${amount}`
 export const notForSaleUntilReleasedAgain = 'Not for sale until released again.'

@@ -5,12 +5,26 @@ import { projectStatusLabels as projectNames } from '@storey/api/inventory/proje
 import type { ProjectStatus } from '@storey/api/inventory/projects.ts'
 import { unitStatusLabels as names } from '@storey/api/inventory/unit-names.ts'
 import type { UnitMove } from '@storey/api/inventory/units.ts'
-import type { InventoryTone, PlainTone } from '../../ui/Status.tsx'
+import type { Tone } from '../../ui/Status.tsx'
 import * as copy from './copy.ts'
+
+/** The colours of units in grids, maps and bars; a home that was handed over has that of a sold one. */
+export type UnitTone = 'available' | 'hold' | 'reserved' | 'booked' | 'sold' | 'blocked' | 'unreleased'
+
+/** The dot of each. */
+export const unitDots: Readonly<Record<UnitTone, Tone>> = {
+  available: 'good',
+  hold: 'warn',
+  reserved: 'blue',
+  booked: 'violet',
+  sold: 'neutral',
+  blocked: 'bad',
+  unreleased: 'outline',
+}
 
 interface StatusLabel {
   readonly label: string
-  readonly tone: InventoryTone
+  readonly tone: UnitTone
   /** Stands in the grid, so that a colour never speaks alone. */
   readonly letter: string
 }
@@ -26,7 +40,7 @@ export const unitStatusLabels: Readonly<Record<UnitStatus, StatusLabel>> = {
   unreleased: { label: names.unreleased, tone: 'unreleased', letter: 'U' },
 }
 
-export const projectStatusLabels: Readonly<Record<ProjectStatus, { label: string; tone: PlainTone }>> = {
+export const projectStatusLabels: Readonly<Record<ProjectStatus, { label: string; tone: Tone }>> = {
   draft: { label: projectNames.draft, tone: 'outline' },
   coming_soon: { label: projectNames.coming_soon, tone: 'outline' },
   on_sale: { label: projectNames.on_sale, tone: 'good' },
@@ -44,7 +58,7 @@ export const buildingTypeLabels: Readonly<Record<BuildingType, string>> = {
   mixed: copy.mixedUse,
 }
 
-export const planStatusLabels: Readonly<Record<PlanStatus, { label: string; tone: PlainTone }>> = {
+export const planStatusLabels: Readonly<Record<PlanStatus, { label: string; tone: Tone }>> = {
   draft: { label: 'Draft', tone: 'outline' },
   active: { label: 'Active', tone: 'good' },
   archived: { label: 'Archived', tone: 'neutral' },

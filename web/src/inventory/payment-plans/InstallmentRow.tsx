@@ -51,7 +51,7 @@ export function InstallmentRow({ id, index, row, form, currency, onRemove }: Pro
   const repeats = row.due_kind !== 'on_construction'
   return (
     <SortableRow id={id} name={copy.rowIndex(index + 1)} mark={index + 1} className={styles.row}>
-      <div className={styles.name}>
+      <div>
         <TextInput {...named('name', 'Name')} placeholder={copy.name} />
       </div>
       <div className={styles.share} data-kind={row.amount_kind}>

@@ -6,9 +6,8 @@ import { Area, useAreaUnit } from '../../ui/Area.tsx'
 import { toUnit } from '../../ui/format/area.ts'
 import { moneyText } from '../../ui/format/money.ts'
 import { PHONE } from '../../ui/list/FilterBar.tsx'
-import { StatusDot } from '../../ui/Status.tsx'
-import { unitStatusLabels } from '../parts/labels.ts'
 import { perAreaName, perAreaText } from '../parts/PerArea.tsx'
+import { UnitDot } from '../parts/UnitStatus.tsx'
 import * as copy from './copy.ts'
 import styles from './PriceTable.module.css'
 import { shareText } from './parts.ts'
@@ -81,7 +80,7 @@ export function PriceTable({ preview, final = false }: Props) {
           {units.slice(first, last).map((unit, at) => (
             <tr key={unit.id} aria-rowindex={first + at + 2} data-skipped={unit.skipped ? true : undefined}>
               <th scope="row">
-                <StatusDot tone={unitStatusLabels[unit.status].tone} />
+                <UnitDot status={unit.status} />
                 <span>{unit.name}</span>
                 {phone && unit.skipped && (
                   <Text span inherit className={styles.why}>

@@ -2,10 +2,10 @@ import type { KeptRule, PriceListStatus } from '@storey/api/inventory/price-list
 import { unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
 import { moneyText } from '../../ui/format/money.ts'
 import { percentText } from '../../ui/format/number.ts'
-import type { PlainTone } from '../../ui/Status.tsx'
+import type { Tone } from '../../ui/Status.tsx'
 import * as copy from './copy.ts'
 
-export const tones: Readonly<Record<PriceListStatus, PlainTone>> = {
+export const tones: Readonly<Record<PriceListStatus, Tone>> = {
   draft: 'outline',
   planned: 'info',
   applied: 'good',

@@ -8,13 +8,12 @@ import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { SavedViews } from '../../ui/list/SavedViews.tsx'
 import { useCounted } from '../../ui/list/useViewCounts.ts'
 import { Money } from '../../ui/Money.tsx'
-import { StatusDot } from '../../ui/Status.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { Availability } from '../parts/Availability.tsx'
 import { Cover } from '../parts/Cover.tsx'
 import * as parts from '../parts/copy.ts'
 import { unitStatusLabels } from '../parts/labels.ts'
-import { ProjectStatus } from '../parts/UnitStatus.tsx'
+import { ProjectStatus, UnitDot } from '../parts/UnitStatus.tsx'
 import { quarterText } from '../parts/unit-labels.ts'
 import * as copy from './copy.ts'
 import type { ProjectListProps } from './list-props.ts'
@@ -38,7 +37,7 @@ export function ProjectCards({ state, answer, filters, empty }: ProjectListProps
           <ul className={styles.legend} aria-hidden>
             {legend.map((status) => (
               <li key={status}>
-                <StatusDot tone={unitStatusLabels[status].tone} />
+                <UnitDot status={status} />
                 {unitStatusLabels[status].label}
               </li>
             ))}

@@ -1,4 +1,4 @@
-import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Group, VisuallyHidden } from '@mantine/core'
 import { units } from '@storey/api/client-endpoints.ts'
 import type { ComparedUnit } from '@storey/api/inventory/units.ts'
 import { IconX } from '@tabler/icons-react'
@@ -32,7 +32,7 @@ export function ComparedTable({ compared, facts, onRemove }: Props) {
               const name = unitName(unit.building, unit.number)
               return (
                 <th key={unit.id} scope="col">
-                  <div className={styles.unit}>
+                  <Group gap="xs" justify="space-between" wrap="nowrap">
                     {mayOpen ? <Link to={`/inventory/units/${unit.id}`}>{name}</Link> : name}
                     <ActionIcon
                       variant="subtle"
@@ -42,7 +42,7 @@ export function ComparedTable({ compared, facts, onRemove }: Props) {
                     >
                       <IconX size={16} stroke={1.6} aria-hidden />
                     </ActionIcon>
-                  </div>
+                  </Group>
                   <small>
                     {unit.building.name}, {unit.project.name}
                   </small>

@@ -2,8 +2,8 @@ import { Button, Text } from '@mantine/core'
 import type { StatusChange } from '@storey/api/inventory/units.ts'
 import { useState } from 'react'
 import { Instant } from '../../ui/Instant.tsx'
-import { StatusDot } from '../../ui/Status.tsx'
 import { unitStatusLabels } from '../parts/labels.ts'
+import { UnitDot } from '../parts/UnitStatus.tsx'
 import * as copy from './copy.ts'
 import styles from './StatusHistory.module.css'
 
@@ -24,7 +24,7 @@ export function StatusHistory({ changes }: { changes: readonly StatusChange[] })
       <ol className={styles.history}>
         {shown.map(({ id, new_status, reason, actor_name, at }) => (
           <li key={id}>
-            <StatusDot tone={unitStatusLabels[new_status].tone} />
+            <UnitDot status={new_status} />
             <span>
               <b>{unitStatusLabels[new_status].label}</b>
               {reason && `, ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`}

@@ -117,7 +117,7 @@ function Similar({ unit }: { unit: Unit }) {
       <ul className={styles.similar}>
         {others.map((other) => (
           <li key={other.id}>
-            <StatusDot tone="available" />
+            <StatusDot tone="good" />
             <Link to={`/inventory/units/${other.id}`} quiet>
               {unitName(other.building, other.number)}
             </Link>

@@ -63,9 +63,9 @@ export function UnitComparison({ seen: { before, after, received, obstacle } }: 
           {obstacle}
         </p>
       )}
-      <h3 className={styles.heading}>{copy.newPayments}</h3>
+      <h3>{copy.newPayments}</h3>
       <AgreedPayments of={after} />
-      <h3 className={styles.heading}>{copy.paymentsNow}</h3>
+      <h3>{copy.paymentsNow}</h3>
       <AgreedPayments of={before} />
     </section>
   )

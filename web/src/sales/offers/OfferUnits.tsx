@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core'
 import { saleOffers, units } from '@storey/api/client-endpoints.ts'
 import type { OfferUnit, SaleOffer } from '@storey/api/sales/offer-shapes.ts'
 import { IconX } from '@tabler/icons-react'
@@ -109,7 +109,7 @@ function Head({ of, offer, onChange }: HeadProps) {
         <b>{seesUnit ? <Link to={`/inventory/units/${unit.id}`}>{name}</Link> : name}</b>
         <UnitStatus status={unit.status} />
       </Group>
-      <span className={styles.home}>{homeText(unit)}</span>
+      <span>{homeText(unit)}</span>
       <Money value={net} size="large" />
       <span className={styles.note}>
         {discount && share !== null ? (
@@ -120,7 +120,11 @@ function Head({ of, offer, onChange }: HeadProps) {
           copy.listPrice
         )}
       </span>
-      {state === 'changed' && <span className={styles.changed}>{copy.nowCosts(moneyText(price_now))}</span>}
+      {state === 'changed' && (
+        <Text span inherit c="var(--warn)">
+          {copy.nowCosts(moneyText(price_now))}
+        </Text>
+      )}
       {booking && (
         <span className={styles.note}>
           <Link to={`/inventory/units/booked-units/${booking.id}`}>{copy.bookedAs(booking.number)}</Link>

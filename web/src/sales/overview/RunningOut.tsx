@@ -40,7 +40,7 @@ function Row({ timer }: { timer: Timer }) {
     <li>
       <div>
         <span className={styles.name}>
-          <StatusDot tone={kind === 'hold' ? 'hold' : 'reserved'} />
+          <StatusDot tone={kind === 'hold' ? 'warn' : 'blue'} />
           {to === undefined ? <b>{name}</b> : <Link to={to}>{name}</Link>}
         </span>
         <span className={styles.meta} dir="auto">

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { SalesOverview, WaitingBooking } from '@storey/api/sales/overview.ts'
 import { unitName } from '../../inventory/parts/unit-labels.ts'
 import { countText, percentText } from '../../ui/format/number.ts'
@@ -48,12 +49,12 @@ function Row({ booking }: { booking: WaitingBooking }) {
           {buyersText(buyers)}, {project.name}
         </span>
       </div>
-      <div className={styles.end}>
+      <Text component="div" inherit ta="end" flex="none">
         <Money value={price} />
         <span className={styles.meta}>
           <Instant value={created_at} />
         </span>
-      </div>
+      </Text>
     </li>
   )
 }

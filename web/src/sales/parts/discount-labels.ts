@@ -4,7 +4,7 @@ import * as copy from './copy.ts'
 
 export const discountStatusLabels: Readonly<Record<DiscountStatus, { label: string; tone: Tone }>> = {
   pending: { label: copy.unassigned, tone: 'outline' },
-  assigned: { label: copy.withSalesManager, tone: 'reserved' },
+  assigned: { label: copy.withSalesManager, tone: 'blue' },
   changes_requested: { label: copy.changesAsked, tone: 'warn' },
   approved: { label: 'Approved', tone: 'good' },
   rejected: { label: 'Rejected', tone: 'bad' },

@@ -5,9 +5,9 @@ import type { Tone } from '../../ui/Status.tsx'
 import * as copy from './copy.ts'
 
 export const bookingStatusLabels: Readonly<Record<BookingStatus, { label: string; tone: Tone }>> = {
-  pending: { label: 'Pending', tone: 'reserved' },
-  accepted: { label: 'Accepted', tone: 'booked' },
-  completed: { label: 'Completed', tone: 'sold' },
+  pending: { label: 'Pending', tone: 'blue' },
+  accepted: { label: 'Accepted', tone: 'violet' },
+  completed: { label: 'Completed', tone: 'neutral' },
   rejected: { label: 'Rejected', tone: 'bad' },
   expired: { label: 'Expired', tone: 'outline' },
   cancelled: { label: 'Cancelled', tone: 'outline' },

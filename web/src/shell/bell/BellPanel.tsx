@@ -39,7 +39,7 @@ export function BellPanel({ onClose, titled }: Props) {
       onKeyDown={walk}
     >
       <div className={styles.head}>
-        {titled && <h2 className={styles.title}>{copy.notifications}</h2>}
+        {titled && <h2>{copy.notifications}</h2>}
         <div className={styles.tools}>
           {shown !== 'work' && <MarkAll which={shown} disabled={unread === 0} />}
           <Tooltip label={copy.notificationSettings} events={{ hover: true, focus: false, touch: false }}>

@@ -65,7 +65,7 @@ export function FileDrop({
         onDrop={drop}
       >
         <IconUpload size={20} stroke={1.5} aria-hidden />
-        <label className={styles.words}>
+        <label>
           <span className={styles.choose}>{many ? copy.fieldFileChooseMany : copy.fieldFileChoose}</span>{' '}
           {many ? copy.fieldFileOrDropMany : copy.fieldFileOrDrop}
           <input

@@ -23,7 +23,7 @@ export function UploadList<About>({ queue, nameOf = ({ file }) => file.name, uns
   const uploads = useUploads(queue).filter(({ state }) => !unsent || state !== 'sent')
   if (uploads.length === 0) return null
   return (
-    <ul className={styles.uploads} aria-label={copy.uploadList}>
+    <ul aria-label={copy.uploadList}>
       {uploads.map((upload) => (
         <Row key={upload.id} upload={upload} name={nameOf(upload)} queue={queue} />
       ))}

@@ -18,19 +18,19 @@ import { SampleMemory } from './SampleMemory.tsx'
 import {
   knownOwners,
   labelOf,
-  leadTone,
   loadOwners,
   OWNERS,
   type SampleLead,
   STATUSES,
   sampleLeads,
   sampleQueries,
+  statusTone,
 } from './sample.ts'
 
 const RATINGS = { 1: 'Cold', 2: 'Warm', 3: 'Hot' } as const
 
 const ratingOf = ({ rating }: SampleLead) => <Rating level={rating}>{rating ? RATINGS[rating] : 'Unrated'}</Rating>
-const statusOf = ({ status }: SampleLead) => <Status tone={leadTone(status)}>{labelOf(status)}</Status>
+const statusOf = ({ status }: SampleLead) => <Status tone={statusTone(status)}>{labelOf(status)}</Status>
 const nameOf = ({ id, full_name }: SampleLead) => (
   <Link to={`/_ui/leads/${id}`} quiet>
     {full_name}
@@ -72,7 +72,7 @@ export function ListShow() {
               options: STATUSES.map((value) => ({
                 value,
                 label: labelOf(value),
-                icon: <Status tone={leadTone(value)}>{''}</Status>,
+                icon: <Status tone={statusTone(value)}>{''}</Status>,
               })),
             },
             { kind: 'record', key: 'owner_id', label: 'Owner', load: loadOwners, known: knownOwners },
@@ -95,7 +95,7 @@ export function ListShow() {
                   STATUSES.map((value) => ({
                     value,
                     label: labelOf(value),
-                    drawn: <Status tone={leadTone(value)}>{labelOf(value)}</Status>,
+                    drawn: <Status tone={statusTone(value)}>{labelOf(value)}</Status>,
                   })),
                 save: async (lead, value) => notify.good(`${lead.full_name} is ${labelOf(value)}.`),
               },

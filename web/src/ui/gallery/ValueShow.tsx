@@ -1,7 +1,6 @@
 import { colour } from '@storey/api/conventions.ts'
 import { useState } from 'react'
 import { Area } from '../Area.tsx'
-import { AvailabilityBar } from '../AvailabilityBar.tsx'
 import { CopyButton } from '../CopyButton.tsx'
 import { Countdown } from '../Countdown.tsx'
 import { Day } from '../Day.tsx'
@@ -17,27 +16,19 @@ import { Status, StatusBadge, type Tone } from '../Status.tsx'
 import { Tag, Tags } from '../Tag.tsx'
 import styles from './Gallery.module.css'
 import { Show } from './Show.tsx'
-import { labelOf, leadTone, OWNERS, STATUSES } from './sample.ts'
+import { labelOf, OWNERS } from './sample.ts'
 
-const INVENTORY: readonly (readonly [Tone, string])[] = [
-  ['available', 'Available'],
-  ['hold', 'On hold'],
-  ['reserved', 'Reserved'],
-  ['booked', 'Booked'],
-  ['sold', 'Sold'],
-  ['blocked', 'Blocked'],
-  ['unreleased', 'Unreleased'],
-]
-const PLAIN: readonly (readonly [Tone, string])[] = [
+const TONES: readonly (readonly [Tone, string])[] = [
   ['good', 'Sent'],
   ['warn', 'Waiting'],
   ['bad', 'Failed'],
   ['info', 'Running'],
   ['neutral', 'Archived'],
   ['outline', 'Draft'],
+  ['blue', 'Reserved'],
+  ['violet', 'Booked'],
 ]
 const price = { amount: 243_200_000, currency: 'AED' }
-const COUNTS = { available: 38, hold: 5, reserved: 6, booked: 9, sold: 44, blocked: 3, unreleased: 7 }
 
 /** How values are drawn. */
 export function ValueShow() {
@@ -47,22 +38,15 @@ export function ValueShow() {
     <>
       <Section title="Statuses">
         <div className={styles.shows}>
-          <Show name="Inventory">
-            {INVENTORY.map(([tone, word]) => (
+          <Show name="Beside text">
+            {TONES.map(([tone, word]) => (
               <Status key={tone} tone={tone}>
                 {word}
               </Status>
             ))}
           </Show>
-          <Show name="Leads">
-            {STATUSES.map((status) => (
-              <Status key={status} tone={leadTone(status)}>
-                {labelOf(status)}
-              </Status>
-            ))}
-          </Show>
-          <Show name="Anything else">
-            {PLAIN.map(([tone, word]) => (
+          <Show name="On a ground">
+            {TONES.map(([tone, word]) => (
               <StatusBadge key={tone} tone={tone}>
                 {word}
               </StatusBadge>
@@ -129,19 +113,8 @@ export function ValueShow() {
           </Show>
         </div>
       </Section>
-      <Section title="Availability and facts">
+      <Section title="Facts">
         <div className={styles.shows}>
-          <Show name="Availability">
-            <div className={styles.fill}>
-              <AvailabilityBar counts={COUNTS} />
-            </div>
-            <div className={styles.fill}>
-              <AvailabilityBar counts={{ sold: 40, available: 2 }} words="beside" />
-            </div>
-            <div className={styles.fill}>
-              <AvailabilityBar counts={{}} />
-            </div>
-          </Show>
           <Show name="Facts">
             <Facts
               facts={[

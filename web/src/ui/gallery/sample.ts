@@ -142,5 +142,6 @@ export const knownOwners = (ids: number[]): Loadable<{ data: readonly Choice[] }
   queryFn: async () => ({ data: choices.filter(({ id }) => ids.includes(id)) }),
 })
 
-export const leadTone = (status: string): Tone => `lead-${status}` as Tone
+const TONES: readonly Tone[] = ['info', 'blue', 'violet', 'warn', 'good', 'neutral', 'outline']
+export const statusTone = (status: string): Tone => TONES[STATUSES.indexOf(status)] ?? 'outline'
 export const labelOf = (status: string): string => status.charAt(0).toUpperCase() + status.slice(1)

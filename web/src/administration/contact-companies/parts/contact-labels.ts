@@ -1,8 +1,8 @@
 import type { ContactStatus } from '@storey/api/administration/contact-statuses.ts'
-import type { PlainTone } from '../../../ui/Status.tsx'
+import type { Tone } from '../../../ui/Status.tsx'
 
 /** The further a company is, the stronger its dot. */
-export const contactTones: Readonly<Record<ContactStatus, PlainTone>> = {
+export const contactTones: Readonly<Record<ContactStatus, Tone>> = {
   new: 'outline',
   contacted: 'info',
   interested: 'warn',

@@ -1,11 +1,10 @@
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './RowList.module.css'
 
 /** Records of a page, one under the other: people, devices, tokens. */
 export const RowList = ({ label, children }: { label: string; children: ReactNode }) => (
-  <ul className={styles.list} aria-label={label}>
-    {children}
-  </ul>
+  <ul aria-label={label}>{children}</ul>
 )
 
 interface Props {
@@ -23,11 +22,15 @@ export const Row = ({ mark, title, note, dimmed = false, children }: Props) => (
   <li className={styles.row} data-dimmed={dimmed || undefined}>
     {mark}
     <div className={styles.text}>
-      <div className={styles.title} dir="auto">
+      <Group gap="var(--s-1) var(--s-2)" fw={500} dir="auto">
         {title}
-      </div>
+      </Group>
       {note && <div className={styles.note}>{note}</div>}
     </div>
-    {children && <div className={styles.aside}>{children}</div>}
+    {children && (
+      <Group gap="xs" wrap="nowrap">
+        {children}
+      </Group>
+    )}
   </li>
 )

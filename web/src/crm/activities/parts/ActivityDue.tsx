@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core'
+import { Text, Tooltip } from '@mantine/core'
 import type { ActivityType } from '@storey/api/crm/activities.ts'
 import { instantText } from '../../../ui/format/day.ts'
 import styles from './ActivityDue.module.css'
@@ -14,7 +14,12 @@ interface Props {
 
 /** What comes next and when; red once it is late. */
 export function ActivityDue({ activity, none = copy.noNextStep, dateOnly = false }: Props) {
-  if (!activity) return <span className={styles.none}>{none}</span>
+  if (!activity)
+    return (
+      <Text span inherit c="dimmed">
+        {none}
+      </Text>
+    )
   const Icon = activityIcons[activity.type]
   return (
     <Tooltip label={instantText(activity.due_at)}>

@@ -1,19 +1,19 @@
 import type { DealCard } from '@storey/api/crm/deals.ts'
 import { dayOf, daysTo, shortDayText, timeText, weekdayText } from '../../../ui/format/day.ts'
-import type { InventoryTone } from '../../../ui/Status.tsx'
+import type { Tone } from '../../../ui/Status.tsx'
 import { activityLabels } from '../../activities/parts/activity-labels.ts'
 
 type UnitStatus = NonNullable<DealCard['unit']>['status']
 
-export const unitLabels: Readonly<Record<UnitStatus, { readonly tone: InventoryTone; readonly label: string }>> = {
-  unreleased: { tone: 'unreleased', label: 'unreleased' },
-  available: { tone: 'available', label: 'available' },
-  on_hold: { tone: 'hold', label: 'on hold' },
-  reserved: { tone: 'reserved', label: 'reserved' },
-  booked: { tone: 'booked', label: 'booked' },
-  sold: { tone: 'sold', label: 'sold' },
-  handed_over: { tone: 'sold', label: 'handed over' },
-  blocked: { tone: 'blocked', label: 'blocked' },
+export const unitLabels: Readonly<Record<UnitStatus, { readonly tone: Tone; readonly label: string }>> = {
+  unreleased: { tone: 'outline', label: 'unreleased' },
+  available: { tone: 'good', label: 'available' },
+  on_hold: { tone: 'warn', label: 'on hold' },
+  reserved: { tone: 'blue', label: 'reserved' },
+  booked: { tone: 'violet', label: 'booked' },
+  sold: { tone: 'neutral', label: 'sold' },
+  handed_over: { tone: 'neutral', label: 'handed over' },
+  blocked: { tone: 'bad', label: 'blocked' },
 }
 
 /**

@@ -24,7 +24,7 @@ export function OtherContactPoints({ lead, kind }: Props) {
   }
   const without = (reach: string) => others.filter((other) => other !== reach)
   return (
-    <ul className={styles.list}>
+    <ul>
       {others.map((reach) => (
         <li key={reach}>
           <Menu position="bottom-start">

@@ -8,8 +8,8 @@ import { type ReactNode, useState } from 'react'
 import { Instant } from '../../../ui/Instant.tsx'
 import { Person } from '../../../ui/Person.tsx'
 import { Status } from '../../../ui/Status.tsx'
+import { FillingDot } from '../../parts/FillingDot.tsx'
 import { LeadRating, LeadStatus } from '../../parts/LeadStatus.tsx'
-import { toneOf } from '../../parts/lead-labels.ts'
 import { OwnerMenu } from '../../parts/OwnerMenu.tsx'
 import * as copy from './copy.ts'
 import styles from './LeadHead.module.css'
@@ -52,7 +52,7 @@ function StatusControl({ lead }: { lead: Lead }) {
           <Menu.Label>{copy.moveTo}</Menu.Label>
           {leadTransitions[lead.status].map((status) => (
             <Menu.Item key={status} onClick={() => move(status)}>
-              <Status tone={toneOf(status)}>
+              <Status mark={<FillingDot status={status} />}>
                 {asks(lead, status) ? `${statusLabels[status]}…` : statusLabels[status]}
               </Status>
             </Menu.Item>

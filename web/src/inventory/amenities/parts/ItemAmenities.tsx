@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { amenities } from '@storey/api/client-endpoints.ts'
 import type { MappedAmenities, MappedAmenity } from '@storey/api/inventory/amenities.ts'
 import type { PictureOwner } from '@storey/api/inventory/picture-roles.ts'
@@ -54,7 +54,12 @@ export function ItemAmenities({ item_type, item_id }: Props) {
 }
 
 function Mapped({ amenities: all, item_type }: { amenities: readonly MappedAmenity[]; item_type: PictureOwner }) {
-  if (all.length === 0) return <p className={styles.none}>{copy.noneHere}</p>
+  if (all.length === 0)
+    return (
+      <Text inherit fz="sm" c="dimmed">
+        {copy.noneHere}
+      </Text>
+    )
   const first = all.filter(({ highlight }) => highlight)
   const rest = all.filter(({ highlight }) => !highlight)
   return (
@@ -66,9 +71,9 @@ function Mapped({ amenities: all, item_type }: { amenities: readonly MappedAmeni
               <AmenityPicture picture={one.picture} icon={one.icon} sizes="(max-width: 47.99em) 50vw, 240px" />
               <b dir="auto">{one.name}</b>
               {one.description && (
-                <span className={styles.note} dir="auto">
+                <Text span inherit fz="xs" lh="xs" display="block" c="dimmed" dir="auto">
                   {one.description}
-                </span>
+                </Text>
               )}
               <Source one={one} item_type={item_type} />
             </li>
@@ -97,5 +102,7 @@ function Mapped({ amenities: all, item_type }: { amenities: readonly MappedAmeni
 
 const Source = ({ one, item_type }: { one: MappedAmenity; item_type: PictureOwner }) =>
   one.owner === item_type ? null : (
-    <span className={styles.note}>{one.owner === 'projects' ? copy.givenByProject : copy.givenByBuilding}</span>
+    <Text span inherit fz="xs" lh="xs" display="block" c="dimmed">
+      {one.owner === 'projects' ? copy.givenByProject : copy.givenByBuilding}
+    </Text>
   )

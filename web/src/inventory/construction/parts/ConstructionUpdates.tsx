@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { constructionUpdates } from '@storey/api/client-endpoints.ts'
 import type { Building } from '@storey/api/inventory/buildings.ts'
 import type { ConstructionUpdate } from '@storey/api/inventory/construction.ts'
@@ -113,8 +113,10 @@ function Update({ update, named, managed, onOpen }: Omit<ListProps, 'updates'> &
   const title = copy.photosOf(dayText(day))
   return (
     <div className={styles.last}>
-      <div className={styles.head}>
-        <span className={styles.percent}>{copy.percentBuilt(percent)}</span>
+      <Group gap="var(--s-2) var(--s-3)" align="baseline">
+        <Text span inherit fw={600}>
+          {copy.percentBuilt(percent)}
+        </Text>
         {named && <Link to={`/inventory/buildings/${building.id}`}>{building.name}</Link>}
         <Day value={day} />
         {managed && (
@@ -129,7 +131,7 @@ function Update({ update, named, managed, onOpen }: Omit<ListProps, 'updates'> &
             ]}
           />
         )}
-      </div>
+      </Group>
       {correction && <p className={styles.small}>{copy.wentBack(percent_before, correction)}</p>}
       {note && (
         <p className={styles.note} dir="auto">

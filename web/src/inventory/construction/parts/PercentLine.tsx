@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { ConstructionUpdate } from '@storey/api/inventory/construction.ts'
 import { daysBetween } from '@storey/api/schedule/day.ts'
 import { plainDayText } from '../../../ui/format/day.ts'
@@ -31,13 +32,13 @@ export function PercentLine({ updates }: { updates: readonly ConstructionUpdate[
           <circle key={id} className={styles.point} cx={x} cy={y} r={2.5} />
         ))}
       </svg>
-      <div className={styles.ends}>
+      <Group gap="0 var(--s-4)" align="stretch" justify="space-between" fz="xs" c="var(--text-2)">
         {[first, last].map(({ id, day, percent }) => (
           <span key={id}>
             <b>{copy.percentBuilt(percent)}</b> {plainDayText(day)}
           </span>
         ))}
-      </div>
+      </Group>
     </div>
   )
 }

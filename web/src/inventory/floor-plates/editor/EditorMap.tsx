@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { FloorPlate } from '@storey/api/inventory/floor-plates.ts'
 import { type Corner, outlineProblem } from '@storey/api/inventory/polygon.ts'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
@@ -139,7 +140,7 @@ export function EditorMap({ plate, homes, drawing, tool, snaps, onChange, onDraw
   const unit = width > 0 ? plate.width / width / view.zoom : 1
   const [crossX, crossY] = inPixels(cross, plate)
   return (
-    <div className={mapStyles.root}>
+    <Box pos="relative" miw={0}>
       <div ref={frame} className={mapStyles.frame} {...handlers} style={{ touchAction, ...frameOf(plate) }}>
         <div className={mapStyles.moved} style={style}>
           <PlatePicture plate={plate} />
@@ -209,6 +210,6 @@ export function EditorMap({ plate, homes, drawing, tool, snaps, onChange, onDraw
         </div>
       </div>
       <ZoomButtons zoom={view.zoom} onIn={zoom.zoomIn} onOut={zoom.zoomOut} onFit={zoom.fit} />
-    </div>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Text } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -70,7 +70,9 @@ export function EditorTools({ drawing, tool, snaps, onTool, onSnaps, onChange }:
           { disabled: selected === null, keys: 'Delete' },
         )}
       </div>
-      <span className={styles.hint}>{tool === 'draw' ? copy.drawHint : copy.selectHint}</span>
+      <Text span inherit fz="xs" c="dimmed">
+        {tool === 'draw' ? copy.drawHint : copy.selectHint}
+      </Text>
     </div>
   )
 }

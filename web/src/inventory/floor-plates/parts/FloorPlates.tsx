@@ -1,16 +1,16 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { floorPlates } from '@storey/api/client-endpoints.ts'
 import type { Building, Cell } from '@storey/api/inventory/buildings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../http/query.ts'
 import { Can, useCan } from '../../../shell/Can.tsx'
-import { AvailabilityBar } from '../../../ui/AvailabilityBar.tsx'
 import { Await } from '../../../ui/Await.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { countText } from '../../../ui/format/number.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { useSearchText } from '../../../ui/list/useSearchText.ts'
+import { AvailabilityBar } from '../../parts/AvailabilityBar.tsx'
 import { unitStatusLabels } from '../../parts/labels.ts'
 import { useChanged } from '../../parts/useChanged.ts'
 import * as copy from '../copy.ts'
@@ -63,7 +63,7 @@ export function FloorPlates(props: Props) {
             ) : (
               <div className={styles.root}>
                 <FloorLinks floors={floors} current={floor?.floor} />
-                <div className={styles.main}>
+                <Box miw={0}>
                   {floor && plate && (
                     <Floor key={plate.id} {...props} plate={plate} units={floor.units} floor={floor.floor} />
                   )}
@@ -74,7 +74,7 @@ export function FloorPlates(props: Props) {
                       action={add({ floor_from: floor.floor, floor_to: floor.floor })}
                     />
                   )}
-                </div>
+                </Box>
               </div>
             )}
             {adding && (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { Cell } from '@storey/api/inventory/buildings.ts'
 import { Area } from '../../../ui/Area.tsx'
 import { Link } from '../../../ui/Link.tsx'
@@ -21,10 +21,10 @@ export function PlateCard({ cell, building, currency, project_status }: Props) {
   const view = viewText(cell.view, cell.orientation)
   return (
     <section className={styles.card} aria-label={unitName(building, cell.number)}>
-      <div className={styles.cardHead}>
+      <Group gap="sm" align="stretch" justify="space-between" wrap="nowrap">
         <strong>{unitName(building, cell.number)}</strong>
         <UnitStatus status={cell.status} />
-      </div>
+      </Group>
       <Money value={{ amount: cell.price, currency }} size="large" />
       <p>
         {bedsText(cell)}, <Area value={cell.total_area} />

@@ -1,7 +1,8 @@
+import { Box } from '@mantine/core'
 import type { FloorPlate, PlateShape } from '@storey/api/inventory/floor-plates.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type CSSProperties, type KeyboardEvent, memo, useMemo, useRef } from 'react'
-import type { InventoryTone } from '../../../ui/Status.tsx'
+import type { UnitTone } from '../../parts/labels.ts'
 import * as copy from '../copy.ts'
 import { frameOf, inPixels, labelSpot, pointsText, wallDistance } from './geometry.ts'
 import styles from './PlateMap.module.css'
@@ -15,7 +16,7 @@ export interface Place {
   readonly id: number
   readonly shape: PlateShape
   readonly to: string
-  readonly tone: InventoryTone
+  readonly tone: UnitTone
   readonly letter: string
   readonly title: string
   readonly note: string
@@ -52,7 +53,7 @@ export function PlateMap({ plate, name, places, current, onCurrent }: Props) {
   }
 
   return (
-    <div className={styles.root}>
+    <Box pos="relative" miw={0}>
       <div ref={frame} className={styles.frame} {...handlers} style={{ touchAction, ...frameOf(plate) }}>
         <div className={styles.moved} style={style}>
           <PlatePicture plate={plate} />
@@ -86,7 +87,7 @@ export function PlateMap({ plate, name, places, current, onCurrent }: Props) {
         </div>
       </div>
       <ZoomButtons zoom={view.zoom} onIn={zoom.zoomIn} onOut={zoom.zoomOut} onFit={zoom.fit} />
-    </div>
+    </Box>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { floorPlates } from '@storey/api/client-endpoints.ts'
 import type { FloorPlate, Site } from '@storey/api/inventory/floor-plates.ts'
 import type { Project } from '@storey/api/inventory/projects.ts'
@@ -91,9 +91,9 @@ function SiteMap({ plate, site, project_status }: { plate: FloorPlate; site: Sit
         )}
         {current && !cell && (
           <section className={styles.card} aria-label={current.title}>
-            <div className={styles.cardHead}>
+            <Group gap="sm" align="stretch" justify="space-between" wrap="nowrap">
               <strong>{current.title}</strong>
-            </div>
+            </Group>
             <p>{current.note}</p>
             <div className={styles.cardActions}>
               <Button variant="default" component={Link} to={current.to} quiet>

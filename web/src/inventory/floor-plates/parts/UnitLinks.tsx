@@ -1,5 +1,6 @@
 import { Link } from '../../../ui/Link.tsx'
 import { StatusDot } from '../../../ui/Status.tsx'
+import { unitDots } from '../../parts/labels.ts'
 import styles from './FloorPlates.module.css'
 import type { Place } from './PlateMap.tsx'
 
@@ -16,7 +17,7 @@ export function UnitLinks({ title, rows }: { title: string; rows: readonly Row[]
       <ul className={styles.list}>
         {rows.map(({ id, to, tone, title: name, note, status, dim }) => (
           <li key={id} data-dim={dim || undefined}>
-            <StatusDot tone={tone} />
+            <StatusDot tone={unitDots[tone]} />
             <Link to={to}>{name}</Link>
             <span>
               {status}

@@ -1,7 +1,6 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import * as copy from '../copy.ts'
-import styles from './PlateMap.module.css'
 
 interface Props {
   zoom: number
@@ -12,7 +11,7 @@ interface Props {
 
 export function ZoomButtons({ zoom, onIn, onOut, onFit }: Props) {
   return (
-    <div className={styles.zoom} data-no-print>
+    <Group gap="var(--s-1)" align="stretch" justify="flex-end" wrap="nowrap" mt="xs" data-no-print>
       <ActionIcon variant="default" size={32} aria-label={copy.zoomIn} disabled={zoom >= 6} onClick={onIn}>
         <IconPlus size={16} stroke={1.8} />
       </ActionIcon>
@@ -22,6 +21,6 @@ export function ZoomButtons({ zoom, onIn, onOut, onFit }: Props) {
       <ActionIcon variant="default" size={32} aria-label={copy.fit} disabled={zoom <= 1} onClick={onFit}>
         <IconMaximize size={16} stroke={1.8} />
       </ActionIcon>
-    </div>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, Modal } from '@mantine/core'
+import { Anchor, Modal, Text } from '@mantine/core'
 import * as copy from './copy.ts'
 import styles from './MediaLinks.module.css'
 
@@ -36,12 +36,12 @@ export function LinkPlayer({ title, src, page, video = false, height, onClose }:
         // YouTube plays nothing where it is not told which site shows it.
         referrerPolicy={video ? 'strict-origin' : 'no-referrer'}
       />
-      <p className={styles.from}>
+      <Text size="xs" c="dimmed" pt="xs">
         {copy.loadedFrom(new URL(src).hostname)}{' '}
         <Anchor href={page.address} target="_blank" rel="noopener noreferrer" inherit>
           {page.label}
         </Anchor>
-      </p>
+      </Text>
     </Modal>
   )
 }

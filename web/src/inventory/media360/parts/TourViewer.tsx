@@ -1,4 +1,4 @@
-import { ActionIcon, Modal, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Modal, Stack, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { media360 } from '@storey/api/client-endpoints.ts'
 import type { Tour } from '@storey/api/inventory/media360.ts'
 import { IconMaximize, IconMinimize, IconView360, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
@@ -66,7 +66,7 @@ export function TourViewer({ item, tour, mayManage, onClose }: Props) {
       <div className={styles.stage} data-managed={mayManage || undefined}>
         <Stage scene={scene} nameOf={nameOf} onGo={setAt} viewer={viewer} onPrepare={mayManage ? prepare : undefined} />
       </div>
-      <div className={styles.foot}>
+      <Stack gap="xs" pt="xs" pb="sm" px="sm">
         {tour.scenes.length > 1 && (
           <ul className={styles.scenes} aria-label={copy.scenes}>
             {tour.scenes.map((one) => (
@@ -84,7 +84,7 @@ export function TourViewer({ item, tour, mayManage, onClose }: Props) {
           </ul>
         )}
         {mayManage && <SceneTools item={item} tour={tour} scene={scene} viewer={viewer} onGo={setAt} />}
-      </div>
+      </Stack>
     </Modal>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Modal, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Group, Modal, VisuallyHidden } from '@mantine/core'
 import type { ItemPicture } from '@storey/api/inventory/pictures.ts'
 import { IconChevronLeft, IconChevronRight, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
@@ -60,7 +60,7 @@ export function Lightbox({ title, pictures, first, onClose }: Props) {
       title={<VisuallyHidden>{title}</VisuallyHidden>}
       classNames={{ content: styles.content ?? '', header: styles.header ?? '', body: styles.body ?? '' }}
     >
-      <div className={styles.bar}>
+      <Group gap="var(--s-1)" wrap="nowrap" p="xs">
         <span className={styles.count}>{copy.pictureOf(at + 1, pictures.length)}</span>
         <Tool label={copy.zoomOut} disabled={scale === 1} onClick={() => zoom.zoom(1 / 1.5)}>
           <IconZoomOut size={20} stroke={1.6} />
@@ -71,7 +71,7 @@ export function Lightbox({ title, pictures, first, onClose }: Props) {
         <Tool label={copy.close} onClick={onClose}>
           <IconX size={20} stroke={1.6} />
         </Tool>
-      </div>
+      </Group>
       <div className={styles.stage} data-zoomed={scale > 1 || undefined} {...zoom.handlers}>
         <div
           key={current.id}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { unitTypes } from '@storey/api/client-endpoints.ts'
 import { unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
 import type { UnitTemplate } from '@storey/api/inventory/unit-types.ts'
@@ -53,7 +53,9 @@ export function UnitTypes({ project }: Props) {
       <Await answer={answer} kind="list">
         {({ data }) =>
           data.length === 0 ? (
-            <p className={styles.note}>{copy.noUnitTypes}</p>
+            <Text inherit fz="xs" c="var(--text-2)">
+              {copy.noUnitTypes}
+            </Text>
           ) : (
             <ul className={styles.rows}>
               {data.map((type) => (
@@ -86,7 +88,9 @@ function TypeRow({ type, managed, onOpen }: RowProps) {
       {type.units > 0 ? (
         <Link to={`/inventory/units?unit_type_id=${type.id}`}>{copy.unitCount(type.units)}</Link>
       ) : (
-        <span className={styles.note}>{copy.noUnits}</span>
+        <Text span inherit fz="xs" c="var(--text-2)">
+          {copy.noUnits}
+        </Text>
       )}
       {managed && (
         <RowMenu

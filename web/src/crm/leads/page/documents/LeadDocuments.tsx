@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { LeadDocument } from '@storey/api/crm/documents.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import * as copy from './copy.ts'
+import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import * as copy from '../copy.ts'
 import { DocumentRow } from './DocumentRow.tsx'
 import styles from './LeadDocuments.module.css'
 

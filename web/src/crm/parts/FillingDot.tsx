@@ -1,25 +1,16 @@
-export type LeadTone =
-  | 'lead-new'
-  | 'lead-contacted'
-  | 'lead-qualified'
-  | 'lead-viewing'
-  | 'lead-negotiation'
-  | 'lead-converted'
-  | 'lead-nurturing'
-  | 'lead-lost'
-  | 'lead-junk'
+import type { LeadStatus } from '@storey/api/crm/lead.ts'
 
-/** How much of the dot is filled on the way; the other four tones have marks of their own. */
-const FILLED: Partial<Record<LeadTone, number>> = {
-  'lead-contacted': 0.25,
-  'lead-qualified': 0.5,
-  'lead-viewing': 0.72,
-  'lead-negotiation': 0.9,
+/** How much of the dot is filled on the way; the other statuses have marks of their own. */
+const FILLED: Partial<Record<LeadStatus, number>> = {
+  contacted: 0.25,
+  qualified: 0.5,
+  viewing: 0.72,
+  negotiation: 0.9,
 }
 
 /** A ring that fills as a lead advances, so that progress is read without knowing the colours. */
-export function FillingDot({ tone }: { tone: LeadTone }) {
-  const colour = `var(--ld-${tone.slice('lead-'.length)})`
+export function FillingDot({ status }: { status: LeadStatus }) {
+  const colour = `var(--ld-${status})`
   return (
     <svg
       width="14"
@@ -29,40 +20,40 @@ export function FillingDot({ tone }: { tone: LeadTone }) {
       aria-hidden="true"
       style={{ flex: 'none', color: colour }}
     >
-      <Mark tone={tone} />
+      <Mark status={status} />
     </svg>
   )
 }
 
-function Mark({ tone }: { tone: LeadTone }) {
+function Mark({ status }: { status: LeadStatus }) {
   const ring = <circle cx="7" cy="7" r="5.75" stroke="currentColor" strokeWidth="1.5" />
   const disc = <circle cx="7" cy="7" r="6.5" fill="currentColor" />
   const line = { stroke: 'var(--bg)', strokeWidth: 1.6, strokeLinecap: 'round', strokeLinejoin: 'round' } as const
-  switch (tone) {
-    case 'lead-new':
+  switch (status) {
+    case 'new':
       return <circle cx="7" cy="7" r="5.75" stroke="currentColor" strokeWidth="1.5" strokeDasharray="2.2 1.41" />
-    case 'lead-converted':
+    case 'converted':
       return (
         <>
           {disc}
           <path d="M4.4 7.2 6.2 9l3.4-3.8" {...line} />
         </>
       )
-    case 'lead-nurturing':
+    case 'nurturing':
       return (
         <>
           {ring}
           <circle cx="7" cy="7" r="2" fill="currentColor" />
         </>
       )
-    case 'lead-lost':
+    case 'lost':
       return (
         <>
           {disc}
           <path d="m5 5 4 4m0-4L5 9" {...line} />
         </>
       )
-    case 'lead-junk':
+    case 'junk':
       return (
         <>
           {ring}
@@ -73,7 +64,7 @@ function Mark({ tone }: { tone: LeadTone }) {
       return (
         <>
           {ring}
-          <path d={slice(FILLED[tone] ?? 0)} fill="currentColor" />
+          <path d={slice(FILLED[status] ?? 0)} fill="currentColor" />
         </>
       )
   }

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import styles from './Timeline.module.css'
+import styles from '../history/Timeline.module.css'
 
 const PLAIN = new Set(['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's', 'ul', 'ol', 'li', 'blockquote'])
 const LINKS = /^(https?:|mailto:|tel:)/i

@@ -2,8 +2,8 @@ import { Button, Text } from '@mantine/core'
 import type { Activity } from '@storey/api/crm/activities.ts'
 import type { LeadStatus } from '@storey/api/crm/lead.ts'
 import { useState } from 'react'
-import { ActivityLine } from '../../activities/parts/ActivityLine.tsx'
-import * as copy from './copy.ts'
+import { ActivityLine } from '../../../activities/parts/ActivityLine.tsx'
+import * as copy from '../copy.ts'
 import styles from './Timeline.module.css'
 
 const AT_FIRST = 2

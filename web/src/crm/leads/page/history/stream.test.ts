@@ -1,6 +1,6 @@
 import type { HistoryItem } from '@storey/api/crm/history.ts'
 import { afterEach, describe, expect, it } from 'vitest'
-import { setZone } from '../../../ui/format/zone.ts'
+import { setZone } from '../../../../ui/format/zone.ts'
 import { streamOf } from './stream.ts'
 
 afterEach(() => setZone())

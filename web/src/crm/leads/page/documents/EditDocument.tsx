@@ -1,12 +1,12 @@
 import { Modal, Select, TextInput } from '@mantine/core'
 import { documents, type LeadDocument } from '@storey/api/crm/documents.ts'
 import { useState } from 'react'
-import { call } from '../../../http/call.ts'
-import { Form } from '../../../ui/form/Form.tsx'
-import { FormActions } from '../../../ui/form/FormActions.tsx'
-import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
-import { choicesOf } from '../../parts/lead-labels.ts'
-import * as copy from './copy.ts'
+import { call } from '../../../../http/call.ts'
+import { Form } from '../../../../ui/form/Form.tsx'
+import { FormActions } from '../../../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../../../ui/form/useEndpointForm.tsx'
+import { choicesOf } from '../../../parts/lead-labels.ts'
+import * as copy from '../copy.ts'
 import { documentLabels } from './document-labels.ts'
 
 /** What a document is called, and what it is. */

@@ -3,8 +3,8 @@ import type { HistoryItem, StreamPart } from '@storey/api/crm/history.ts'
 import type { ResponseOf } from '@storey/api/endpoint.ts'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../http/call.ts'
-import { keyOf, queryClient } from '../../../http/query.ts'
+import { call } from '../../../../http/call.ts'
+import { keyOf, queryClient } from '../../../../http/query.ts'
 
 type Page = ResponseOf<typeof leadPage.historyItems>
 

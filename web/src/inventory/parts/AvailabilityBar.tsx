@@ -1,23 +1,23 @@
+import { countText } from '../../ui/format/number.ts'
 import styles from './AvailabilityBar.module.css'
 import * as copy from './copy.ts'
-import { countText } from './format/number.ts'
-import type { InventoryTone } from './Status.tsx'
+import type { UnitTone } from './labels.ts'
 
 /** Always in this order, so that two bars can be compared. */
-const ORDER: readonly InventoryTone[] = ['available', 'hold', 'reserved', 'booked', 'sold', 'blocked', 'unreleased']
+const ORDER: readonly UnitTone[] = ['available', 'hold', 'reserved', 'booked', 'sold', 'blocked', 'unreleased']
 
-const WORDS: Readonly<Record<InventoryTone, (count: string) => string>> = {
-  available: copy.inventoryAvailable,
-  hold: copy.inventoryHold,
-  reserved: copy.inventoryReserved,
-  booked: copy.inventoryBooked,
-  sold: copy.inventorySold,
-  blocked: copy.inventoryBlocked,
-  unreleased: copy.inventoryUnreleased,
+const WORDS: Readonly<Record<UnitTone, (count: string) => string>> = {
+  available: copy.countAvailable,
+  hold: copy.countOnHold,
+  reserved: copy.countReserved,
+  booked: copy.countBooked,
+  sold: copy.countSold,
+  blocked: copy.countBlocked,
+  unreleased: copy.countUnreleased,
 }
 
 interface Props {
-  counts: Readonly<Partial<Record<InventoryTone, number>>>
+  counts: Readonly<Partial<Record<UnitTone, number>>>
   /** `below`: "38 available" and "112 units" under the bar; `beside`: "38 available" after it; `none`: said elsewhere. */
   words?: 'below' | 'beside' | 'none'
 }
@@ -27,7 +27,7 @@ export function AvailabilityBar({ counts, words = 'below' }: Props) {
   const parts = ORDER.map((tone) => ({ tone, count: counts[tone] ?? 0 })).filter(({ count }) => count > 0)
   const total = parts.reduce((sum, { count }) => sum + count, 0)
   const available = countText(counts.available ?? 0)
-  const inWords = parts.map(({ tone, count }) => WORDS[tone](countText(count))).join(', ') || copy.inventoryNone
+  const inWords = parts.map(({ tone, count }) => WORDS[tone](countText(count))).join(', ') || copy.noUnits
   return (
     <div className={styles.root} data-words={words}>
       <div className={styles.bar} role="img" aria-label={inWords} title={inWords}>
@@ -38,12 +38,12 @@ export function AvailabilityBar({ counts, words = 'below' }: Props) {
       {words === 'below' && (
         <div className={styles.words}>
           <span>
-            <b>{available}</b> {copy.inventoryAvailable('').trim()}
+            <b>{available}</b> {copy.countAvailable('').trim()}
           </span>
-          <span className={styles.total}>{copy.inventoryOfTotal(countText(total))}</span>
+          <span className={styles.total}>{copy.countUnits(countText(total))}</span>
         </div>
       )}
-      {words === 'beside' && <span className={styles.total}>{copy.inventoryAvailable(available)}</span>}
+      {words === 'beside' && <span className={styles.total}>{copy.countAvailable(available)}</span>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { readSession } from '../../../http/session.ts'
+import { readSession } from '../../../../http/session.ts'
 import type { Mentionable } from './mention.ts'
 
 /** A note that is not sent yet. Files do not outlive the page: their names say which to choose again. */

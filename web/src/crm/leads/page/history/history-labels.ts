@@ -3,11 +3,11 @@ import type { HistoryItem } from '@storey/api/crm/history.ts'
 import { isLeadField, leadFields } from '@storey/api/crm/lead-fields.ts'
 import { statusLabels } from '@storey/api/crm/lead-names.ts'
 import { inSentence } from '@storey/api/fields.ts'
-import { dayText, momentText } from '../../../ui/format/day.ts'
-import { moneyText } from '../../../ui/format/money.ts'
-import { doneLabels, resultLabels } from '../../activities/parts/activity-labels.ts'
-import { fieldText } from '../../parts/lead-field-text.ts'
-import { documentLabels } from './document-labels.ts'
+import { dayText, momentText } from '../../../../ui/format/day.ts'
+import { moneyText } from '../../../../ui/format/money.ts'
+import { doneLabels, resultLabels } from '../../../activities/parts/activity-labels.ts'
+import { fieldText } from '../../../parts/lead-field-text.ts'
+import { documentLabels } from '../documents/document-labels.ts'
 
 /** A sentence without its subject: "changed status", from what, to what. */
 export interface Sentence {

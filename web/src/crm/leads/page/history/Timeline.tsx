@@ -15,20 +15,20 @@ import {
   IconUserPlus,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { useDelayed } from '../../../ui/delayed.ts'
-import { EmptyState, type EmptyStateText } from '../../../ui/EmptyState.tsx'
-import { FailedState } from '../../../ui/FailedState.tsx'
-import { instantText, timeText } from '../../../ui/format/day.ts'
-import { PHONE } from '../../../ui/list/FilterBar.tsx'
-import { useSearchText } from '../../../ui/list/useSearchText.ts'
-import { Avatar } from '../../../ui/Person.tsx'
-import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
-import { activityIcons } from '../../activities/parts/activity-labels.ts'
-import { MergeHistoryEntry } from '../merge/MergeHistoryEntry.tsx'
-import * as copy from './copy.ts'
+import { useDelayed } from '../../../../ui/delayed.ts'
+import { EmptyState, type EmptyStateText } from '../../../../ui/EmptyState.tsx'
+import { FailedState } from '../../../../ui/FailedState.tsx'
+import { instantText, timeText } from '../../../../ui/format/day.ts'
+import { PHONE } from '../../../../ui/list/FilterBar.tsx'
+import { useSearchText } from '../../../../ui/list/useSearchText.ts'
+import { Avatar } from '../../../../ui/Person.tsx'
+import { SegmentedSwitch } from '../../../../ui/SegmentedSwitch.tsx'
+import { activityIcons } from '../../../activities/parts/activity-labels.ts'
+import { MergeHistoryEntry } from '../../merge/MergeHistoryEntry.tsx'
+import * as copy from '../copy.ts'
+import { NoteCard } from '../notes/NoteCard.tsx'
 import { sentenceOf } from './history-labels.ts'
 import { hasNext, NextSteps } from './NextSteps.tsx'
-import { NoteCard } from './NoteCard.tsx'
 import { streamOf } from './stream.ts'
 import styles from './Timeline.module.css'
 import { useStream } from './useStream.ts'
@@ -69,7 +69,7 @@ export function Timeline({ lead, pinned, activities, history }: Props) {
   const showPart = (show: string) => setText({ show: show === 'all' ? undefined : show }, { replace: true })
   const withNext = (part === 'all' || part === 'activities') && hasNext(activities, lead.status)
   return (
-    <div className={styles.timeline}>
+    <Box pos="relative" mt="md">
       <div className={styles.filter} data-no-print>
         {phone ? (
           <NativeSelect
@@ -99,7 +99,7 @@ export function Timeline({ lead, pinned, activities, history }: Props) {
         </section>
       )}
       <Stream key={part} lead={lead} part={part} newest={history} alone={onTop.length === 0} />
-    </div>
+    </Box>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { HistoryItem } from '@storey/api/crm/history.ts'
 import type { Note } from '@storey/api/crm/notes.ts'
 import { addDays } from '@storey/api/schedule/day.ts'
-import { dayOf, shortDayText, today, weekdayText } from '../../../ui/format/day.ts'
+import { dayOf, shortDayText, today, weekdayText } from '../../../../ui/format/day.ts'
 
 /** One entry of the timeline: a note as it reads now, or what somebody did at once. */
 export type Entry =

@@ -1,7 +1,7 @@
 import { leadFields } from '@storey/api/crm/lead-fields.ts'
 import { fieldsWith } from '@storey/api/fields.ts'
 import { describe, expect, it } from 'vitest'
-import { fieldText } from '../../parts/lead-field-text.ts'
+import { fieldText } from '../../../parts/lead-field-text.ts'
 import { sentenceOf } from './history-labels.ts'
 
 const how = { currency: 'AED' }

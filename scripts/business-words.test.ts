@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { businessWordsIn } from './business-words.ts'
+
+describe('the words of shared parts', () => {
+  it.each([
+    ['Status.tsx', "export type LeadTone = 'good'", 'LeadTone'],
+    ['Status.tsx', "const tone = 'lead-new'", 'lead-new'],
+    ['Page.tsx', 'export const Page = () => <p>All bookings</p>', 'All bookings'],
+    ['copy.ts', "export const none = 'Nothing sold'", 'Nothing sold'],
+    ['Status.module.css', ".dot[data-tone='booked'] {", ".dot[data-tone='booked'] {"],
+  ])('refuses a noun of a business area in %s: %s', (path, source, text) => {
+    expect(businessWordsIn(path, source)).toEqual([{ line: 1, text }])
+  })
+
+  it('says on which line it stands', () => {
+    expect(businessWordsIn('Page.tsx', '\n\nconst dealHead = 1')).toEqual([{ line: 3, text: 'dealHead' }])
+  })
+
+  it.each([
+    ['Page.tsx', '/** What is made, such as "New lead". */\nexport const leading = 1'],
+    ['Area.tsx', "const unit = 'Unit of area'"],
+    ['Page.module.css', '/* a lead */\n.title {\n  color: var(--text);\n}'],
+  ])('lets examples in comments and words of other meaning stand in %s', (path, source) => {
+    expect(businessWordsIn(path, source)).toEqual([])
+  })
+})
