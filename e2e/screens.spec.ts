@@ -248,6 +248,21 @@ const entryPages = [
   ['/auth/reset-password/success', 'reset-password-success'],
 ] as const
 
+describe('the eye of these tests', () => {
+  it('sees a button without a name and grey on grey, which both stand in the page', async () => {
+    const { page, close } = await visit()
+    await page.setContent(
+      '<main><h1>A page</h1><button></button><p style="color: #bbb; background: #ccc">Dim</p></main>',
+    )
+
+    const found = await accessibilityTroubles(page)
+
+    expect(found.filter((line) => line.startsWith('button-name at button: '))).toHaveLength(1)
+    expect(found.filter((line) => line.startsWith('color-contrast at p: '))).toHaveLength(1)
+    await close()
+  })
+})
+
 const schemes = ['light', 'dark'] as const
 
 /** Opens a screen once and looks at it four times; axe, which is slow, sees each width and each scheme once. */

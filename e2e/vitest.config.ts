@@ -10,6 +10,8 @@ export default defineConfig({
     include: ['e2e/**/*.spec.ts'],
     globalSetup: ['e2e/global-setup.ts'],
     maxWorkers: WORKERS,
+    // The files of a worker share its modules and its browser; each has contexts of its own.
+    isolate: false,
     // A landing does not hang on one slow second of a shared machine; what needed its second try is printed as such.
     retry: process.env.CI ? 1 : 0,
     // What a failed try still waited for when its page closed: the try itself is counted, and this adds nothing to it.

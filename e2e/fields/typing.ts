@@ -27,6 +27,8 @@ declare global {
       holds: boolean
       type(form: Element, texts: Readonly<Record<string, string>>): Promise<void>
       press(form: Element): Promise<Pressed>
+      /** Waits until the page has nothing left to do: what was typed is judged and drawn. */
+      rest(): Promise<void>
       /** The fields as they stand, without a press. */
       look(form: Element): Pressed
     }
@@ -108,6 +110,8 @@ export const installTyping = (page: Page) =>
           await turn()
         }
       },
+      // What React still has to draw comes before anything in the background.
+      rest: () => window.scheduler.postTask(() => undefined, { priority: 'background' }),
       look: (form) => ({ sent: [], fields: look(form) }),
       async press(form) {
         if (!(form instanceof HTMLFormElement)) throw new Error('There is no form to save.')
@@ -144,6 +148,7 @@ export const typeEach = (form: Locator, path: string, texts: readonly string[], 
       let isHeldOnce = false
       for (const text of all) {
         await window.typing.type(node, { [at]: text })
+        await window.typing.rest()
         const seen = window.typing.look(node)
         const isTold = seen.fields[at]?.invalid === true
         const presses = mayPress && !(isTold && isHeldOnce)

@@ -34,7 +34,7 @@ export async function startJourneyServers(count: number): Promise<JourneyServers
   const begin = async (one: Home, settings: Settings) => {
     const name = new URL(one.url).pathname.slice(1)
     await query(database.url, `drop database if exists ${name} with (force)`)
-    await query(database.url, `create database ${name} template journeys`)
+    await query(database.url, `create database ${name} template journeys strategy file_copy`)
     await rm(one.dataDir, { recursive: true, force: true })
     await cp(first.dataDir, one.dataDir, { recursive: true })
     const running = await start(settings)
