@@ -7,7 +7,7 @@ const MARGIN = 240
 /** Grids of as many units are drawn whole: a window would save nothing. */
 const WHOLE = 300
 /** As many units are drawn in one go. */
-const AT_ONCE = 80
+const AT_ONCE = 60
 
 /**
  * Which rows of a grid are drawn: those near the window, a few at a time, so that the page never stands still. On paper

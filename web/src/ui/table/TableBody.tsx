@@ -1,8 +1,8 @@
-import { Checkbox } from '@mantine/core'
 import { type CSSProperties, memo, type ReactNode, useCallback, useMemo, useRef } from 'react'
 import * as copy from '../copy.ts'
 import type { PlacedColumn } from './column-layout.ts'
 import { EditableCell } from './edit/EditableCell.tsx'
+import { RowCheck } from './RowCheck.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { followRow, type RowProps } from './rows.ts'
 import type { RowId } from './selection.ts'
@@ -109,13 +109,10 @@ const TableRow = memo(function TableRow<Row>({
     >
       {tick && (
         <td className={frame.check}>
-          <Checkbox
-            aria-label={copy.tableSelectRow(name)}
+          <RowCheck
+            label={copy.tableSelectRow(name)}
             checked={chosen}
-            onChange={(event) => {
-              const shift = event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey
-              tick(id, event.currentTarget.checked, shift)
-            }}
+            onChange={(on, shift) => tick(id, on, shift)}
           />
         </td>
       )}

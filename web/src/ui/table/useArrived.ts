@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react'
 import type { RowId } from './selection.ts'
 
 /** As many rows are drawn at once; the rest of a page follows, as many at a time, so that the page never stands still. */
-const AT_ONCE = 13
+const AT_ONCE = 10
 
 /** How many of these rows are drawn by now. What is fetched anew is drawn whole: only another page begins again. */
 export function useArrived(ids: readonly RowId[]): number {
