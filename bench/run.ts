@@ -2,11 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BENCH_SECRET, openBenchDatabase } from '../server/test/bench-database.ts'
+import { makePlates } from './floor-plates.ts'
 import { measure } from './measure.ts'
 import { makePlain } from './plain-tables.ts'
 import { print } from './report.ts'
 import { startBare, startStorey } from './servers.ts'
-import { readWorld, signIn } from './world.ts'
+import { managerOf, readWorld, signIn } from './world.ts'
 
 const { values } = parseArgs({
   options: {
@@ -29,6 +30,7 @@ say(`Opening the data set of ${values.leads} leads in ${dataDir}; it is filled o
 const database = await openBenchDatabase(dataDir, size, say)
 try {
   const urls = { storey: await database.copy('bench_storey'), bare: await database.copy('bench_bare') }
+  for (const url of [urls.storey, urls.bare]) await makePlates(url)
   await makePlain(urls.bare)
   say('Both servers start, each on a copy of its own.')
   const world = await readWorld(urls.storey)
@@ -36,11 +38,12 @@ try {
   const bare = await startBare(urls.bare, world.organization_id)
   try {
     const accounts = await signIn(storey, urls.storey)
+    const manager = await managerOf(storey, urls.storey, world)
     const found = await measure({
       storey,
       bare,
       urls,
-      world: { ...world, accounts },
+      world: { ...world, accounts, manager },
       rounds: Number(values.rounds),
       seconds: Number(values.seconds),
       only: values.only?.split(','),

@@ -18,7 +18,9 @@ export type Line = { readonly row: number } | { readonly gap: number; readonly f
 
 /** The rows of a stretch and the ones besides that must always be there, such as where Tab stops, with gaps between them. */
 export function linesOf(rows: number, { from, to }: Stretch, always: readonly number[]): Line[] {
-  const shown = [...new Set([...always.filter((row) => row >= 0), ...Array.from({ length: to - from }, (_, at) => from + at)])]
+  const shown = [
+    ...new Set([...always.filter((row) => row >= 0), ...Array.from({ length: to - from }, (_, at) => from + at)]),
+  ]
   const lines: Line[] = []
   let next = 0
   for (const row of shown.sort((one, other) => one - other)) {

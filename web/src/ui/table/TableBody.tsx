@@ -109,11 +109,7 @@ const TableRow = memo(function TableRow<Row>({
     >
       {tick && (
         <td className={frame.check}>
-          <RowCheck
-            label={copy.tableSelectRow(name)}
-            checked={chosen}
-            onChange={(on, shift) => tick(id, on, shift)}
-          />
+          <RowCheck label={copy.tableSelectRow(name)} checked={chosen} onChange={(on, shift) => tick(id, on, shift)} />
         </td>
       )}
       {columns.map((column, position) => (
