@@ -1,4 +1,3 @@
-import { STACKS } from './floor-plates.ts'
 import { request } from './load.ts'
 import { expecting, type Operation } from './operation.ts'
 import type { World } from './world.ts'
@@ -13,8 +12,8 @@ export function inventoryOperationsOf(
     if (!building) throw new Error('The data set has no buildings.')
     return building
   }
-  const all = (rows: readonly unknown[], units: number) =>
-    rows.length === units ? undefined : `${rows.length} units, where ${units} is right`
+  const all = (found: readonly unknown[], count: number) =>
+    found.length === count ? undefined : `${found.length} came, where ${count} is right`
   return [
     {
       name: 'building_grid',
@@ -37,14 +36,20 @@ export function inventoryOperationsOf(
     {
       name: 'plate_open',
       reads: true,
-      storey: (user) => ({
-        bytes: get(user, `/inventory/floor-plates/${draw().plate_id}`),
-        wrong: expecting<{ data: { shapes: unknown[] } }>(({ data }) => whole(data.shapes)),
-      }),
-      bare: () => ({
-        bytes: request('GET', `/floor-plates/${draw().plate_id}`),
-        wrong: expecting<{ shapes: unknown[] }>(({ shapes }) => whole(shapes)),
-      }),
+      storey: (user) => {
+        const { plate_id, shapes } = draw()
+        return {
+          bytes: get(user, `/inventory/floor-plates/${plate_id}`),
+          wrong: expecting<{ data: { shapes: unknown[] } }>(({ data }) => all(data.shapes, shapes)),
+        }
+      },
+      bare: () => {
+        const { plate_id, shapes } = draw()
+        return {
+          bytes: request('GET', `/floor-plates/${plate_id}`),
+          wrong: expecting<{ shapes: unknown[] }>((plate) => all(plate.shapes, shapes)),
+        }
+      },
     },
     {
       name: 'price_preview',
@@ -69,6 +74,3 @@ export function inventoryOperationsOf(
     },
   ]
 }
-
-const whole = (shapes: readonly unknown[]) =>
-  shapes.length === STACKS ? undefined : `${shapes.length} shapes, where ${STACKS} is right`

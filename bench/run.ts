@@ -2,7 +2,6 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BENCH_SECRET, openBenchDatabase } from '../server/test/bench-database.ts'
-import { makePlates } from './floor-plates.ts'
 import { measure } from './measure.ts'
 import { makePlain } from './plain-tables.ts'
 import { print } from './report.ts'
@@ -30,7 +29,6 @@ say(`Opening the data set of ${values.leads} leads in ${dataDir}; it is filled o
 const database = await openBenchDatabase(dataDir, size, say)
 try {
   const urls = { storey: await database.copy('bench_storey'), bare: await database.copy('bench_bare') }
-  for (const url of [urls.storey, urls.bare]) await makePlates(url)
   await makePlain(urls.bare)
   say('Both servers start, each on a copy of its own.')
   const world = await readWorld(urls.storey)

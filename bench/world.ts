@@ -22,6 +22,8 @@ export interface Building {
   readonly id: number
   readonly project_id: number
   readonly plate_id: number
+  /** On its plate. */
+  readonly shapes: number
   readonly units: number
 }
 
@@ -56,9 +58,10 @@ export async function readWorld(url: string): Promise<Omit<World, 'accounts' | '
   if (!home) throw new Error('The data set has no leads.')
   const buildings = await rows<Building>(
     url,
-    `select b.id::int, b.project_id::int, p.id::int as plate_id,
+    `select distinct on (b.id) b.id::int, b.project_id::int, p.id::int as plate_id,
+        (select count(*)::int from floor_plate_shapes where floor_plate_id = p.id) as shapes,
         (select count(*)::int from units where organization_id = b.organization_id and building_id = b.id) as units
-      from buildings b join floor_plates p on p.building_id = b.id where b.organization_id = $1`,
+      from buildings b join floor_plates p on p.building_id = b.id where b.organization_id = $1 order by b.id, p.id`,
     [home.id],
   )
   const wanted = TERMS.flatMap((search) => STATUSES.map((status) => ({ search, status })))

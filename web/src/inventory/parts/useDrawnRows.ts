@@ -18,7 +18,7 @@ export function useDrawnRows(rows: number, columns: number, body: RefObject<HTML
   const step = Math.max(2, Math.floor(AT_ONCE / columns))
   const [wanted, setWanted] = useState<Stretch>({ from: 0, to: step })
   const [drawn, setDrawn] = useState<Stretch>({ from: 0, to: step })
-  const [paper, setPaper] = useState(false)
+  const [printed, setPrinted] = useState(false)
 
   useLayoutEffect(() => {
     if (whole) return
@@ -26,6 +26,8 @@ export function useDrawnRows(rows: number, columns: number, body: RefObject<HTML
     const look = () => {
       asked = 0
       const { top, height } = body.current?.getBoundingClientRect() ?? { top: 0, height: 0 }
+      // In a tab that is not shown.
+      if (height === 0) return
       const row = height / rows
       const at = (edge: number) => Math.max(0, Math.min(rows, Math.floor((edge - top) / row / step) * step))
       const next = { from: at(-MARGIN), to: Math.min(rows, at(window.innerHeight + MARGIN) + step) }
@@ -38,8 +40,8 @@ export function useDrawnRows(rows: number, columns: number, body: RefObject<HTML
     // Whatever scrolls: the window, or a part of the page.
     window.addEventListener('scroll', later, { capture: true, passive: true })
     window.addEventListener('resize', later)
-    const print = () => flushSync(() => setPaper(true))
-    const after = () => setPaper(false)
+    const print = () => flushSync(() => setPrinted(true))
+    const after = () => setPrinted(false)
     window.addEventListener('beforeprint', print)
     window.addEventListener('afterprint', after)
     return () => {
@@ -57,5 +59,5 @@ export function useDrawnRows(rows: number, columns: number, body: RefObject<HTML
     return () => window.clearTimeout(timer)
   }, [whole, drawn, wanted, step])
 
-  return whole || paper ? { from: 0, to: rows } : { from: Math.min(drawn.from, rows), to: Math.min(drawn.to, rows) }
+  return whole || printed ? { from: 0, to: rows } : { from: Math.min(drawn.from, rows), to: Math.min(drawn.to, rows) }
 }
