@@ -97,6 +97,42 @@ app.get('/units', async () => {
   return { data: rows, total: counted[0].total }
 })
 
+app.get<{ Params: { id: string } }>('/buildings/:id/units', async ({ params: { id } }) => {
+  const { rows } = await pool.query(
+    `select u.id, u.number, u.floor, u.stack, u.type, u.bedrooms, u.bathrooms, u.total_area, u.price, u.price_per_area, u.status, u.view,
+        u.orientation, c.holder_name, c.expires_at
+      from units u left join unit_claims c on c.unit_id = u.id and c.ended_at is null
+      where u.organization_id = $1 and u.building_id = $2 order by u.floor desc, u.stack, u.id`,
+    [org, id],
+  )
+  return { cells: rows }
+})
+
+app.get<{ Params: { id: string } }>('/floor-plates/:id', async ({ params: { id } }) => {
+  const plate = await pool.query(
+    `select p.*, f.uuid, f.width, f.height, b.name as building, r.name as project
+      from floor_plates p join files f on f.id = p.file_id join buildings b on b.id = p.building_id join projects r on r.id = p.project_id
+      where p.organization_id = $1 and p.id = $2`,
+    [org, id],
+  )
+  const shapes = await pool.query('select * from floor_plate_shapes where floor_plate_id = $1 order by position', [id])
+  return { ...plate.rows[0], shapes: shapes.rows }
+})
+
+app.get<{ Params: { id: string }; Querystring: { percent: string } }>(
+  '/buildings/:id/prices',
+  async ({ params: { id }, query: { percent } }) => {
+    const { rows } = await pool.query(
+      `select u.id, b.code || '-' || u.number as name, u.floor, u.type, u.bedrooms, u.total_area, u.status, u.price as old_price,
+          round(u.price * (100 + $3::numeric) / 100) as new_price, u.minimum_price
+        from units u join buildings b on b.id = u.building_id
+        where u.organization_id = $1 and u.building_id = $2 order by u.floor, u.stack, u.id`,
+      [org, id, percent],
+    )
+    return { units: rows }
+  },
+)
+
 app.post<{ Body: Record<string, unknown> }>('/leads', async ({ body }) => {
   const { rows } = await pool.query(
     `insert into leads (organization_id, full_name, email, phone, source, currency, owner_id, created_by, seen_at)

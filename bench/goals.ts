@@ -17,6 +17,10 @@ export const THROUGHPUT: Readonly<Record<string, Goal>> = {
   lead_open: atLeast(1.2, 1.7),
   kanban: atLeast(3.2, 15),
   units_list: atLeast(0.9, 1.2),
+  // Not in `performance.md`: what bare takes of the processor for it, and the 0.5 ms that access costs (`no_op`), allow 0.7 and 0.6.
+  building_grid: atLeast(0.7, 0.9),
+  plate_open: atLeast(0.5, 0.6),
+  price_preview: atLeast(0.5, 0.6),
   lead_create: atLeast(0.6, 0.9),
   deal_move: atLeast(0.7, 1.0),
   sign_in: atLeast(0.9, 1.0),

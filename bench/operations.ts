@@ -1,15 +1,7 @@
+import { inventoryOperationsOf } from './inventory-operations.ts'
 import { type Call, request } from './load.ts'
+import { expecting, type Operation } from './operation.ts'
 import { credentials, type World } from './world.ts'
-
-/** One thing that people do, as a call of ours and as the same call of the bare server. */
-export interface Operation {
-  readonly name: string
-  readonly reads: boolean
-  storey(user: number): Call
-  bare(user: number): Call
-  /** What is wrong in a database after all calls, such as a write that was acknowledged and is not there. */
-  lost?(url: string, server: 'storey' | 'bare'): Promise<string | undefined>
-}
 
 const PER_PAGE = 25
 
@@ -106,6 +98,7 @@ export function operationsOf(world: World): Operation[] {
         wrong: expecting<BarePage>(({ data, total }) => rightPage(data, total, world.units)),
       }),
     },
+    ...inventoryOperationsOf(world, get),
     creating(world, tokenOf),
     moving(world, tokenOf, randomOf),
     {
@@ -132,12 +125,6 @@ interface Page extends Rows {
 interface BarePage extends Rows {
   readonly total: number
 }
-
-/** Reads an answer that must have succeeded, and says what is wrong with it. */
-const expecting =
-  <Answered>(judge: (answer: Answered) => string | undefined): NonNullable<Call['wrong']> =>
-  (status, body) =>
-    status >= 300 ? `answered ${status}: ${body.slice(0, 200)}` : judge(JSON.parse(body) as Answered)
 
 const rightPage = (rows: unknown[], total: number, truth: number, exact = true) =>
   rows.length === Math.min(PER_PAGE, truth) && (exact ? total === truth : total < truth)

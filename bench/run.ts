@@ -6,7 +6,7 @@ import { measure } from './measure.ts'
 import { makePlain } from './plain-tables.ts'
 import { print } from './report.ts'
 import { startBare, startStorey } from './servers.ts'
-import { readWorld, signIn } from './world.ts'
+import { managerOf, readWorld, signIn } from './world.ts'
 
 const { values } = parseArgs({
   options: {
@@ -36,11 +36,12 @@ try {
   const bare = await startBare(urls.bare, world.organization_id)
   try {
     const accounts = await signIn(storey, urls.storey)
+    const manager = await managerOf(storey, urls.storey, world)
     const found = await measure({
       storey,
       bare,
       urls,
-      world: { ...world, accounts },
+      world: { ...world, accounts, manager },
       rounds: Number(values.rounds),
       seconds: Number(values.seconds),
       only: values.only?.split(','),

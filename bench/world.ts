@@ -18,6 +18,15 @@ export interface Deal {
   readonly stage_id: number
 }
 
+export interface Building {
+  readonly id: number
+  readonly project_id: number
+  readonly plate_id: number
+  /** On its plate. */
+  readonly shapes: number
+  readonly units: number
+}
+
 /** What the calls are made of: ids, tokens and right totals, read from the database and by signing in. */
 export interface World {
   readonly organization_id: number
@@ -25,6 +34,9 @@ export interface World {
   readonly leads: number
   readonly first_lead: number
   readonly units: number
+  readonly buildings: readonly Building[]
+  /** The token of one who may change prices. */
+  readonly manager: string
   readonly searches: readonly Search[]
   readonly open_stages: readonly number[]
   /** Deals of the open stages, some to be moved by each user and some that others are put below. */
@@ -34,7 +46,7 @@ export interface World {
   rows<Row extends pg.QueryResultRow>(url: string, sql: string, values?: unknown[]): Promise<Row[]>
 }
 
-export async function readWorld(url: string): Promise<Omit<World, 'accounts'>> {
+export async function readWorld(url: string): Promise<Omit<World, 'accounts' | 'manager'>> {
   const [home] = await rows<{ id: number; leads: number; first: number; units: number; pipeline: number }>(
     url,
     `select o.id::int, (select count(*)::int from leads where organization_id = o.id) as leads,
@@ -44,6 +56,14 @@ export async function readWorld(url: string): Promise<Omit<World, 'accounts'>> {
       from organizations o where exists (select from leads l where l.organization_id = o.id)`,
   )
   if (!home) throw new Error('The data set has no leads.')
+  const buildings = await rows<Building>(
+    url,
+    `select distinct on (b.id) b.id::int, b.project_id::int, p.id::int as plate_id,
+        (select count(*)::int from floor_plate_shapes where floor_plate_id = p.id) as shapes,
+        (select count(*)::int from units where organization_id = b.organization_id and building_id = b.id) as units
+      from buildings b join floor_plates p on p.building_id = b.id where b.organization_id = $1 order by b.id, p.id`,
+    [home.id],
+  )
   const wanted = TERMS.flatMap((search) => STATUSES.map((status) => ({ search, status })))
   const totals = await rows<Search>(
     url,
@@ -69,6 +89,7 @@ export async function readWorld(url: string): Promise<Omit<World, 'accounts'>> {
     leads: home.leads,
     first_lead: home.first,
     units: home.units,
+    buildings,
     searches: totals.filter(({ total }) => total > 0),
     open_stages: stages.map(({ id }) => id),
     deals,
@@ -84,6 +105,21 @@ export async function signIn({ port }: Server, url: string): Promise<World['acco
     [USERS],
   )
   return Promise.all(team.map(async (one) => ({ ...one, token: await tokenFor(port, one.email) })))
+}
+
+export async function managerOf(
+  { port }: Server,
+  url: string,
+  { organization_id }: Pick<World, 'organization_id'>,
+): Promise<string> {
+  const [manager] = await rows<{ email: string }>(
+    url,
+    `select u.email from users u join memberships m on m.user_id = u.id
+      where m.organization_id = $1 and m.role = 'developer_admin' order by u.id limit 1`,
+    [organization_id],
+  )
+  if (!manager) throw new Error('The data set has nobody who may change prices.')
+  return tokenFor(port, manager.email)
 }
 
 export const credentials = (email: string) => ({ email, password: PASSWORD, device_name: 'bench' })

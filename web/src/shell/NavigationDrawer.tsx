@@ -1,4 +1,5 @@
 import { Drawer } from '@mantine/core'
+import { NoticesAbove } from '../ui/NoticesAbove.tsx'
 import * as copy from './copy.ts'
 import { Navigation } from './Navigation.tsx'
 
@@ -12,6 +13,7 @@ export const NavigationDrawer = ({ opened, onClose }: { opened: boolean; onClose
     title={copy.storey}
     closeButtonProps={{ 'aria-label': copy.closeTheNavigation }}
   >
+    <NoticesAbove what="panel" />
     <Navigation onGo={onClose} />
   </Drawer>
 )

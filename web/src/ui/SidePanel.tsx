@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import * as copy from './copy.ts'
 import { confirmLeaving } from './form/Form.tsx'
 import { PHONE } from './list/FilterBar.tsx'
+import { NoticesAbove } from './NoticesAbove.tsx'
 import { type Guarded, PanelContext } from './panel.ts'
 import styles from './SidePanel.module.css'
 
@@ -60,6 +61,7 @@ export function SidePanel({ title, note, onClose, wide = false, opened = true, f
       classNames={{ header: styles.header ?? '', body: styles.body ?? '' }}
     >
       <PanelContext value={panel}>
+        <NoticesAbove what="panel" />
         <div className={styles.content}>{children}</div>
         {footer && <div className={styles.footer}>{footer}</div>}
       </PanelContext>

@@ -1,6 +1,7 @@
 import type { Cell } from '@storey/api/inventory/buildings.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import styles from './AvailabilityGrid.module.css'
 import type { GridView } from './GridBoard.tsx'
 import type { Handlers } from './GridPlace.tsx'
@@ -46,6 +47,8 @@ export function AvailabilityGrid({ cells, currency, building, matches, colour, s
         const next = neighbour(layout.rows, id, event.key)
         if (!next) return
         event.preventDefault()
+        // Its row may be outside of the window, and is drawn then.
+        flushSync(() => setCurrent(next.id))
         root.current?.querySelector<HTMLElement>(`[data-unit="${next.id}"]`)?.focus()
       },
       open: (event, id) => {

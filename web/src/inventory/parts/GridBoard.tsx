@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { type UnitStatus, unitStatus } from '@storey/api/inventory/availability.ts'
 import type { Cell } from '@storey/api/inventory/buildings.ts'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { countText } from '../../ui/format/number.ts'
 import { useListState } from '../../ui/list/useListState.ts'
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
@@ -33,7 +33,9 @@ interface Props {
 /** What units are coloured by and narrowed to, above the grids that show it. */
 export function GridBoard({ cells, currency, children }: Props) {
   const state = useListState(gridQueries, { prefix: 'grid_' })
-  const [colour, setColour] = useState<GridColour>('status')
+  const [chosenColour, setColour] = useState<GridColour>('status')
+  // The switch answers at once; a thousand places follow behind it.
+  const colour = useDeferredValue(chosenColour)
   const choice = useGridChoice()
   const { query: asked } = state
   const matches = (cell: Cell) => matchesGrid(cell, asked)
@@ -54,7 +56,7 @@ export function GridBoard({ cells, currency, children }: Props) {
                 <SegmentedSwitch
                   label={copy.colourBy}
                   small
-                  value={colour}
+                  value={chosenColour}
                   onChange={setColour}
                   options={[
                     { value: 'status', label: copy.status },

@@ -54,6 +54,9 @@ export const GridPlace = memo(function GridPlace({
       data-tone={tone}
       data-step={step}
       data-beds={Math.min(cell.bedrooms, 5)}
+      data-text={letter}
+      data-small={bedsLetters(cell)}
+      data-price={moneyText(price, { short: true, bare: true })}
       data-dim={dim || undefined}
       data-chosen={chosen || undefined}
       data-changed={changed || undefined}
@@ -71,9 +74,7 @@ export const GridPlace = memo(function GridPlace({
       onKeyDown={(event) => on.press(event, cell.id)}
       onClick={(event) => on.open(event, cell.id)}
     >
-      <b data-text={letter} />
       <span>{cell.number}</span>
-      <em data-text={bedsLetters(cell)} data-price={moneyText(price, { short: true, bare: true })} />
     </a>
   )
 })

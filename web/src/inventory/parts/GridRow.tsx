@@ -7,6 +7,8 @@ import { unitName } from './unit-labels.ts'
 
 export interface GridRowProps {
   row: Row
+  /** Its place in the table, counted from 1 as screen readers do. */
+  index: number
   building: { readonly name: string; readonly code: string }
   currency: string
   stepOf: (price: number) => number
@@ -21,6 +23,7 @@ export interface GridRowProps {
 /** A floor of the grid. It is drawn anew when something of it changes, not whenever a unit is looked at. */
 export const GridRow = memo(function GridRow({
   row,
+  index,
   building,
   stepOf,
   matches,
@@ -30,7 +33,7 @@ export const GridRow = memo(function GridRow({
   ...rest
 }: GridRowProps) {
   return (
-    <tr>
+    <tr aria-rowindex={index}>
       <th scope="row" className={styles.floor}>
         {row.label}
       </th>

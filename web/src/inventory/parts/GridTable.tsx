@@ -1,38 +1,48 @@
-import { type CSSProperties, memo } from 'react'
+import { type CSSProperties, memo, useRef } from 'react'
 import styles from './AvailabilityGrid.module.css'
 import * as copy from './copy.ts'
 import type { GridColour } from './GridPlace.tsx'
 import { GridRow, type GridRowProps } from './GridRow.tsx'
 import type { GridLayout } from './grid-layout.ts'
-import { useDrawn } from './useDrawn.ts'
+import { linesOf } from './grid-window.ts'
+import { useDrawnRows } from './useDrawnRows.ts'
 
-interface Props extends Omit<GridRowProps, 'row'> {
+interface Props extends Omit<GridRowProps, 'row' | 'index'> {
   layout: GridLayout
   colour: GridColour
 }
 
-/** A row with the space above it, in pixels: what keeps the place of those that are not drawn yet. */
-const ROW_HEIGHT = 30
-
-/** The grid without what is said of one unit of it: looking at units draws none of it anew, colouring it other styles alone. */
+/**
+ * The grid without what is said of one unit of it: looking at units draws none of it anew, colouring it other styles alone.
+ * Of a tower only the rows near the window are in the document, and the one that Tab stops at.
+ */
 export const GridTable = memo(function GridTable({ layout, colour, entry, ...row }: Props) {
-  const drawn = useDrawn(layout.rows.length)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { rows, stacks, columns } = layout
+  const drawn = useDrawnRows(rows.length, columns, body)
+  const heads = stacks.length > 0 ? 1 : 0
+  const at = rows.findIndex(({ places }) => places.some((cell) => cell?.id === entry))
   return (
     <div className={styles.scroll}>
-      <table className={styles.grid} data-coloured={colour} style={{ '--columns': layout.columns } as CSSProperties}>
+      <table
+        className={styles.grid}
+        data-coloured={colour}
+        style={{ '--columns': columns } as CSSProperties}
+        aria-rowcount={rows.length + heads}
+      >
         <caption className={styles.caption}>{copy.unitsOf(row.building.name)}</caption>
         <colgroup>
           <col className={styles.corner} />
-          {Array.from({ length: layout.columns }, (_, column) => (
+          {Array.from({ length: columns }, (_, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
             <col key={column} />
           ))}
         </colgroup>
-        {layout.stacks.length > 0 && (
+        {heads > 0 && (
           <thead>
-            <tr>
+            <tr aria-rowindex={1}>
               <td />
-              {layout.stacks.map(({ stack, view }) => (
+              {stacks.map(({ stack, view }) => (
                 <th key={stack} scope="col">
                   <span className={styles.stack}>
                     {String(stack).padStart(2, '0')} {view && <em>{view}</em>}
@@ -42,18 +52,29 @@ export const GridTable = memo(function GridTable({ layout, colour, entry, ...row
             </tr>
           </thead>
         )}
-        <tbody>
-          {layout.rows.slice(0, drawn).map((one) => (
-            <GridRow
-              key={one.places.find(Boolean)?.id}
-              row={one}
-              entry={one.places.some((cell) => cell?.id === entry) ? entry : undefined}
-              {...row}
-            />
-          ))}
+        <tbody ref={body}>
+          {linesOf(rows.length, drawn, [at]).map((line) => {
+            if ('gap' in line)
+              return (
+                <tr key={`gap ${line.from}`} aria-hidden>
+                  <td className={styles.gap} style={{ '--count': line.gap } as CSSProperties} />
+                </tr>
+              )
+            const one = rows[line.row]
+            return (
+              one && (
+                <GridRow
+                  key={one.places.find(Boolean)?.id}
+                  row={one}
+                  index={line.row + heads + 1}
+                  entry={line.row === at ? entry : undefined}
+                  {...row}
+                />
+              )
+            )
+          })}
         </tbody>
       </table>
-      {drawn < layout.rows.length && <div style={{ height: (layout.rows.length - drawn) * ROW_HEIGHT }} />}
     </div>
   )
 })

@@ -16,5 +16,10 @@ export const perAreaName = (unit: AreaUnit): string => (unit === 'sq_ft' ? copy.
 /** What a square foot, or a square metre, costs. */
 export function PerArea({ value, bare = false }: { value: Money; bare?: boolean }) {
   const [unit] = useAreaUnit()
+  return <PerAreaIn unit={unit} value={value} bare={bare} />
+}
+
+/** The same where the reader's unit is known already, as in a list: each one that asks for it reads and watches the browser's store. */
+export function PerAreaIn({ value, unit, bare = false }: { value: Money; unit: AreaUnit; bare?: boolean }) {
   return <span style={{ fontVariantNumeric: 'tabular-nums' }}>{perAreaText(value, unit, bare)}</span>
 }

@@ -6,7 +6,7 @@ import { type AreaUnit, areaText } from '../../ui/format/area.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import { Money } from '../../ui/Money.tsx'
 import type { Column } from '../../ui/table/columns.ts'
-import { PerArea, perAreaName } from '../parts/PerArea.tsx'
+import { PerAreaIn, perAreaName } from '../parts/PerArea.tsx'
 import { UnitStatus } from '../parts/UnitStatus.tsx'
 import { bedsText } from '../parts/unit-labels.ts'
 import * as copy from './copy.ts'
@@ -85,7 +85,7 @@ export const unitColumns = (
     sort: 'per_area',
     align: 'right',
     width: 104,
-    cell: (unit) => <PerArea value={unit.per_area} bare={currency !== undefined} />,
+    cell: (unit) => <PerAreaIn unit={areaUnit} value={unit.per_area} bare={currency !== undefined} />,
   },
   {
     id: 'holder',

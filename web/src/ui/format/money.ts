@@ -66,9 +66,19 @@ function figureText(amount: number, currency: string, minor = false): string {
   const places = minorDigits(currency)
   const scale = 10 ** places
   const shown = amount % scale === 0 && !minor ? 0 : places
-  return new Intl.NumberFormat('en-US', { minimumFractionDigits: shown, maximumFractionDigits: shown })
-    .format(amount / scale)
-    .replace('-', '−')
+  return fixed(amount / scale, shown).replace('-', '−')
+}
+
+const formats = new Map<number, Intl.NumberFormat>()
+
+/** With as many digits behind the point. A format is made once: making one takes as long as drawing a row of a table. */
+function fixed(value: number, places: number): string {
+  let format = formats.get(places)
+  if (!format) {
+    format = new Intl.NumberFormat('en-US', { minimumFractionDigits: places, maximumFractionDigits: places })
+    formats.set(places, format)
+  }
+  return format.format(value)
 }
 
 /** From a hundred thousand on in millions: amounts beside one another are of one unit. */
@@ -84,6 +94,5 @@ function shortText(amount: number, currency: string): string {
   const value = amount / 10 ** minorDigits(currency)
   const [divisor, letter] = shortUnit(value)
   const places = letter === 'B' || letter === 'M' ? 1 : 0
-  const style = { minimumFractionDigits: places, maximumFractionDigits: places }
-  return `${new Intl.NumberFormat('en-US', style).format(value / divisor)}${letter}`.replace('-', '−')
+  return `${fixed(value / divisor, places)}${letter}`.replace('-', '−')
 }

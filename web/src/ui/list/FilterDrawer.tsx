@@ -1,6 +1,7 @@
 import { Button, Drawer } from '@mantine/core'
 import * as copy from '../copy.ts'
 import { countText } from '../format/number.ts'
+import { NoticesAbove } from '../NoticesAbove.tsx'
 import styles from './FilterSheet.module.css'
 import { type Filter, nameOf } from './filters.ts'
 import { LazyFilterEditor } from './LazyFilterEditor.tsx'
@@ -22,6 +23,7 @@ interface Props extends FilterDrawerProps {
 export function FilterDrawer({ filters, query, change, clear, total, opened, onClose }: Props) {
   return (
     <Drawer opened={opened} onClose={onClose} position="bottom" size="85%" title={copy.listFilters}>
+      <NoticesAbove what="panel" />
       {/* Takes the focus, so that no keyboard comes up over the choices. */}
       <div tabIndex={-1} data-autofocus style={{ outline: 'none' }} />
       <div className={styles.list}>

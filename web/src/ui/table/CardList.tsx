@@ -1,9 +1,10 @@
 import { Checkbox } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import * as copy from '../copy.ts'
 import styles from './CardList.module.css'
 import { RowMenu } from './RowMenu.tsx'
 import { followRow, type RowProps } from './rows.ts'
+import { useArrived } from './useArrived.ts'
 
 interface Props<Row> extends RowProps<Row> {
   label: string
@@ -23,9 +24,11 @@ export function CardList<Row>({
   label,
   card,
 }: Props<Row>) {
+  const ids = useMemo(() => rows.map(rowKey), [rows, rowKey])
+  const drawn = useArrived(ids)
   return (
     <ul className={styles.cards} aria-label={label}>
-      {rows.map((row) => {
+      {rows.slice(0, drawn).map((row) => {
         const id = rowKey(row)
         const chosen = selection.has(id)
         return (

@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconSelector } from '@tabler/icons-r
 import type { KeyboardEvent } from 'react'
 import * as copy from '../copy.ts'
 import { countText } from '../format/number.ts'
+import { NoticesAbove } from '../NoticesAbove.tsx'
 import styles from './Pager.module.css'
 
 export interface Meta {
@@ -35,7 +36,8 @@ export function Pager({ meta, onPage, onPerPage }: Props) {
     if (event.key === 'ArrowRight' && page < pages) onPage(page + 1)
   }
   return (
-    <nav className={styles.pager} data-pager aria-label={copy.tablePager} onKeyDown={turn}>
+    <nav className={styles.pager} aria-label={copy.tablePager} onKeyDown={turn}>
+      <NoticesAbove what="pager" />
       <span dir="ltr">{range}</span>
       <span className={styles.turn}>
         <Menu position="top-end">

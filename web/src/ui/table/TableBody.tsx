@@ -1,14 +1,15 @@
-import { Checkbox } from '@mantine/core'
-import { useRef } from 'react'
+import { type CSSProperties, memo, type ReactNode, useCallback, useMemo, useRef } from 'react'
 import * as copy from '../copy.ts'
 import type { PlacedColumn } from './column-layout.ts'
 import { EditableCell } from './edit/EditableCell.tsx'
+import { RowCheck } from './RowCheck.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { followRow, type RowProps } from './rows.ts'
 import type { RowId } from './selection.ts'
 import styles from './TableBody.module.css'
 import frame from './TableFrame.module.css'
 import { placeOf } from './TableFrame.tsx'
+import { useArrived } from './useArrived.ts'
 
 interface Props<Row> extends RowProps<Row> {
   columns: readonly PlacedColumn<Row>[]
@@ -19,8 +20,6 @@ interface Props<Row> extends RowProps<Row> {
 /** The rows. Shift on a checkbox ticks everything between it and the one before. */
 export function TableBody<Row>({
   rows,
-  columns,
-  withRest,
   rowName,
   rowKey,
   rowTone,
@@ -28,64 +27,106 @@ export function TableBody<Row>({
   selectable,
   menu,
   onPreview,
+  columns,
+  withRest,
 }: Props<Row>) {
   const before = useRef<RowId | undefined>(undefined)
-  const ids = rows.map(rowKey)
+  const ids = useMemo(() => rows.map(rowKey), [rows, rowKey])
+  const drawn = useArrived(ids)
+  const { toggle } = selection
 
-  const tick = (id: RowId, on: boolean, shift: boolean) => {
-    const from = before.current === undefined ? -1 : ids.indexOf(before.current)
-    const to = ids.indexOf(id)
-    const range = shift && from >= 0 ? ids.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
-    selection.toggle(id, on, range)
-    before.current = id
-  }
+  const tick = useCallback(
+    (id: RowId, on: boolean, shift: boolean) => {
+      const from = before.current === undefined ? -1 : ids.indexOf(before.current)
+      const to = ids.indexOf(id)
+      const range = shift && from >= 0 ? ids.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
+      toggle(id, on, range)
+      before.current = id
+    },
+    [ids, toggle],
+  )
 
   return (
     <tbody>
-      {rows.map((row) => {
-        const id = rowKey(row)
-        const tone = rowTone?.(row)
-        const chosen = selection.has(id)
+      {rows.slice(0, drawn).map((row, at) => {
+        const id = ids[at] ?? rowKey(row)
         return (
-          <tr
+          <TableRow
             key={id}
-            className={styles.row}
-            data-chosen={chosen || undefined}
-            data-strong={tone?.strong || undefined}
-            data-dim={tone?.dim || undefined}
-            aria-selected={selectable ? chosen : undefined}
-            onClick={(event) => followRow(event, onPreview && (() => onPreview(row)))}
-          >
-            {selectable && (
-              <td className={frame.check}>
-                <Checkbox
-                  aria-label={copy.tableSelectRow(rowName(row))}
-                  checked={chosen}
-                  onChange={(event) => {
-                    const shift = event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey
-                    tick(id, event.currentTarget.checked, shift)
-                  }}
-                />
-              </td>
-            )}
-            {columns.map((column, position) => (
-              <td key={column.id} {...placeOf(column, position)}>
-                {contentOf(column, row, rowName(row))}
-                {column.main && tone?.strong && <span className={styles.unseen} aria-hidden="true" />}
-              </td>
-            ))}
-            {withRest && <td className={frame.rest} aria-hidden="true" />}
-            {menu && (
-              <td className={frame.menu}>
-                <RowMenu name={rowName(row)} actions={menu(row)} />
-              </td>
-            )}
-          </tr>
+            id={id}
+            row={row}
+            columns={columns}
+            withRest={withRest}
+            rowName={rowName}
+            rowTone={rowTone}
+            chosen={selection.has(id)}
+            tick={selectable ? tick : undefined}
+            menu={menu}
+            onPreview={onPreview}
+          />
         )
       })}
+      {drawn < rows.length && (
+        <tr aria-hidden>
+          <td className={styles.rest} style={{ '--count': rows.length - drawn } as CSSProperties} />
+        </tr>
+      )}
     </tbody>
   )
 }
+
+interface TableRowProps<Row> extends Omit<Props<Row>, 'rows' | 'rowKey' | 'selection' | 'selectable'> {
+  row: Row
+  id: RowId
+  chosen: boolean
+  /** Nothing where rows cannot be chosen. */
+  tick: ((id: RowId, on: boolean, shift: boolean) => void) | undefined
+}
+
+/** A row is drawn anew when something of it changes, not with the ones that come behind it. */
+const TableRow = memo(function TableRow<Row>({
+  row,
+  id,
+  chosen,
+  tick,
+  columns,
+  withRest,
+  rowName,
+  rowTone,
+  menu,
+  onPreview,
+}: TableRowProps<Row>) {
+  const tone = rowTone?.(row)
+  const name = rowName(row)
+  return (
+    <tr
+      className={styles.row}
+      data-chosen={chosen || undefined}
+      data-strong={tone?.strong || undefined}
+      data-dim={tone?.dim || undefined}
+      aria-selected={tick ? chosen : undefined}
+      onClick={(event) => followRow(event, onPreview && (() => onPreview(row)))}
+    >
+      {tick && (
+        <td className={frame.check}>
+          <RowCheck label={copy.tableSelectRow(name)} checked={chosen} onChange={(on, shift) => tick(id, on, shift)} />
+        </td>
+      )}
+      {columns.map((column, position) => (
+        <td key={column.id} {...placeOf(column, position)}>
+          {contentOf(column, row, name)}
+          {column.main && tone?.strong && <span className={styles.unseen} aria-hidden="true" />}
+        </td>
+      ))}
+      {withRest && <td className={frame.rest} aria-hidden="true" />}
+      {menu && (
+        <td className={frame.menu}>
+          <RowMenu name={name} actions={menu(row)} />
+        </td>
+      )}
+    </tr>
+  )
+}) as <Row>(props: TableRowProps<Row>) => ReactNode
 
 function contentOf<Row>(column: PlacedColumn<Row>, row: Row, rowName: string) {
   const value = column.cell(row)

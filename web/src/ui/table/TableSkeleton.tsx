@@ -21,14 +21,14 @@ export function TableSkeleton<Row>({ columns, layout, label, selectable, withMen
   const late = useDelayed()
   const bones = ROWS.map((width) => <span key={width} className={styles.bone} style={{ width }} />)
   return (
-    <div aria-busy="true" style={{ visibility: late ? 'visible' : 'hidden' }}>
+    <div aria-busy="true">
       <span
         role="status"
         style={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}
       >
         {late ? copy.tableLoading(label) : ''}
       </span>
-      {phone ? (
+      {!late ? null : phone ? (
         bones.map((bone) => (
           <div key={bone.key} className={styles.card}>
             {bone}

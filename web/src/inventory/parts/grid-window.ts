@@ -1,0 +1,33 @@
+/** Rows from one, before another. */
+export interface Stretch {
+  readonly from: number
+  readonly to: number
+}
+
+/** One step of what is drawn towards what is wanted: what is not wanted goes, and a few rows come at either end. */
+export function grown(drawn: Stretch, wanted: Stretch, step: number): Stretch {
+  const from = Math.max(drawn.from, wanted.from)
+  const to = Math.min(drawn.to, wanted.to)
+  if (from >= to) return { from: wanted.from, to: Math.min(wanted.to, wanted.from + step) }
+  if (to < wanted.to) return { from, to: Math.min(wanted.to, to + step) }
+  return { from: Math.max(wanted.from, from - step), to }
+}
+
+/** What stands in the table: a row by its place, or as many as are not drawn. */
+export type Line = { readonly row: number } | { readonly gap: number; readonly from: number }
+
+/** The rows of a stretch and the ones besides that must always be there, such as where Tab stops, with gaps between them. */
+export function linesOf(rows: number, { from, to }: Stretch, always: readonly number[]): Line[] {
+  const shown = [
+    ...new Set([...always.filter((row) => row >= 0), ...Array.from({ length: to - from }, (_, at) => from + at)]),
+  ]
+  const lines: Line[] = []
+  let next = 0
+  for (const row of shown.sort((one, other) => one - other)) {
+    if (row > next) lines.push({ gap: row - next, from: next })
+    lines.push({ row })
+    next = row + 1
+  }
+  if (next < rows) lines.push({ gap: rows - next, from: next })
+  return lines
+}

@@ -1,0 +1,63 @@
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { grown, type Stretch } from './grid-window.ts'
+
+/** How far outside of the window rows are drawn already, in pixels. */
+const MARGIN = 240
+/** Grids of as many units are drawn whole: a window would save nothing. */
+const WHOLE = 300
+/** As many units are drawn in one go. */
+const AT_ONCE = 60
+
+/**
+ * Which rows of a grid are drawn: those near the window, a few at a time, so that the page never stands still. On paper
+ * all of them are.
+ */
+export function useDrawnRows(rows: number, columns: number, body: RefObject<HTMLTableSectionElement | null>): Stretch {
+  const whole = rows * columns <= WHOLE
+  const step = Math.max(2, Math.floor(AT_ONCE / columns))
+  const [wanted, setWanted] = useState<Stretch>({ from: 0, to: step })
+  const [drawn, setDrawn] = useState<Stretch>({ from: 0, to: step })
+  const [printed, setPrinted] = useState(false)
+
+  useLayoutEffect(() => {
+    if (whole) return
+    let asked = 0
+    const look = () => {
+      asked = 0
+      const { top, height } = body.current?.getBoundingClientRect() ?? { top: 0, height: 0 }
+      // In a tab that is not shown.
+      if (height === 0) return
+      const row = height / rows
+      const at = (edge: number) => Math.max(0, Math.min(rows, Math.floor((edge - top) / row / step) * step))
+      const next = { from: at(-MARGIN), to: Math.min(rows, at(window.innerHeight + MARGIN) + step) }
+      setWanted((before) => (before.from === next.from && before.to === next.to ? before : next))
+    }
+    const later = () => {
+      if (asked === 0) asked = window.requestAnimationFrame(look)
+    }
+    look()
+    // Whatever scrolls: the window, or a part of the page.
+    window.addEventListener('scroll', later, { capture: true, passive: true })
+    window.addEventListener('resize', later)
+    const print = () => flushSync(() => setPrinted(true))
+    const after = () => setPrinted(false)
+    window.addEventListener('beforeprint', print)
+    window.addEventListener('afterprint', after)
+    return () => {
+      window.cancelAnimationFrame(asked)
+      window.removeEventListener('scroll', later, { capture: true })
+      window.removeEventListener('resize', later)
+      window.removeEventListener('beforeprint', print)
+      window.removeEventListener('afterprint', after)
+    }
+  }, [whole, rows, step, body])
+
+  useEffect(() => {
+    if (whole || (drawn.from === wanted.from && drawn.to === wanted.to)) return
+    const timer = window.setTimeout(() => startTransition(() => setDrawn(grown(drawn, wanted, step))), 0)
+    return () => window.clearTimeout(timer)
+  }, [whole, drawn, wanted, step])
+
+  return whole || printed ? { from: 0, to: rows } : { from: Math.min(drawn.from, rows), to: Math.min(drawn.to, rows) }
+}

@@ -1,0 +1,22 @@
+import styles from './RowCheck.module.css'
+
+interface Props {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean, shift: boolean) => void
+}
+
+/** The checkbox of a row: one element that looks as the others of several do, because a page has a hundred of them. */
+export function RowCheck({ label, checked, onChange }: Props) {
+  return (
+    <input
+      type="checkbox"
+      className={styles.check}
+      aria-label={label}
+      checked={checked}
+      onChange={({ nativeEvent, currentTarget }) =>
+        onChange(currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+      }
+    />
+  )
+}

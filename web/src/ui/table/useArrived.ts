@@ -1,0 +1,24 @@
+import { startTransition, useEffect, useState } from 'react'
+import type { RowId } from './selection.ts'
+
+/** As many rows are drawn at once; the rest of a page follows, as many at a time, so that the page never stands still. */
+const AT_ONCE = 10
+
+/** How many of these rows are drawn by now. What is fetched anew is drawn whole: only another page begins again. */
+export function useArrived(ids: readonly RowId[]): number {
+  const [seen, setSeen] = useState({ ids, drawn: AT_ONCE })
+  let { drawn } = seen
+  if (seen.ids !== ids) {
+    const before = new Set(seen.ids)
+    if (!ids.some((id) => before.has(id))) drawn = AT_ONCE
+    else if (drawn >= seen.ids.length) drawn = Math.max(drawn, ids.length)
+    setSeen({ ids, drawn })
+  }
+  const more = drawn < ids.length
+  useEffect(() => {
+    if (!more) return
+    const timer = window.setTimeout(() => startTransition(() => setSeen({ ids, drawn: drawn + AT_ONCE })), 0)
+    return () => window.clearTimeout(timer)
+  }, [ids, drawn, more])
+  return Math.min(drawn, ids.length)
+}
