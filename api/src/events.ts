@@ -151,7 +151,6 @@ const unit = [
   units.compare,
   units.one,
   buildings.availability,
-  buildings.gridsOf,
   buildings.list,
   buildings.one,
   projects.list,
@@ -169,7 +168,8 @@ const ofLeads = ['leads.interact'] as const
 /**
  * Every event, with who hears of it and whose answers it makes stale. An endpoint names the events that its call causes
  * (`changes`); the client's `call()` and its live stream do the rest. The kanban moves its cards by itself, so as not to
- * lose what was scrolled to, and is not named here.
+ * lose what was scrolled to, and is not named here; nor is the grid of a project where a unit moves: it fetches that unit's
+ * building alone.
  */
 export const events: Readonly<
   Record<LiveEventType, EventKind<Audience>> & Record<LocalEventType, EventKind<'nobody'>>
@@ -386,7 +386,7 @@ export const events: Readonly<
   'template.changed': { audience: 'nobody', affects: [messageTemplates.list, messageTemplates.options] },
   'unit.changed': {
     audience: 'nobody',
-    affects: [...unit, units.filters, unitTypes.list, unitTypes.preview, getStarted.show],
+    affects: [...unit, buildings.gridsOf, units.filters, unitTypes.list, unitTypes.preview, getStarted.show],
   },
   'unit_type.changed': {
     audience: 'nobody',

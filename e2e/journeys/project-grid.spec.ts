@@ -31,9 +31,15 @@ describe('the grid of a project', () => {
     await expect.poll(() => page.locator('[data-unit]').count()).toBe(24)
     await page.getByRole('button', { name: /^Available 24/ }).waitFor()
 
-    // Somebody blocks a unit: it is blocked on this screen, and "Blocked" dims the others.
+    // Somebody blocks a unit: it is blocked on this screen, and "Blocked" dims the others. Its building alone is fetched.
+    const fetched: string[] = []
+    page.on('request', (request) => {
+      const [, of] = /\/inventory\/(\w+\/\d+)\/availability/.exec(request.url()) ?? []
+      if (of) fetched.push(of)
+    })
     await desk.change('patch', `/inventory/units/${other.id}/status`, { move: 'block', reason: 'Show flat' })
     await expect.poll(() => place(other).getAttribute('data-tone')).toBe('blocked')
+    expect(fetched).toEqual([`buildings/${second.id}`])
     await page.getByRole('button', { name: /^Blocked 1/ }).click()
     await expect.poll(() => page.locator('[data-unit][data-dim]').count()).toBe(23)
     await page.getByText('1 of 24 match').waitFor()

@@ -1,8 +1,5 @@
-import { buildings } from '@storey/api/client-endpoints.ts'
 import type { BuildingGrid } from '@storey/api/inventory/buildings.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { query } from '../../http/query.ts'
 import { Await } from '../../ui/Await.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -10,11 +7,12 @@ import { AvailabilityGrid } from '../parts/AvailabilityGrid.tsx'
 import { GridBoard } from '../parts/GridBoard.tsx'
 import * as copy from './copy.ts'
 import styles from './ProjectAvailability.module.css'
+import { useGrids } from './useGrids.ts'
 import { useNearby } from './useNearby.ts'
 
 /** Every unit of a project as it stands, building by building, live. */
 export function ProjectAvailability({ id }: { id: number }) {
-  const answer = useQuery(query(buildings.gridsOf, { params: { id } }))
+  const answer = useGrids(id)
   return (
     <Await answer={answer} kind="list">
       {({ data }) => <Grids buildings={data.buildings} currency={data.currency} />}
