@@ -45,7 +45,12 @@ describe('the grid of a project', () => {
     await page.getByText('1 of 24 match').waitFor()
     await page.getByRole('button', { name: /^Blocked 1/ }).click()
 
-    // By keys alone: X chooses, arrows walk within a building, Tab leads to the next one.
+    // The list of keys says so, and by keys alone: X chooses, arrows walk within a building, Tab leads to the next one.
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await keys.getByText('Choose the unit').waitFor()
+    await page.keyboard.press('Escape')
+    await keys.waitFor({ state: 'detached' })
     await place(low).focus()
     await page.keyboard.press('x')
     await page.keyboard.press('ArrowUp')

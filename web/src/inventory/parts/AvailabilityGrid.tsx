@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import styles from './AvailabilityGrid.module.css'
+import * as copy from './copy.ts'
 import type { GridView } from './GridBoard.tsx'
 import type { Handlers } from './GridPlace.tsx'
 import { GridTable } from './GridTable.tsx'
@@ -63,7 +64,7 @@ export function AvailabilityGrid({ cells, currency, building, matches, colour, s
   )
 
   return (
-    <div ref={root} className={styles.root}>
+    <div ref={root} className={styles.root} data-shortcut={toggle && `X ${copy.chooseTheUnit}`}>
       <GridTable
         layout={layout}
         building={building}

@@ -126,6 +126,7 @@ export const matchCount = (matching: string | number, count: string | number) =>
 export const price = 'Price'
 export const status = 'Status'
 export const studio = 'Studio'
+export const chooseTheUnit = 'Choose the unit'
 export const chooseUnits = 'Choose units'
 export const newOffer = 'New offer'
 export const compare = 'Compare'

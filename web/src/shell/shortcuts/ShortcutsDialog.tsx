@@ -5,7 +5,7 @@ import { UNDO_KEYS } from '../../ui/undo.ts'
 import { offeredBy, useSite } from '../site.ts'
 import { useMayOpen } from '../useMayOpen.ts'
 import * as copy from './copy.ts'
-import { hasBoxes, hasRows, keyedControls, searchField } from './on-page.ts'
+import { hasBoxes, hasRows, keyedControls, partKeys, searchField } from './on-page.ts'
 import { PALETTE_KEYS } from './palette-keys.ts'
 import styles from './ShortcutsDialog.module.css'
 import { areOn, switchShortcuts } from './shortcuts.ts'
@@ -88,7 +88,7 @@ function Row({ name, keys, then = false, always = false }: RowProps) {
 }
 
 function lookAtPage(): { keys: string[]; name: string }[] {
-  const named = keyedControls().map(({ key, name }) => ({ keys: [key], name }))
+  const named = [...keyedControls(), ...partKeys()].map(({ key, name }) => ({ keys: [key], name }))
   const walks = named.some(({ keys }) => keys.includes('J'))
   return [
     ...named,

@@ -32,6 +32,14 @@ export function keyedControls(): Keyed[] {
   )
 }
 
+/** The keys that a part of the page handles by itself, as its `data-shortcut` says: the key, and what it does. */
+export const partKeys = (): Keyed[] =>
+  [
+    ...new Set(
+      [...document.querySelectorAll<HTMLElement>('main [data-shortcut]')].map(({ dataset }) => dataset.shortcut ?? ''),
+    ),
+  ].map((said) => ({ key: said.slice(0, said.indexOf(' ')), name: said.slice(said.indexOf(' ') + 1) }))
+
 export const searchField = (): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('main input[type=search]')].find(isUsable)
 

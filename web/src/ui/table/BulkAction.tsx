@@ -12,7 +12,7 @@ export function BulkAction({ icon, label, danger = false, ...rest }: Props) {
   return (
     <button type="button" title={label} className={styles.action} data-danger={danger || undefined} {...rest}>
       {icon}
-      <span className={styles.word}>{label}</span>
+      <span>{label}</span>
     </button>
   )
 }
