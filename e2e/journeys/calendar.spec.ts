@@ -46,6 +46,8 @@ async function chooseZone(page: Page, zone: string): Promise<void> {
   const saved = page.waitForResponse(/\/api\/auth\/profile/)
   await page.getByRole('button', { name: 'Save profile' }).click()
   expect((await saved).status()).toBe(200)
+  // The page has taken it in, and keeps it for the next one.
+  await page.getByText('Profile saved.').waitFor()
 }
 
 describe('a calendar of activities', () => {

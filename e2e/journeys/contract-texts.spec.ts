@@ -29,10 +29,8 @@ describe.each(Object.keys(widths) as Width[])('the text of the contracts of a de
 
     await page.getByRole('button', { name: 'Earlier texts' }).click()
     const lines = panel(page).getByRole('listitem')
-    await lines
-      .first()
-      .getByText(/^Version \d+, in use$/)
-      .waitFor()
+    const inUse = lines.first().getByText(/^Version \d+, in use$/)
+    const version = Number(/\d+/.exec(await inUse.innerText())?.[0])
     await lines
       .nth(1)
       .getByRole('button', { name: /^Read version \d+$/ })
@@ -49,9 +47,10 @@ describe.each(Object.keys(widths) as Width[])('the text of the contracts of a de
     await page.getByText('Text saved').first().waitFor()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Earlier texts' }).click()
+    // The list of before stands until the new one is here.
     await lines
       .first()
-      .getByRole('button', { name: /^Read version \d+$/ })
+      .getByRole('button', { name: `Read version ${version + 1}`, exact: true })
       .click()
     await lines.first().locator('[data-sheet]').getByText(first).waitFor()
     await expect.poll(() => lines.first().getByRole('button', { name: 'Use this text again' }).count()).toBe(0)

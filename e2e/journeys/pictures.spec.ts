@@ -96,6 +96,7 @@ describe('the pictures of a project', () => {
     await expect.poll(() => names(gallery)).toEqual(['Open west', 'Open north', 'Open south'])
     await page.reload()
     await expect.poll(() => names(gallery)).toEqual(['Open west', 'Open north', 'Open south'])
+    await settled(page)
 
     // By keys: lifted with Space, moved, dropped.
     await gallery.getByRole('button', { name: 'Move south' }).focus()

@@ -30,7 +30,7 @@ export function AboutForm({ me }: { me: OwnProfile }) {
     done: ({ data }) => {
       form.mantine.setInitialValues(valuesOf(data))
       form.mantine.setValues(valuesOf(data))
-      changeSession({ full_name: data.full_name })
+      changeSession({ full_name: data.full_name, timezone: data.timezone ?? undefined })
       notify.good(copy.profileSaved)
     },
   })

@@ -24,7 +24,7 @@ it.each(['values', 'list', 'form', 'states', 'overlays'])(
     await screen.findByRole('heading', { level: 1, name: 'Parts' })
     const here = screen.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent.toLowerCase())
     expect(here.some((title) => title.startsWith(tab))).toBe(true)
-    expect(document.querySelector('main')?.textContent?.length).toBeGreaterThan(200)
+    await vi.waitFor(() => expect(document.querySelector('main')?.textContent?.length).toBeGreaterThan(200))
     expect(complaints.mock.calls).toEqual([])
   },
 )

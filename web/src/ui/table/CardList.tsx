@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { type ReactNode, useMemo } from 'react'
+import { type CSSProperties, type ReactNode, useMemo } from 'react'
 import * as copy from '../copy.ts'
 import styles from './CardList.module.css'
 import { RowMenu } from './RowMenu.tsx'
@@ -27,7 +27,7 @@ export function CardList<Row>({
   const ids = useMemo(() => rows.map(rowKey), [rows, rowKey])
   const drawn = useArrived(ids)
   return (
-    <ul className={styles.cards} aria-label={label}>
+    <ul className={styles.cards} aria-label={label} aria-busy={drawn < rows.length || undefined}>
       {rows.slice(0, drawn).map((row) => {
         const id = rowKey(row)
         const chosen = selection.has(id)
@@ -55,6 +55,9 @@ export function CardList<Row>({
           </li>
         )
       })}
+      {drawn < rows.length && (
+        <li aria-hidden className={styles.rest} style={{ '--count': rows.length - drawn } as CSSProperties} />
+      )}
     </ul>
   )
 }

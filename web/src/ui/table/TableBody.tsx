@@ -47,7 +47,7 @@ export function TableBody<Row>({
   )
 
   return (
-    <tbody>
+    <tbody aria-busy={drawn < rows.length || undefined}>
       {rows.slice(0, drawn).map((row, at) => {
         const id = ids[at] ?? rowKey(row)
         return (
