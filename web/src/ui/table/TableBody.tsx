@@ -67,8 +67,8 @@ export function TableBody<Row>({
         )
       })}
       {drawn < rows.length && (
-        <tr aria-hidden>
-          <td className={styles.rest} style={{ '--count': rows.length - drawn } as CSSProperties} />
+        <tr aria-hidden className={styles.rest}>
+          <td style={{ '--count': rows.length - drawn } as CSSProperties} />
         </tr>
       )}
     </tbody>
