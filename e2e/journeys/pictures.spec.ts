@@ -100,10 +100,20 @@ describe('the pictures of a project', () => {
 
     // By keys: lifted with Space, moved, dropped.
     await gallery.getByRole('button', { name: 'Move south' }).focus()
-    for (const key of ['Space', 'ArrowLeft', 'Space']) {
-      await page.keyboard.press(key)
-      await settled(page)
-    }
+    const said = page.locator('[aria-live]').getByText(/^south /)
+    await page.keyboard.press('Space')
+    await said.waitFor({ state: 'attached' })
+    await settled(page)
+    // It is measured once it is lifted: the key is pressed until it has moved.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('ArrowLeft')
+        await settled(page)
+        return said.innerText()
+      })
+      .toContain('north')
+    await page.keyboard.press('Space')
+    await settled(page)
     await expect.poll(() => names(gallery)).toEqual(['Open west', 'Open south', 'Open north'])
 
     // A picture of the clipboard, by Ctrl+V: into the section that the pointer is over, although it is not the first.
