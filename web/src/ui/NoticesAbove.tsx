@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react'
 const counts = { pager: 0, panel: 0 }
 
 /**
- * Notices rise above what has its buttons at the bottom while this is drawn. It is told by a mark on the body: a `:has` there
+ * Notices rise above what has its buttons at the bottom while this is drawn. A mark on the body says so: a `:has` there
  * would have every element of the document styled anew with whatever comes and goes, which a tower of 1,200 units feels.
  */
 export function NoticesAbove({ what }: { what: keyof typeof counts }) {
