@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import Fastify from 'fastify'
 import pg from 'pg'
+import { keptWrites } from './bare-kept.ts'
 
 /**
  * What the product is measured against: Fastify with the plain SQL of a careful person, on a copy of the same rows, and
@@ -165,6 +166,8 @@ app.post<{ Body: { email: string; password: string } }>('/login', async ({ body 
   )
   return { token }
 })
+
+keptWrites(app, pool, org)
 
 // The first hash loads the native code, which the product does with its own start.
 await hash('warm', { memoryCost: 19_456, timeCost: 2, parallelism: 1 })

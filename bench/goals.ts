@@ -1,4 +1,4 @@
-/** The goals of `performance.md`, section 8: a figure of ours against the same one of `bare`, unless it says otherwise. */
+/** The goals of `performance.md`, section 8, as the issue "Fast on any data" changed them: a figure of ours against the same one of `bare`, unless it says otherwise. */
 export interface Goal {
   readonly must: number
   readonly best: number
@@ -11,18 +11,19 @@ const atMost = (must: number, best: number): Goal => ({ must, best, more: false 
 
 /** Operations a second, against bare. */
 export const THROUGHPUT: Readonly<Record<string, Goal>> = {
-  no_op: atLeast(0.5, 0.75),
-  leads_list: atLeast(9, 11.5),
+  no_op: atLeast(0.25, 0.5),
+  leads_list: atLeast(5, 11),
   leads_search: atLeast(3.2, 4.3),
   lead_open: atLeast(1.2, 1.7),
   kanban: atLeast(3.2, 15),
-  units_list: atLeast(0.9, 1.2),
+  units_list: atLeast(1.1, 1.2),
   // Not in `performance.md`: what bare takes of the processor for it, and the 0.5 ms that access costs (`no_op`), allow 0.7 and 0.6.
   building_grid: atLeast(0.7, 0.9),
   plate_open: atLeast(0.5, 0.6),
   price_preview: atLeast(0.5, 0.6),
-  lead_create: atLeast(0.6, 0.9),
-  deal_move: atLeast(0.7, 1.0),
+  // Against the same durable effects; against a bare insert or update there is no goal.
+  lead_create_kept: atLeast(0.6, 0.9),
+  deal_move_kept: atLeast(0.6, 0.9),
   sign_in: atLeast(0.9, 1.0),
 }
 
@@ -33,8 +34,8 @@ export const P99: Readonly<Record<string, Goal>> = {
   lead_open: atMost(1.0, 0.6),
   kanban: atMost(0.45, 0.1),
   units_list: atMost(1.2, 0.8),
-  lead_create: atMost(1.5, 1.0),
-  deal_move: atMost(1.3, 0.9),
+  lead_create_kept: atMost(1.5, 1.0),
+  deal_move_kept: atMost(1.3, 0.9),
 }
 
 /** The middle of one user alone, against bare. */
@@ -47,8 +48,12 @@ export const DEEP_PAGE = atMost(1.2, 1.05)
 export const BESIDE_SIGN_IN = atMost(3, 1.5)
 /** From the start of the process to its first answer, against bare. */
 export const COLD_START = atMost(2.0, 1.3)
+/** Megabytes of the server process once it has started and nobody has called. */
+export const IDLE_MB = atMost(120, 90)
 /** The middle of a read at 1,000,000 leads against its own at 100,000. */
 export const TEN_TIMES = atMost(1.5, 1.1)
+/** The middle of a read where rows are spread over other organizations too, against one that has all: plans must hold. */
+export const OTHER_SPREAD = atMost(1.2, 1.05)
 
 export const verdict = ({ must, best, more }: Goal, figure: number): 'best' | 'must' | 'missed' => {
   const contactPoints = (goal: number) => (more ? figure >= goal : figure <= goal)

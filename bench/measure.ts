@@ -12,6 +12,8 @@ export interface Measuring {
   readonly bare: Server
   readonly urls: { readonly storey: string; readonly bare: string }
   readonly world: World
+  /** The data set, as its results are called: leads, and how they are spread where that is not over one organization. */
+  readonly size: string
   readonly rounds: number
   readonly seconds: number
   readonly only: readonly string[] | undefined
@@ -34,6 +36,8 @@ export interface Found {
   readonly machine: string
   readonly node: string
   readonly postgresql: string
+  readonly size: string
+  /** Of the organization that is measured. */
   readonly leads: number
   readonly rounds: number
   readonly seconds: number
@@ -48,6 +52,8 @@ export interface Found {
 
 /** Time to warm up: what is measured later has its code compiled and its pages in memory. */
 const WARM_SECONDS = 1.5
+
+const DEEP_PAGE_ROWS = 400 * 25
 
 export async function measure(input: Measuring): Promise<Found> {
   const { storey, bare, urls, world, rounds, seconds, only, say } = input
@@ -95,11 +101,12 @@ export async function measure(input: Measuring): Promise<Found> {
     machine: `${cpus().length} cores of ${cpus()[0]?.model.trim()}`,
     node: process.versions.node,
     postgresql: version?.version ?? '',
+    size: input.size,
     leads: world.leads,
     rounds,
     seconds,
     operations: measured,
-    deep_page: has('leads_list') ? await deepPage(input) : undefined,
+    deep_page: has('leads_list') && world.leads > DEEP_PAGE_ROWS ? await deepPage(input) : undefined,
     beside_sign_in: has('sign_in') && has('leads_list') ? await besideSignIn(input, operations) : undefined,
     started_ms: { storey: storey.started_ms, bare: bare.started_ms },
     memory_mb: { idle, after: storey.memory() },

@@ -99,8 +99,9 @@ export function operationsOf(world: World): Operation[] {
       }),
     },
     ...inventoryOperationsOf(world, get),
-    creating(world, tokenOf),
-    moving(world, tokenOf, randomOf),
+    creating(world, tokenOf, { name: 'lead_create', path: '/leads' }),
+    creating(world, tokenOf, { name: 'lead_create_kept', path: '/kept/leads' }),
+    ...moving(world, tokenOf, randomOf),
     {
       name: 'sign_in',
       reads: false,
@@ -161,10 +162,11 @@ function searching(
   }
 }
 
-/** Every lead has a name of this run, so that those that were acknowledged can be counted afterwards. */
+/** Every lead has a name of this operation, so that those that were acknowledged can be counted afterwards. */
 function creating(
   { organization_id, accounts, rows }: World,
   tokenOf: (user: number) => string | undefined,
+  { name, path }: { readonly name: string; readonly path: string },
 ): Operation {
   let made = 0
   const acknowledged = { storey: 0, bare: 0 }
@@ -172,8 +174,8 @@ function creating(
     made++
     const phone = `+97155${String(1_000_000 + made)}`
     return {
-      full_name: `Bench Lead ${made}`,
-      email: `bench-${made}@example.com`,
+      full_name: `${name} ${made}`,
+      email: `${name}-${made}@example.com`,
       phone,
       source: 'website',
       owner_id: accounts[user]?.user_id,
@@ -186,7 +188,7 @@ function creating(
       return status < 300 ? undefined : `answered ${status}: ${body.slice(0, 200)}`
     }
   return {
-    name: 'lead_create',
+    name,
     reads: false,
     storey: (user) => ({
       bytes: request('POST', '/api/crm/leads', { token: tokenOf(user), body: { ...bodyOf(user), organization_id } }),
@@ -194,14 +196,15 @@ function creating(
       always: true,
     }),
     bare: (user) => ({
-      bytes: request('POST', '/leads', { body: bodyOf(user) }),
+      bytes: request('POST', path, { body: bodyOf(user) }),
       wrong: counting('bare'),
       always: true,
     }),
     lost: async (url, server) => {
       const [found] = await rows<{ leads: number }>(
         url,
-        `select count(*)::int as leads from leads where full_name like 'Bench Lead %'`,
+        'select count(*)::int as leads from leads where full_name like $1',
+        [`${name} %`],
       )
       const missing = acknowledged[server] - (found?.leads ?? 0)
       return missing === 0 ? undefined : `${missing} of ${acknowledged[server]} leads are not there`
@@ -209,12 +212,12 @@ function creating(
   }
 }
 
-/** Each user moves deals of their own from stage to stage, below a deal that stays. */
+/** Each user moves deals of their own from stage to stage, below a deal that stays; once beside an update, once beside what ours keeps. */
 function moving(
   world: World,
   tokenOf: (user: number) => string | undefined,
   randomOf: <Item>(items: readonly Item[]) => Item,
-): Operation {
+): Operation[] {
   const { organization_id, open_stages, deals, rows } = world
   const users = world.accounts.length
   const movers = deals.slice(0, deals.length / 2)
@@ -233,8 +236,8 @@ function moving(
       if (status < 300) unchanged[server].set(id, to)
       return status < 300 ? undefined : `answered ${status}: ${body.slice(0, 200)}`
     }
-  return {
-    name: 'deal_move',
+  return ['', '_kept'].map((kept) => ({
+    name: `deal_move${kept}`,
     reads: false,
     storey: (user) => {
       const { id, from, to, anchor } = draw(user, 'storey')
@@ -249,7 +252,7 @@ function moving(
       const { id, to } = draw(user, 'bare')
       const rank = `m${crypto.randomUUID().replaceAll('-', '')}V`
       return {
-        bytes: request('POST', '/deals/move', { body: { id, stage_id: to, rank } }),
+        bytes: request('POST', `${kept.replace('_', '/')}/deals/move`, { body: { id, stage_id: to, rank } }),
         wrong: moved('bare', id, to),
         always: true,
       }
@@ -264,5 +267,5 @@ function moving(
       const wrong = found.filter(({ id, stage_id }) => acknowledged.get(id) !== stage_id)
       return wrong.length === 0 ? undefined : `${wrong.length} of ${acknowledged.size} deals stand in another stage`
     },
-  }
+  }))
 }

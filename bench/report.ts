@@ -5,6 +5,8 @@ import {
   COLD_START,
   DEEP_PAGE,
   type Goal,
+  IDLE_MB,
+  OTHER_SPREAD,
   P99,
   SPREAD,
   TEN_TIMES,
@@ -22,10 +24,10 @@ interface Line {
 
 /** Prints every figure beside its goal; answers whether nothing is wrong and every "must" is reached. */
 export async function print(found: Found): Promise<boolean> {
-  const lines = found.leads > 100_000 ? await againstTenth(found) : linesOf(found)
+  const lines = await linesOf(found)
   const { machine, node, postgresql, commit, rounds, seconds } = found
   console.log(
-    `\n${found.leads} leads, 16 users, ${rounds} rounds of ${seconds} s; ${machine}; Node ${node}; PostgreSQL ${postgresql}; ${commit}\n`,
+    `\n${found.size} leads, 16 users, ${rounds} rounds of ${seconds} s; ${machine}; Node ${node}; PostgreSQL ${postgresql}; ${commit}\n`,
   )
   console.log(row('', 'ours', 'must', 'best', ''))
   for (const { what, figure, goal, note = '' } of lines) {
@@ -54,7 +56,13 @@ export async function print(found: Found): Promise<boolean> {
 
 const WORDS = { best: 'best', must: 'good', missed: 'MISSED' }
 
-function linesOf({ operations, deep_page, beside_sign_in, started_ms }: Found): Line[] {
+function linesOf(found: Found): Line[] | Promise<Line[]> {
+  const [leads, spread] = found.size.split('-')
+  if (spread !== undefined) return against(found, `${leads}`, OTHER_SPREAD)
+  return leads === '100000' ? againstBare(found) : against(found, '100000', TEN_TIMES)
+}
+
+function againstBare({ operations, deep_page, beside_sign_in, started_ms, memory_mb }: Found): Line[] {
   const reads = operations.filter(({ reads }) => reads)
   return [
     ...operations.flatMap(({ name, ratios, storey, bare }) => {
@@ -102,27 +110,21 @@ function linesOf({ operations, deep_page, beside_sign_in, started_ms }: Found): 
       goal: COLD_START,
       note: `${started_ms.storey.toFixed(0)} ms, bare ${started_ms.bare.toFixed(0)} ms`,
     },
+    { what: 'memory when idle, MB', figure: memory_mb.idle, goal: IDLE_MB },
   ]
 }
 
-/** A million against what stands in the results of a hundred thousand: the middle of each read with one user. */
-async function againstTenth({ operations }: Found): Promise<Line[]> {
-  const text = await readFile('bench/results/100000.json', 'utf8').catch(() => undefined)
-  if (text === undefined) return []
-  const tenth = JSON.parse(text) as Found
+/** The middle of each read with one user, against what is in the results of another data set. */
+async function against({ operations }: Found, size: string, goal: Goal): Promise<Line[]> {
+  const kept = await readFile(`bench/results/${size}.json`, 'utf8').catch(() => undefined)
+  if (kept === undefined) return []
+  const other = JSON.parse(kept) as Found
   const middle = (found: readonly Measured[], name: string) => found.find((one) => one.name === name)?.alone?.storey.p50
   return operations.filter(isFelt).flatMap(({ name, alone }) => {
-    const before = middle(tenth.operations, name)
-    return alone && before !== undefined
-      ? [
-          {
-            what: `${name}, one user, p50`,
-            figure: alone.storey.p50 / before,
-            goal: TEN_TIMES,
-            note: `${alone.storey.p50.toFixed(2)} ms, ${before.toFixed(2)} ms at 100,000`,
-          },
-        ]
-      : []
+    const before = middle(other.operations, name)
+    if (!alone || before === undefined) return []
+    const note = `${alone.storey.p50.toFixed(2)} ms, ${before.toFixed(2)} ms at ${size}`
+    return [{ what: `${name}, one user, p50`, figure: alone.storey.p50 / before, goal, note }]
   })
 }
 

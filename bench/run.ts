@@ -11,22 +11,27 @@ import { managerOf, readWorld, signIn } from './world.ts'
 const { values } = parseArgs({
   options: {
     leads: { type: 'string', default: '100000' },
+    spread: { type: 'string', default: 'one' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '4' },
     only: { type: 'string' },
   },
 })
 const sizes = { '100000': 'large', '1000000': 'huge' } as const
+const spreads = { one: '', alike: '-alike', mixed: '-mixed' } as const
 const size = sizes[values.leads as keyof typeof sizes]
-if (!size) {
-  console.error('Say how many leads: npm run bench -- --leads 100000|1000000')
+const spread = spreads[values.spread as keyof typeof spreads]
+if (size === undefined || spread === undefined) {
+  console.error(
+    'Say how many leads, and how they are spread: npm run bench -- --leads 100000|1000000 --spread one|alike|mixed',
+  )
   process.exit(2)
 }
 const say = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`)
 
 const dataDir = resolve(process.env.BENCH_DIR ?? 'data/bench')
-say(`Opening the data set of ${values.leads} leads in ${dataDir}; it is filled once, and kept.`)
-const database = await openBenchDatabase(dataDir, size, say)
+say(`Opening the data set of ${values.leads} leads (${values.spread}) in ${dataDir}; it is filled once, and kept.`)
+const database = await openBenchDatabase(dataDir, `${size}${spread}`, say)
 try {
   const urls = { storey: await database.copy('bench_storey'), bare: await database.copy('bench_bare') }
   await makePlain(urls.bare)
@@ -35,20 +40,21 @@ try {
   const storey = await startStorey(urls.storey, dataDir, BENCH_SECRET)
   const bare = await startBare(urls.bare, world.organization_id)
   try {
-    const accounts = await signIn(storey, urls.storey)
+    const accounts = await signIn(storey, urls.storey, world)
     const manager = await managerOf(storey, urls.storey, world)
     const found = await measure({
       storey,
       bare,
       urls,
       world: { ...world, accounts, manager },
+      size: `${values.leads}${spread}`,
       rounds: Number(values.rounds),
       seconds: Number(values.seconds),
       only: values.only?.split(','),
       say,
     })
     await mkdir('bench/results', { recursive: true })
-    const file = `bench/results/${values.leads}.json`
+    const file = `bench/results/${found.size}.json`
     if (values.only === undefined) await writeFile(file, `${JSON.stringify(found, null, 2)}\n`)
     process.exitCode = (await print(found)) ? 0 : 1
     if (values.only === undefined) say(`Written to ${file}`)

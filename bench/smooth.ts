@@ -37,10 +37,9 @@ try {
   const page = await context.newPage()
   await signIn(page)
   const { building_id, project_id } = await fill(page)
-  await step(page, 'building of 1,200 units opened', async () => {
-    await page.goto(`/inventory/buildings/${building_id}`)
-    await page.locator(PLACE).nth(100).waitFor({ state: 'attached' })
-  })
+  await opening(page, 'building of 1,200 units opened', `/inventory/buildings/${building_id}`, () =>
+    page.locator(PLACE).nth(100).waitFor({ state: 'attached' }),
+  )
   await step(page, 'walked by 20 keys', async () => {
     await page.locator(PLACE).first().focus()
     for (let at = 0; at < 20; at++) await page.keyboard.press('ArrowDown')
@@ -54,20 +53,17 @@ try {
   )
   await step(page, 'narrowed to a status', () => page.getByRole('button', { name: /^Unreleased/ }).click())
   await step(page, 'scrolled to the end', () => scrollDown(page))
-  await step(page, 'project of 3,600 units opened', async () => {
-    await page.goto(`/inventory/projects/${project_id}?tab=availability`)
-    await page.locator(PLACE).first().waitFor()
-  })
+  await opening(page, 'project of 3,600 units opened', `/inventory/projects/${project_id}?tab=availability`, () =>
+    page.locator(PLACE).first().waitFor(),
+  )
   await step(page, 'scrolled through its buildings', () => scrollDown(page))
-  await step(page, 'list of 20,000 units opened, 25 a page', async () => {
-    await page.goto('/inventory/units')
-    await page.getByRole('row').nth(20).waitFor()
-  })
+  await opening(page, 'list of 20,000 units opened, 25 a page', '/inventory/units', () =>
+    page.getByRole('row').nth(20).waitFor(),
+  )
   await step(page, 'its next page', () => page.getByRole('button', { name: 'Next page' }).click())
-  await step(page, 'the same, 100 a page', async () => {
-    await page.goto('/inventory/units?per_page=100')
-    await page.getByRole('row').nth(90).waitFor()
-  })
+  await opening(page, 'the same, 100 a page', '/inventory/units?per_page=100', () =>
+    page.getByRole('row').nth(90).waitFor(),
+  )
   await step(page, 'scrolled through 100 rows', () => scrollDown(page))
   await step(page, 'next page', () => page.getByRole('button', { name: 'Next page' }).click())
   await step(page, 'searched', () => page.getByPlaceholder('Unit, such as 1204').fill('1204'))
@@ -106,6 +102,18 @@ async function step(page: Page, name: string, work: () => Promise<unknown>): Pro
   const longest = Math.round(Math.max(0, ...tasks))
   const long = tasks.filter((ms) => ms > 50).length
   console.log(`${longest <= GOAL_MS ? 'ok  ' : 'SLOW'} ${longest} ms at the longest, ${long} above 50 ms: ${name}`)
+}
+
+/**
+ * A page loaded from an empty one: Chromium styles the document that Playwright leaves once more (`PlatformColorChange`), which
+ * is no work of the page that opens.
+ */
+async function opening(page: Page, name: string, address: string, open: () => Promise<unknown>): Promise<void> {
+  await page.goto('about:blank')
+  await step(page, name, async () => {
+    await page.goto(address)
+    await open()
+  })
 }
 
 async function scrollDown(page: Page): Promise<void> {

@@ -53,7 +53,7 @@ export async function readWorld(url: string): Promise<Omit<World, 'accounts' | '
         (select min(id)::int from leads where organization_id = o.id) as first,
         (select count(*)::int from units where organization_id = o.id) as units,
         (select pipeline_id::int from deals where organization_id = o.id limit 1) as pipeline
-      from organizations o where exists (select from leads l where l.organization_id = o.id)`,
+      from organizations o where exists (select from leads l where l.organization_id = o.id) order by o.id limit 1`,
   )
   if (!home) throw new Error('The data set has no leads.')
   const buildings = await rows<Building>(
@@ -67,10 +67,10 @@ export async function readWorld(url: string): Promise<Omit<World, 'accounts' | '
   const wanted = TERMS.flatMap((search) => STATUSES.map((status) => ({ search, status })))
   const totals = await rows<Search>(
     url,
-    `select status, search, (select count(*)::int from leads l where l.deleted_at is null and l.status = asked.status
-          and l.search like '%' || asked.search || '%') as total
+    `select status, search, (select count(*)::int from leads l where l.organization_id = $3 and l.deleted_at is null
+          and l.status = asked.status and l.search like '%' || asked.search || '%') as total
       from unnest($1::text[], $2::text[]) as asked (status, search)`,
-    [wanted.map(({ status }) => status), wanted.map(({ search }) => search)],
+    [wanted.map(({ status }) => status), wanted.map(({ search }) => search), home.id],
   )
   const stages = await rows<{ id: number }>(
     url,
@@ -97,12 +97,17 @@ export async function readWorld(url: string): Promise<Omit<World, 'accounts' | '
   }
 }
 
-/** Signs sixteen agents in, as their browsers would. */
-export async function signIn({ port }: Server, url: string): Promise<World['accounts']> {
+/** Signs sixteen agents of the organization in, as their browsers would. */
+export async function signIn(
+  { port }: Server,
+  url: string,
+  { organization_id }: Pick<World, 'organization_id'>,
+): Promise<World['accounts']> {
   const team = await rows<{ email: string; user_id: number }>(
     url,
-    `select email, id::int as user_id from users where email like 'agent-%' or email like 'developer@%' order by id limit $1`,
-    [USERS],
+    `select u.email, u.id::int as user_id from users u join memberships m on m.user_id = u.id
+      where m.organization_id = $2 and m.role = 'developer' order by u.id limit $1`,
+    [USERS, organization_id],
   )
   return Promise.all(team.map(async (one) => ({ ...one, token: await tokenFor(port, one.email) })))
 }

@@ -39,9 +39,10 @@ export const commands = {
     run: 'bench/run.ts',
     client: true,
     sentence:
-      'Measure against a bare server and the goals; `-- --leads 1000000` against ourselves at 100,000. Six minutes each, once filled.',
+      'Measure against a bare server and the goals; ten times the leads, and other spreads, against ourselves. Ten minutes each, once filled.',
     options: {
       leads: { type: 'string', what: '100000 or 1000000' },
+      spread: { type: 'string', what: 'one, alike or mixed: all in one organization, a hundred alike, one large' },
       rounds: { type: 'string', what: 'how often, 3 by default' },
       seconds: { type: 'string', what: 'how long each, 4 by default' },
       only: { type: 'string', what: 'measure what has this in its name' },

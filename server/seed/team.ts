@@ -3,13 +3,13 @@ import { type Filling, insert, insertForIds } from './fill.ts'
 import type { Organization } from './organizations.ts'
 import { makePeople } from './people.ts'
 
-/** A builder's team of so many: those who are there, and agents who sign in as `agent-1@storey.demo` and on. */
+/** Hires agents until a builder has so many members. Those of builder 2 sign in as `agent-1.2@storey.demo` and on. */
 export async function enlarge(filling: Filling, builder: Organization, size: number): Promise<Organization> {
   const { db, random, instant } = filling
   const people = makePeople(random)
   const hired = Array.from({ length: size - builder.members.length }, (_, index) => ({
     full_name: people.next().full_name,
-    email: `agent-${index + 1}@storey.demo`,
+    email: `agent-${index + 1}.${builder.id}@storey.demo`,
   }))
   const ids = await insertForIds(
     db,

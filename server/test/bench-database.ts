@@ -22,7 +22,7 @@ export async function openBenchDatabase(
 ): Promise<BenchDatabase> {
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
   const embedded = await startEmbedded({ dataDir, log })
-  const filled = `filled_${size}`
+  const filled = `filled_${size.replace('-', '_')}`
   const command = (sql: string) => asOwner(embedded.url, sql)
   const addressOf = (name: string) => {
     const url = new URL(embedded.url)

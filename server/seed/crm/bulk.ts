@@ -7,45 +7,44 @@ import { keepOfLeads, makeBulkLeads, tagEach } from './bulk-leads.ts'
 import { unburdened } from './unburdened.ts'
 import { LEAD_NOTES, TAGS } from './words.ts'
 
-export interface BulkAmounts {
+/** An organization and how many leads it gets: half as many deals, twice as many activities, and a note each. */
+export interface BulkTeam {
+  readonly organization: Organization
   readonly leads: number
-  readonly deals: number
-  readonly activities: number
-  readonly notes: number
 }
 
 const FILLED = ['leads', 'lead_tags', 'lead_projects', 'lead_reaches', 'deals', 'deal_tags']
 const AROUND = ['activities', 'lead_notes', 'lead_history_items']
 
 /** As `makeCrm`, but made by the database itself, because a bench fills a hundred thousand leads or a million. */
-export async function makeBulkCrm(filling: Filling, organization: Organization, amounts: BulkAmounts): Promise<void> {
-  const { db, log } = filling
+export async function makeBulkCrm(filling: Filling, teams: readonly BulkTeam[]): Promise<void> {
+  await unburdened(filling.db, [...FILLED, ...AROUND], async () => {
+    for (const { organization, leads } of teams) await fillOne(filling, organization, leads)
+  })
+  filling.log('Leads, deals, activities, notes and history, with their indexes')
+}
+
+async function fillOne(filling: Filling, organization: Organization, leads: number): Promise<void> {
+  const { db } = filling
   const tags = await insertForIds(
     db,
     'tags',
     TAGS.map(([name, colour]) => ({ organization_id: organization.id, name, colour })),
   )
-  await unburdened(db, [...FILLED, ...AROUND], async () => {
-    await makeBulkLeads(filling, organization, amounts.leads)
-    log(`${amounts.leads} leads`)
-    await makeActivities(filling, organization, amounts)
-    await keepOfLeads(filling, organization)
-    await tagEach(filling, organization, 'lead', tags)
-    log(`${amounts.activities} activities, and what is kept of leads`)
-    await makeBulkDeals(filling, organization, amounts.deals)
-    await tagEach(filling, organization, 'deal', tags)
-    log(`${amounts.deals} deals`)
-    await makeNotes(filling, organization, amounts.notes)
-    await makeHistory(filling, organization)
-    log(`${amounts.notes} notes, and the history of all leads`)
-  })
-  log('Indexes of all of it')
+  await makeBulkLeads(filling, organization, leads)
+  await makeActivities(filling, organization, leads)
+  await keepOfLeads(filling, organization)
+  await tagEach(filling, organization, 'lead', tags)
+  await makeBulkDeals(filling, organization, leads / 2)
+  await tagEach(filling, organization, 'deal', tags)
+  await makeNotes(filling, organization, leads)
+  await makeHistory(filling, organization)
 }
 
 const idsOf = ({ members }: Organization) => members.map(({ id }) => id)
 
-/** Spread evenly over the leads, and the next one kept on each. */
-async function makeActivities({ db }: Filling, organization: Organization, { leads, activities }: BulkAmounts) {
+/** Two for each lead, and the next one kept on it. */
+async function makeActivities({ db }: Filling, organization: Organization, leads: number) {
   await sql`
     insert into activities (organization_id, type, subject, lead_id, owner_id, due_at, priority, completed_at, created_by, created_at)
       select ${organization.id}, ${pickOf(41, ['call', 'meeting', 'viewing', 'task', 'email', 'whatsapp', 'follow_up'])},
@@ -54,11 +53,12 @@ async function makeActivities({ db }: Filling, organization: Organization, { lea
           null, due_at - interval '20 days'
         from (select min(id) as first from leads where organization_id = ${organization.id}) as lead,
           (select i, now() + (${any(42, 120_000)} - 100000) * interval '2 minutes' as due_at
-            from generate_series(1, ${activities}::bigint) as i) as drawn`.execute(db)
+            from generate_series(1, ${leads * 2}::bigint) as i) as drawn`.execute(db)
   await sql`
     update leads set next_activity_at = next.due_at
-      from (select lead_id, min(due_at) as due_at from activities where completed_at is null group by 1) as next
-      where next.lead_id = leads.id`.execute(db)
+      from (select lead_id, min(due_at) as due_at from activities
+          where organization_id = ${organization.id} and completed_at is null group by 1) as next
+      where leads.organization_id = ${organization.id} and next.lead_id = leads.id`.execute(db)
 }
 
 const makeNotes = ({ db }: Filling, organization: Organization, count: number) =>

@@ -3,7 +3,17 @@ import { folderStorage, type Storage } from '../files/storage.ts'
 import type { Settings } from '../settings.ts'
 import { StartError } from '../start-error.ts'
 
-export const seedSizes = ['small', 'demo', 'large', 'huge'] as const
+/** `large` and `huge` are for the bench, each in three spreads over organizations (`server/seed/large.ts`). */
+export const seedSizes = [
+  'small',
+  'demo',
+  'large',
+  'large-alike',
+  'large-mixed',
+  'huge',
+  'huge-alike',
+  'huge-mixed',
+] as const
 export type SeedSize = (typeof seedSizes)[number]
 
 /** What a seed fills: `server/seed/<size>.ts` exports `seed(target)`. */

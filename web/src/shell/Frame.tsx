@@ -3,7 +3,7 @@ import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { auth } from '@storey/api/client-endpoints.ts'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { startLive } from '../http/live.ts'
 import { query } from '../http/query.ts'
 import { renewAccount } from '../http/session.ts'
@@ -31,7 +31,8 @@ const NavigationDrawer = lazy(async () => ({ default: (await part(loadDrawer)).N
 export function Frame({ children }: { children: ReactNode }) {
   const { rail, setRail } = useRail()
   const [drawer, setDrawer] = useState<'open' | 'closed'>()
-  useStayInStep()
+  // The router draws what it has in one task. The header's menus and the screen follow in one that React may interrupt.
+  const withRest = useDeferredValue(true, false)
   usePrint()
   const Collapse = rail ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
@@ -61,18 +62,23 @@ export function Frame({ children }: { children: ReactNode }) {
         >
           <IconMenu2 size={20} stroke={1.6} />
         </ActionIcon>
-        <OrganizationSwitch />
-        <div className={styles.right}>
-          <PaletteAndKeys />
-          <Bell />
-          <AccountMenu />
-          <WorkNotices />
-        </div>
+        {withRest && (
+          <>
+            <StayInStep />
+            <OrganizationSwitch />
+            <div className={styles.right}>
+              <PaletteAndKeys />
+              <Bell />
+              <AccountMenu />
+              <WorkNotices />
+            </div>
+          </>
+        )}
       </header>
       <div className={styles.body}>
         <Notices />
         <main id="content" className={styles.main} tabIndex={-1}>
-          {children}
+          {withRest && children}
         </main>
       </div>
       {drawer && (
@@ -95,7 +101,7 @@ function useRail() {
 }
 
 /** What the server says of the caller now, and what others change meanwhile. */
-function useStayInStep(): void {
+function StayInStep() {
   const me = useQuery(query(auth.me, {}))
   const account = me.data?.data
   useEffect(() => {
@@ -103,4 +109,5 @@ function useStayInStep(): void {
   }, [account])
   useEffect(startLive, [])
   useEffect(fetchAhead, [])
+  return null
 }

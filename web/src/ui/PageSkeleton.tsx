@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core'
 import * as copy from './copy.ts'
-import { useDelayed } from './delayed.ts'
 import styles from './PageSkeleton.module.css'
 
 interface Props {
@@ -9,11 +8,13 @@ interface Props {
 
 const WIDTHS = ['62%', '48%', '71%', '55%', '66%', '43%', '58%', '69%', '51%', '64%']
 
-/** The shape of a page while its code or its record is on the way; nothing at all for the first 150 ms. */
+/**
+ * The shape of a page while its code or its record is loaded; invisible for the first 150 ms. The style sheet waits, not a
+ * state: a state set inside the fallback of a `Suspense` would draw all that it stands for at once, in one long task.
+ */
 export function PageSkeleton({ kind = 'list' }: Props) {
-  const late = useDelayed()
   return (
-    <div className={styles.root} aria-busy="true" data-late={late || undefined}>
+    <div className={styles.root} aria-busy="true">
       <span className={styles.word} role="status">
         {copy.pageLoading}
       </span>

@@ -1,30 +1,43 @@
-let local: Intl.DateTimeFormat
-let named: Intl.DateTimeFormat
-
-function goBy(timeZone?: string): void {
-  // Swedish writes a time as ISO 8601 does: `2026-11-21 16:30:00`.
-  local = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone })
-  named = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'long' })
+interface Formats {
+  readonly local: Intl.DateTimeFormat
+  readonly named: Intl.DateTimeFormat
 }
 
-goBy()
+let wanted: string | undefined
+/** Made when a day is first shown: their first use loads the tables of the language, which takes longer than drawing a page. */
+let made: Formats | undefined
 
-/** Every day and time goes by this zone from now on: the one of the profile, or the browser's where none is named. */
-export function setZone(zone?: string): void {
+const formatsOf = (timeZone?: string): Formats => ({
+  // Swedish writes a time as ISO 8601 does: `2026-11-21 16:30:00`.
+  local: new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone }),
+  named: new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'long' }),
+})
+
+function formats(): Formats {
+  if (made) return made
   try {
-    goBy(zone)
+    made = formatsOf(wanted)
   } catch {
-    // An older browser may not know it.
-    goBy()
+    // An older browser may not know the zone.
+    made = formatsOf()
   }
+  return made
+}
+
+/** Every day and time is shown in this zone from now on: the one of the profile, or the browser's where none is named. */
+export function setZone(zone?: string): void {
+  if (zone !== wanted) made = undefined
+  wanted = zone
 }
 
 /** The zone of every day and time on the screen. */
-export const zoneName = (): string => local.resolvedOptions().timeZone
+export const zoneName = (): string => formats().local.resolvedOptions().timeZone
 
 /** `Gulf Standard Time`: what the zone is called at an instant. */
 export const zoneText = (instant: string): string =>
-  named.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  formats()
+    .named.formatToParts(new Date(instant))
+    .find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
 /** What clock and calendar of the zone show at an instant: `2026-11-21 16:30:00`. */
-export const localOf = (instant: Date | number | string): string => local.format(new Date(instant))
+export const localOf = (instant: Date | number | string): string => formats().local.format(new Date(instant))

@@ -3,6 +3,8 @@ import type { RowId } from './selection.ts'
 
 /** As many rows are drawn at once; the rest of a page follows, as many at a time, so that the page never stands still. */
 const AT_ONCE = 10
+/** A frame: what was drawn is painted before more is, so that a frame never has many steps to lay out. */
+const STEP_MS = 16
 
 /** How many of these rows are drawn by now. What is fetched anew is drawn whole: only another page begins again. */
 export function useArrived(ids: readonly RowId[]): number {
@@ -17,7 +19,7 @@ export function useArrived(ids: readonly RowId[]): number {
   const more = drawn < ids.length
   useEffect(() => {
     if (!more) return
-    const timer = window.setTimeout(() => startTransition(() => setSeen({ ids, drawn: drawn + AT_ONCE })), 0)
+    const timer = window.setTimeout(() => startTransition(() => setSeen({ ids, drawn: drawn + AT_ONCE })), STEP_MS)
     return () => window.clearTimeout(timer)
   }, [ids, drawn, more])
   return Math.min(drawn, ids.length)
