@@ -45,7 +45,7 @@ const BELOW_ZERO = /^[-−]\d/
 const FORMLESS: Readonly<Record<string, string>> = {
   'crm/leads/form/LeadInput.tsx':
     'draws a field of a lead by its kind in the table of leads, which is looked at beside the source',
-  'inventory/parts/UnitInput.tsx':
+  'inventory/parts/units/UnitInput.tsx':
     'draws a field of a unit by its kind in the table of units, which is looked at beside the source',
   'inventory/projects/ProjectInput.tsx':
     'draws a field of a project by its kind in the table of projects, which is looked at beside the source',

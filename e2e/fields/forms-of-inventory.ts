@@ -188,7 +188,7 @@ export const formsOfInventory: readonly FormCase[] = [
   {
     name: 'New unit',
     as: 'developer_admin',
-    of: ['inventory/parts/UnitForm.tsx'],
+    of: ['inventory/parts/units/UnitForm.tsx'],
     fields: unitFields,
     open: async (desk) => {
       const { id } = await building(desk)
@@ -205,7 +205,7 @@ export const formsOfInventory: readonly FormCase[] = [
   {
     name: 'Edit unit',
     as: 'developer_admin',
-    of: ['inventory/parts/UnitForm.tsx'],
+    of: ['inventory/parts/units/UnitForm.tsx'],
     fields: unitFields.filter(({ kind }) => kind === 'money' || kind === 'area'),
     open: async (desk) => {
       const { id } = await unit(desk)
@@ -217,7 +217,7 @@ export const formsOfInventory: readonly FormCase[] = [
   {
     name: 'Add units',
     as: 'developer_admin',
-    of: ['inventory/parts/AddUnits.tsx', 'inventory/parts/StackRow.tsx'],
+    of: ['inventory/parts/units/AddUnits.tsx', 'inventory/parts/units/StackRow.tsx'],
     fields: [
       field('floor_from', 'number', '7', '7', few),
       field('floor_to', 'number', '8.0', '8', few),

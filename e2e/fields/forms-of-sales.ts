@@ -62,7 +62,7 @@ export const formsOfSales: readonly FormCase[] = [
   {
     name: 'Price of a unit',
     as: 'sales_manager',
-    of: ['inventory/parts/UnitPriceForm.tsx'],
+    of: ['inventory/parts/units/UnitPriceForm.tsx'],
     fields: [field('price', 'money', "9'500'000.50", '950000050', few)],
     open: async (desk) => {
       const { id, price } = await freeUnit(desk)

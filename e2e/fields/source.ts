@@ -82,7 +82,7 @@ const kindsOfTables: Readonly<Record<TableField['kind'], Kind | null>> = {
 
 const tables: readonly (readonly [file: string, Readonly<Record<string, TableField>>])[] = [
   ['crm/leads/form/LeadFields.tsx', leadFields],
-  ['inventory/parts/UnitForm.tsx', unitFields],
+  ['inventory/parts/units/UnitForm.tsx', unitFields],
   ['inventory/projects/ProjectForm.tsx', projectFields],
   ['sales/parts/BuyerFields.tsx', buyerFields],
   ['sales/booking-form/BrokerStep.tsx', bookingFields],

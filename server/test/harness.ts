@@ -23,7 +23,7 @@ import type { Mailbox } from '../src/mail/mailbox.ts'
 import { openMail } from '../src/mail/open.ts'
 import type { Services } from '../src/services.ts'
 import { readSettings } from '../src/settings.ts'
-import { buildMember, buildOrganization, organizationTypeOf } from './builders.ts'
+import { buildMember, buildOrganization, organizationTypeOf } from './builders/basics.ts'
 import { cloneDatabase } from './database.ts'
 
 /** The real application on a database of its own; `owner` passes row security, to build and to look. */

@@ -5,9 +5,9 @@ import { messages } from '@storey/api/messaging/messages.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendBatch } from '../src/messaging/sending/send-batch.ts'
-import { buildContactCompany } from './contact-builders.ts'
+import { buildContactCompany } from './builders/contact.ts'
+import { buildTemplate } from './builders/message.ts'
 import { type Person, signIn, startTestApp, type TestApp } from './harness.ts'
-import { buildTemplate } from './message-builders.ts'
 import { type Emulator, startEmulator, WHATSAPP } from './whatsapp.ts'
 
 let emulator: Emulator

@@ -5,10 +5,10 @@ import { bookingDocuments } from '@storey/api/sales/documents.ts'
 import { saleOfferPdf } from '@storey/api/sales/offer-pdf.ts'
 import { receipts } from '@storey/api/sales/receipts.ts'
 import { describe, expect, it } from 'vitest'
-import { buildAccepted, buildBookingDocument, buildPaper, buildReceipt } from './booking-builders.ts'
-import { buildUser } from './builders.ts'
+import { buildUser } from './builders/basics.ts'
+import { buildAccepted, buildBookingDocument, buildPaper, buildReceipt } from './builders/booking.ts'
+import { buildOffer } from './builders/offer.ts'
 import { type Person, signIn, useTestApp } from './harness.ts'
-import { buildOffer } from './offer-builders.ts'
 
 const app = useTestApp()
 const PAPER = Buffer.from('%PDF-1.7 a paper %%EOF')

@@ -4,11 +4,11 @@ import { leadImports } from '@storey/api/crm/lead-imports.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildBuilding, buildPlan, buildUnit } from './builders.ts'
+import { buildBuilding, buildPlan, buildUnit } from './builders/basics.ts'
+import { buildDeal, buildPipeline } from './builders/deal.ts'
+import { buildActivity, buildLead } from './builders/lead.ts'
 import { countWaits } from './count-waits.ts'
-import { buildDeal, buildPipeline } from './deal-builders.ts'
 import { signIn, startTestApp, type TestApp } from './harness.ts'
-import { buildActivity, buildLead } from './lead-builders.ts'
 
 let app: TestApp
 let waits: ReturnType<typeof countWaits>

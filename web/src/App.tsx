@@ -5,7 +5,7 @@ import './http/stale.ts'
 import { router } from './router.tsx'
 import { screens } from './screens.ts'
 import { SiteContext } from './shell/site.ts'
-import { Overlays } from './ui/Overlays.tsx'
+import { Overlays } from './ui/overlays/Overlays.tsx'
 
 /** Everything but the first sign-in page, which does without all of this. */
 export function App() {

@@ -1,6 +1,6 @@
 import { auth } from '@storey/api/account/account.ts'
 import { describe, expect, it } from 'vitest'
-import { buildCredentials, buildUser, PASSWORD } from '../../test/builders.ts'
+import { buildCredentials, buildUser, PASSWORD } from '../../test/builders/basics.ts'
 import { inject, useTestApp } from '../../test/harness.ts'
 import { networkOf } from '../http/network.ts'
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { auth } from '@storey/api/account/account.ts'
 import { describe, expect, it } from 'vitest'
-import { buildCredentials, buildUser, PASSWORD } from '../../test/builders.ts'
+import { buildCredentials, buildUser, PASSWORD } from '../../test/builders/basics.ts'
 import { buildToken, inject, SECRET_KEY, useTestApp } from '../../test/harness.ts'
 
 const app = useTestApp()

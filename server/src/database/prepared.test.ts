@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { buildOrganization } from '../../test/builders.ts'
+import { buildOrganization } from '../../test/builders/basics.ts'
 import { useTestApp } from '../../test/harness.ts'
 import { connect, type DatabaseRole, type Pool } from './connect.ts'
 

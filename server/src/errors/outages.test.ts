@@ -1,8 +1,8 @@
 import { documents } from '@storey/api/crm/documents.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { buildLead } from '../../test/builders/lead.ts'
 import { type Person, signIn, startTestApp, type TestApp } from '../../test/harness.ts'
-import { buildLead } from '../../test/lead-builders.ts'
 import { outageOf } from './outages.ts'
 
 let failing: Error | undefined

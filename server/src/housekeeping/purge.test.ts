@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { buildOrganization, buildPlan, buildUnit, buildUser } from '../../test/builders.ts'
+import { buildOrganization, buildPlan, buildUnit, buildUser } from '../../test/builders/basics.ts'
 import { useTestApp } from '../../test/harness.ts'
 import { purge, purges } from './purge.ts'
 

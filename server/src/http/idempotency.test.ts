@@ -1,6 +1,6 @@
 import { holds } from '@storey/api/inventory/holds.ts'
 import { expect, it } from 'vitest'
-import { buildUnit } from '../../test/builders.ts'
+import { buildUnit } from '../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../test/harness.ts'
 
 const app = useTestApp()

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { buildMember, buildOrganization } from '../../test/builders.ts'
+import { buildMember, buildOrganization } from '../../test/builders/basics.ts'
 import { buildToken, type Person, signIn, useTestApp } from '../../test/harness.ts'
 import { makeScope } from '../access/scope.ts'
 import type { LiveEvent } from '../live/events.ts'

@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { documents } from '@storey/api/crm/documents.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { buildLead } from '../../test/builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../../test/harness.ts'
-import { buildLead } from '../../test/lead-builders.ts'
 
 const app = useTestApp({ HEADERS_TIMEOUT: '500ms', REQUEST_TIMEOUT: '800ms' })
 let broker: Person

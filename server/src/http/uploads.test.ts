@@ -7,9 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { documents } from '@storey/api/crm/documents.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
+import { buildLead } from '../../test/builders/lead.ts'
 import { declaredPicture } from '../../test/declared-picture.ts'
 import { inject, type Person, signIn, startTestApp, useTestApp } from '../../test/harness.ts'
-import { buildLead } from '../../test/lead-builders.ts'
 import { openIncoming } from '../files/incoming.ts'
 
 const app = useTestApp({ UPLOAD_MAX_DOCUMENT: '1MB' })

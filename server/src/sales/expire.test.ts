@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { describe, expect, it } from 'vitest'
-import { buildClaim, buildPlan, buildUnit } from '../../test/builders.ts'
+import { buildClaim, buildPlan, buildUnit } from '../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../test/harness.ts'
 import { makeLog } from '../log.ts'
 import { expireClaims, startExpiryWorker } from './expire.ts'

@@ -3,6 +3,7 @@ import { discounts } from '@storey/api/sales/discounts.ts'
 import { receipts } from '@storey/api/sales/receipts.ts'
 import { saleOffers } from '@storey/api/sales/sale-offers.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { buildOrganization } from '../../test/builders/basics.ts'
 import {
   buildAccepted,
   buildBooking,
@@ -10,10 +11,9 @@ import {
   buildDiscount,
   buildReceipt,
   buildSigned,
-} from '../../test/booking-builders.ts'
-import { buildOrganization } from '../../test/builders.ts'
+} from '../../test/builders/booking.ts'
+import { buildOffer } from '../../test/builders/offer.ts'
 import { type Person, signIn, useTestApp } from '../../test/harness.ts'
-import { buildOffer } from '../../test/offer-builders.ts'
 
 const app = useTestApp()
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

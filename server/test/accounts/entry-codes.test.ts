@@ -6,7 +6,7 @@ import { makeToken } from '../../src/account/tokens.ts'
 import { ownerOf } from '../../src/account/two-factor/actions.ts'
 import { makeSecret } from '../../src/account/two-factor/rules.ts'
 import { encrypt } from '../../src/secrets.ts'
-import { buildCredentials, buildUser } from '../builders.ts'
+import { buildCredentials, buildUser } from '../builders/basics.ts'
 import { SECRET_KEY, useTestApp } from '../harness.ts'
 import { strangerAt } from './stranger.ts'
 

@@ -2,7 +2,7 @@ import { newPassword } from '@storey/api/credentials.ts'
 import { describe, expect, it } from 'vitest'
 import { makeLink } from '../../src/account/links/actions.ts'
 import { listCommonPasswords, weaknessOf } from '../../src/account/password-rules.ts'
-import { buildUser } from '../builders.ts'
+import { buildUser } from '../builders/basics.ts'
 import { useTestApp } from '../harness.ts'
 import { strangerAt } from './stranger.ts'
 

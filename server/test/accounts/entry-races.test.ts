@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeLink } from '../../src/account/links/actions.ts'
 import { makeToken } from '../../src/account/tokens.ts'
-import { buildOrganization, buildUser } from '../builders.ts'
+import { buildOrganization, buildUser } from '../builders/basics.ts'
 import { useTestApp } from '../harness.ts'
 import { strangerAt } from './stranger.ts'
 

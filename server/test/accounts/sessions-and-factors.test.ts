@@ -6,7 +6,7 @@ import { hashToken, rememberCallers } from '../../src/access/admit.ts'
 import { makeLink } from '../../src/account/links/actions.ts'
 import { hashPassword } from '../../src/account/passwords.ts'
 import { purge } from '../../src/housekeeping/purge.ts'
-import { buildCredentials, buildUser, PASSWORD } from '../builders.ts'
+import { buildCredentials, buildUser, PASSWORD } from '../builders/basics.ts'
 import { buildToken, inject, useTestApp } from '../harness.ts'
 
 const required = useTestApp({ TWO_FACTOR: 'required' })

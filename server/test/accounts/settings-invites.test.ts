@@ -4,7 +4,7 @@ import { invites } from '@storey/api/administration/invites.ts'
 import { members } from '@storey/api/administration/members.ts'
 import { type Role, roles } from '@storey/api/capabilities.ts'
 import { describe, expect, it } from 'vitest'
-import { buildOrganization, buildUser, organizationTypeOf } from '../builders.ts'
+import { buildOrganization, buildUser, organizationTypeOf } from '../builders/basics.ts'
 import { buildToken, inject, signIn, useTestApp } from '../harness.ts'
 import { buildInvite } from '../samples/account-settings.ts'
 

@@ -3,7 +3,7 @@ import { entry } from '@storey/api/account/entry.ts'
 import { profile } from '@storey/api/account/settings.ts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { buildCredentials, PASSWORD } from '../builders.ts'
+import { buildCredentials, PASSWORD } from '../builders/basics.ts'
 import { buildToken, inject, type Person, signIn, useTestApp } from '../harness.ts'
 import { buildPicture } from '../samples/account-settings.ts'
 

@@ -2,7 +2,7 @@ import { auth } from '@storey/api/account/account.ts'
 import { entry } from '@storey/api/account/entry.ts'
 import type { Endpoint } from '@storey/api/endpoint.ts'
 import type { LightMyRequestResponse } from 'fastify'
-import { buildCredentials, buildUser, PASSWORD, unique } from '../builders.ts'
+import { buildCredentials, buildUser, PASSWORD, unique } from '../builders/basics.ts'
 import type { TestApp } from '../harness.ts'
 
 export const NEW_PASSWORD = 'seven quiet herons'

@@ -10,7 +10,7 @@ import { migrate } from '../../src/database/migrate.ts'
 import type { Database as Tables } from '../../src/database/tables.ts'
 import { readSettings } from '../../src/settings.ts'
 import { type Running, start } from '../../src/start.ts'
-import { buildMember, buildOrganization } from '../builders.ts'
+import { buildMember, buildOrganization } from '../builders/basics.ts'
 import { buildToken } from '../harness.ts'
 
 const WRITERS = 4

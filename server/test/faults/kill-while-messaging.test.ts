@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildBatch } from '../builders/message.ts'
 import { SECRET_KEY, signIn, useTestApp } from '../harness.ts'
-import { buildBatch } from '../message-builders.ts'
 import { type Emulator, startEmulator, WHATSAPP } from '../whatsapp.ts'
 import { end, until, useProcesses } from './processes.ts'
 

@@ -1,7 +1,7 @@
 import { priceLists } from '@storey/api/inventory/price-lists.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { buildBuilding, buildProject, buildUnit } from '../builders.ts'
+import { buildBuilding, buildProject, buildUnit } from '../builders/basics.ts'
 import { type Person, SECRET_KEY, signIn, useTestApp } from '../harness.ts'
 import { end, until, useProcesses } from './processes.ts'
 

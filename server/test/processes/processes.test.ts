@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildMember, buildOrganization } from '../builders.ts'
+import { buildMember, buildOrganization } from '../builders/basics.ts'
 import { until } from '../faults/processes.ts'
 import { buildToken, useTestApp } from '../harness.ts'
 import { type MailServer, startMailServer } from '../mail-server.ts'

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { buildMember, buildOrganization } from '../builders.ts'
+import { buildMember, buildOrganization } from '../builders/basics.ts'
 import { buildToken, type TestApp } from '../harness.ts'
 import { startBalancer } from './balancer.ts'
 import { type Part, stop, type useParts } from './parts.ts'

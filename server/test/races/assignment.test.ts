@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { buildRule } from '../assignment-builders.ts'
-import { buildMember, buildOrganization } from '../builders.ts'
+import { buildRule } from '../builders/assignment.ts'
+import { buildMember, buildOrganization } from '../builders/basics.ts'
 import { signIn, useTestApp } from '../harness.ts'
 import { releaseTogether } from './release-together.ts'
 import { useTwoServers } from './two-servers.ts'

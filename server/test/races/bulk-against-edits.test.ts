@@ -3,8 +3,8 @@ import { leadBulk } from '@storey/api/crm/lead-bulk.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { buildLead } from '../builders/lead.ts'
 import { signIn, useTestApp } from '../harness.ts'
-import { buildLead } from '../lead-builders.ts'
 
 const ROUNDS = 10
 const EDITS = 20

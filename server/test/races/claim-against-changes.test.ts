@@ -2,7 +2,7 @@ import { holds } from '@storey/api/inventory/holds.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { describe, expect, it } from 'vitest'
-import { buildBuilding, buildPlan, buildProject, buildUnit } from '../builders.ts'
+import { buildBuilding, buildPlan, buildProject, buildUnit } from '../builders/basics.ts'
 import { signIn, useTestApp } from '../harness.ts'
 
 const TRIALS = 30

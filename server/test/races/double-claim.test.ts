@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildBuilding, buildPlan, buildProject, buildUnit } from '../builders.ts'
+import { buildBuilding, buildPlan, buildProject, buildUnit } from '../builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../harness.ts'
 import { type RawRequest, releaseTogether } from './release-together.ts'
 import { useTwoServers } from './two-servers.ts'

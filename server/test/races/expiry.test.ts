@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildBooking } from '../booking-builders.ts'
-import { buildBuilding, buildUser } from '../builders.ts'
+import { buildBuilding, buildUser } from '../builders/basics.ts'
+import { buildBooking } from '../builders/booking.ts'
+import { buildOffer } from '../builders/offer.ts'
 import { type Person, signIn, useTestApp } from '../harness.ts'
-import { buildOffer } from '../offer-builders.ts'
 import { type RawRequest, releaseTogether } from './release-together.ts'
 import { useTwoServers } from './two-servers.ts'
 

@@ -4,9 +4,9 @@ import { leads } from '@storey/api/crm/leads.ts'
 import { notes } from '@storey/api/crm/notes.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { buildDeal, buildPipeline } from '../deal-builders.ts'
+import { buildDeal, buildPipeline } from '../builders/deal.ts'
+import { buildLead, buildNote } from '../builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../harness.ts'
-import { buildLead, buildNote } from '../lead-builders.ts'
 
 const TRIALS = 20
 const app = useTestApp()

@@ -2,7 +2,7 @@ import { entry } from '@storey/api/account/entry.ts'
 import { firstStart } from '@storey/api/account/first-start.ts'
 import { makeLink } from '../../src/account/links/actions.ts'
 import { makeToken } from '../../src/account/tokens.ts'
-import { buildOrganization, buildUser, unique } from '../builders.ts'
+import { buildOrganization, buildUser, unique } from '../builders/basics.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
 const stranger = () => `stranger-${unique()}-${crypto.randomUUID().slice(0, 8)}@example.com`

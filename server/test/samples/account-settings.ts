@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { makeToken } from '../../src/account/tokens.ts'
 import type { Database } from '../../src/database/connect.ts'
 import type { InvitesTable } from '../../src/database/tables.ts'
-import { buildCredentials, buildOrganization, buildUser, PASSWORD, unique } from '../builders.ts'
+import { buildCredentials, buildOrganization, buildUser, PASSWORD, unique } from '../builders/basics.ts'
 import { buildToken } from '../harness.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 

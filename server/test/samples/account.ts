@@ -5,7 +5,7 @@ import { makeToken } from '../../src/account/tokens.ts'
 import { ownerOf } from '../../src/account/two-factor/actions.ts'
 import { makeSecret } from '../../src/account/two-factor/rules.ts'
 import { encrypt } from '../../src/secrets.ts'
-import { buildCredentials, buildUser, PASSWORD } from '../builders.ts'
+import { buildCredentials, buildUser, PASSWORD } from '../builders/basics.ts'
 import { SECRET_KEY } from '../harness.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 

@@ -1,6 +1,6 @@
 import { getStarted } from '@storey/api/administration/get-started.ts'
 import { users } from '@storey/api/administration/users.ts'
-import { buildCredentials, buildUser, PASSWORD } from '../builders.ts'
+import { buildCredentials, buildUser, PASSWORD } from '../builders/basics.ts'
 import { buildOwnPassword } from './people.ts'
 import { type Samples, sample } from './shape.ts'
 

@@ -1,7 +1,7 @@
 import { assignmentRules } from '@storey/api/crm/assignment.ts'
 import { leadSettings } from '@storey/api/crm/settings.ts'
-import { buildRule } from '../assignment-builders.ts'
-import { buildProject, unique } from '../builders.ts'
+import { buildRule } from '../builders/assignment.ts'
+import { buildProject, unique } from '../builders/basics.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
 const ruleOf = async ({ owner, organization_id, colleague_id }: SampleWorld) => ({

@@ -1,5 +1,5 @@
 import { bookingDrafts } from '@storey/api/sales/booking-drafts.ts'
-import { buildDraft, typedDraft } from '../booking-builders.ts'
+import { buildDraft, typedDraft } from '../builders/booking.ts'
 import { unitOnPlan } from './sales.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 

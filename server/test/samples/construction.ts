@@ -1,6 +1,6 @@
 import { constructionUpdates } from '@storey/api/inventory/construction.ts'
-import { buildBuilding, buildUser } from '../builders.ts'
-import { buildUpdate } from '../construction-builders.ts'
+import { buildBuilding, buildUser } from '../builders/basics.ts'
+import { buildUpdate } from '../builders/construction.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
 const building = async ({ owner, organization_id }: SampleWorld) => ({

@@ -1,6 +1,6 @@
 import { brokerImports, companyImports } from '@storey/api/administration/contact-imports.ts'
-import { unique } from '../builders.ts'
-import { buildContactImport } from '../import-builders.ts'
+import { unique } from '../builders/basics.ts'
+import { buildContactImport } from '../builders/import.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
 type Kind = 'contact_companies' | 'contact_brokers'

@@ -1,7 +1,7 @@
 import { contracts, contractTemplates } from '@storey/api/administration/contracts.ts'
 import { hashPassword } from '../../src/account/passwords.ts'
-import { buildMember, buildUser, PASSWORD, unique } from '../builders.ts'
-import { AGREEMENT, buildContract, buildTemplate, terms } from '../contract-builders.ts'
+import { buildMember, buildUser, PASSWORD, unique } from '../builders/basics.ts'
+import { AGREEMENT, buildContract, buildTemplate, terms } from '../builders/contract.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
 /** The caller's own password; samples are made side by side, so another one may have written it meanwhile. */

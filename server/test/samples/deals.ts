@@ -1,7 +1,7 @@
 import { deals } from '@storey/api/crm/deals.ts'
 import { pipelines, stages } from '@storey/api/crm/pipelines.ts'
-import { unique } from '../builders.ts'
-import { buildDeal, buildDealLead, buildPipeline } from '../deal-builders.ts'
+import { unique } from '../builders/basics.ts'
+import { buildDeal, buildDealLead, buildPipeline } from '../builders/deal.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
 /** A pipeline with a deal in its first stage, all of the caller's. */

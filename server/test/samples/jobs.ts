@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { jobs } from '@storey/api/account/tasks.ts'
 import { leadExport } from '@storey/api/crm/lead-export.ts'
 import { unitExport } from '@storey/api/inventory/unit-export.ts'
-import { unique } from '../builders.ts'
+import { unique } from '../builders/basics.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
 /** Where the caller works: their long work is kept there, whoever's records it is about. */

@@ -1,6 +1,6 @@
 import { bin } from '@storey/api/crm/bin.ts'
 import { leadBulk } from '@storey/api/crm/lead-bulk.ts'
-import { buildActivity, buildLead, buildLeadChange, buildLeadDocument, buildNote } from '../lead-builders.ts'
+import { buildActivity, buildLead, buildLeadChange, buildLeadDocument, buildNote } from '../builders/lead.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
 const gone = () => new Date(Date.now() - 3_600_000).toISOString()

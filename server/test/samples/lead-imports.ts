@@ -1,7 +1,7 @@
 import { leadImports } from '@storey/api/crm/lead-imports.ts'
-import { unique } from '../builders.ts'
-import { buildLeadImport } from '../import-builders.ts'
-import { buildTag } from '../lead-builders.ts'
+import { unique } from '../builders/basics.ts'
+import { buildLeadImport } from '../builders/import.ts'
+import { buildTag } from '../builders/lead.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
 const importOf = async (

@@ -1,6 +1,6 @@
 import { leadDuplicates } from '@storey/api/crm/lead-duplicates.ts'
 import { leadMerges } from '@storey/api/crm/lead-merges.ts'
-import { buildLead } from '../lead-builders.ts'
+import { buildLead } from '../builders/lead.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
 const leadOf = ({ owner, organization_id, user_id }: SampleWorld, given = {}) =>

@@ -5,8 +5,8 @@ import { leadSuggestions } from '@storey/api/crm/lead-suggestions.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { mentions, notes } from '@storey/api/crm/notes.ts'
 import { tags } from '@storey/api/crm/tags.ts'
-import { unique } from '../builders.ts'
-import { buildDeal, buildPipeline } from '../deal-builders.ts'
+import { unique } from '../builders/basics.ts'
+import { buildDeal, buildPipeline } from '../builders/deal.ts'
 import {
   buildActivity,
   buildDocumentVersion,
@@ -15,7 +15,7 @@ import {
   buildNote,
   buildNoteFile,
   buildTag,
-} from '../lead-builders.ts'
+} from '../builders/lead.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
 const leadOf = async ({ owner, organization_id, user_id }: SampleWorld) => ({

@@ -1,6 +1,6 @@
 import { embeds, videoLinks } from '@storey/api/inventory/media-links.ts'
-import { buildUnit, unique } from '../builders.ts'
-import { buildEmbed, buildVideo } from '../link-builders.ts'
+import { buildUnit, unique } from '../builders/basics.ts'
+import { buildEmbed, buildVideo } from '../builders/link.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
 const item = async ({ owner, organization_id }: SampleWorld) => ({

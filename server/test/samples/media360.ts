@@ -1,6 +1,6 @@
 import { media360 } from '@storey/api/inventory/media360.ts'
-import { buildUnit, unique } from '../builders.ts'
-import { buildScene, buildTour, panoramaFile } from '../tour-builders.ts'
+import { buildUnit, unique } from '../builders/basics.ts'
+import { buildScene, buildTour, panoramaFile } from '../builders/tour.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
 const DELETED = { deleted_at: '2026-01-01T00:00:00Z' }

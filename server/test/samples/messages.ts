@@ -2,8 +2,8 @@ import { contactMessages } from '@storey/api/administration/contact-messages.ts'
 import { messageBatches } from '@storey/api/messaging/message-batches.ts'
 import { messageTemplates } from '@storey/api/messaging/message-templates.ts'
 import { messages } from '@storey/api/messaging/messages.ts'
-import { buildContactCompany } from '../contact-builders.ts'
-import { buildBatch } from '../message-builders.ts'
+import { buildContactCompany } from '../builders/contact.ts'
+import { buildBatch } from '../builders/message.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
 /** Messages are the platform's own, as the caller is. */

@@ -1,5 +1,5 @@
 import { notifications } from '@storey/api/account/notifications.ts'
-import { unique } from '../builders.ts'
+import { unique } from '../builders/basics.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
 /** One of the caller's account, which they see in every organization. */

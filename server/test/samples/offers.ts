@@ -1,8 +1,8 @@
 import { publicOfferPdf, saleOfferPdf } from '@storey/api/sales/offer-pdf.ts'
 import { publicOffers } from '@storey/api/sales/public-offers.ts'
 import { saleOffers } from '@storey/api/sales/sale-offers.ts'
-import { buildPlan, buildUnit } from '../builders.ts'
-import { buildOffer } from '../offer-builders.ts'
+import { buildPlan, buildUnit } from '../builders/basics.ts'
+import { buildOffer } from '../builders/offer.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -1,8 +1,8 @@
 import { organizationBank } from '@storey/api/administration/organization-bank.ts'
 import { organizationDocuments } from '@storey/api/administration/organization-documents.ts'
 import { organizations } from '@storey/api/administration/organizations.ts'
-import { buildOrganization, unique } from '../builders.ts'
-import { BANK, buildBankDetails, buildOrganizationDocument } from '../organization-builders.ts'
+import { buildOrganization, unique } from '../builders/basics.ts'
+import { BANK, buildBankDetails, buildOrganizationDocument } from '../builders/organization.ts'
 import { buildPicture } from './account-settings.ts'
 import { type Samples, sample } from './shape.ts'
 

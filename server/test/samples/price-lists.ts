@@ -1,5 +1,5 @@
 import { priceHistory, priceLists } from '@storey/api/inventory/price-lists.ts'
-import { buildBuilding, buildUnit, unique } from '../builders.ts'
+import { buildBuilding, buildUnit, unique } from '../builders/basics.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
 const unit = ({ owner, organization_id }: SampleWorld) => buildUnit(owner, { organization_id, price: 100_000_000 })

@@ -1,5 +1,5 @@
 import { receipts } from '@storey/api/sales/receipts.ts'
-import { buildAccepted, buildCancelled, buildPaper, buildReceipt } from '../booking-builders.ts'
+import { buildAccepted, buildCancelled, buildPaper, buildReceipt } from '../builders/booking.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
 const proof = () => new File(['%PDF-1.7 a paper %%EOF'], 'paper.pdf', { type: 'application/pdf' })

@@ -10,7 +10,7 @@ import {
   documentFile,
   general,
   SIGNATORY,
-} from '../registration-builders.ts'
+} from '../builders/registration.ts'
 import { type Samples, sample } from './shape.ts'
 
 export const registrationSamples: Samples = [

@@ -1,6 +1,6 @@
 import { unitImports } from '@storey/api/inventory/unit-imports.ts'
-import { buildBuilding, unique } from '../builders.ts'
-import { buildUnitImport } from '../import-builders.ts'
+import { buildBuilding, unique } from '../builders/basics.ts'
+import { buildUnitImport } from '../builders/import.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
 const importOf = async (

@@ -1,5 +1,5 @@
 import { listSettings, savedViews, viewCounts } from '@storey/api/account/views.ts'
-import { unique } from '../builders.ts'
+import { unique } from '../builders/basics.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
 const screen = 'leads' as const

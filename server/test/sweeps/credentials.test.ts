@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildMember, buildOrganization } from '../builders.ts'
+import { buildMember, buildOrganization } from '../builders/basics.ts'
 import { buildToken, signIn, useTestApp } from '../harness.ts'
 import {
   allowedRoles,

@@ -3,9 +3,9 @@ import { pipelines } from '@storey/api/crm/pipelines.ts'
 import { endpoints } from '@storey/api/index.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildPipeline } from '../deal-builders.ts'
+import { buildPipeline } from '../builders/deal.ts'
+import { buildLead } from '../builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../harness.ts'
-import { buildLead } from '../lead-builders.ts'
 
 const app = useTestApp()
 let broker: Person

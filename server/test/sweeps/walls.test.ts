@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { connect } from '../../src/database/connect.ts'
-import { buildOrganization } from '../builders.ts'
+import { buildOrganization } from '../builders/basics.ts'
 import { useTestApp } from '../harness.ts'
 
 const app = useTestApp()

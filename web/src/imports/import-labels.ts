@@ -1,5 +1,5 @@
 import type { ImportPlan, ImportStatus } from '@storey/api/imports/imports.ts'
-import type { Tone } from '../ui/Status.tsx'
+import type { Tone } from '../ui/values/Status.tsx'
 import type { ImportLine } from './kind.ts'
 
 export const importStatusLabels: Readonly<Record<ImportStatus, string>> = {

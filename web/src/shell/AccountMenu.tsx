@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '../http/query.ts'
 import { useSession } from '../http/useSession.ts'
 import { late } from '../ui/late.tsx'
-import { Avatar } from '../ui/Person.tsx'
+import { Avatar } from '../ui/values/Person.tsx'
 import styles from './AccountMenu.module.css'
 import * as copy from './copy.ts'
 

@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core'
-import { NoticesAbove } from '../ui/NoticesAbove.tsx'
+import { NoticesAbove } from '../ui/overlays/NoticesAbove.tsx'
 import * as copy from './copy.ts'
 import { Navigation } from './Navigation.tsx'
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSession, SESSION_KEY, type Session } from '../http/session.ts'
 
 const told = vi.hoisted(() => vi.fn())
-vi.mock('../ui/notify.tsx', () => ({ notify: { info: told } }))
+vi.mock('../ui/overlays/notify.tsx', () => ({ notify: { info: told } }))
 const kept = await vi.hoisted(async () => {
   const { stubStorage } = await import('../../test/stub-storage.ts')
   const { kept: texts } = stubStorage()

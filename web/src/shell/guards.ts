@@ -1,7 +1,7 @@
 import type { Access } from '@storey/api/endpoint.ts'
 import { notFound, redirect } from '@tanstack/react-router'
 import { mayUse, readSession, type Session } from '../http/session.ts'
-import { notify } from '../ui/notify.tsx'
+import { notify } from '../ui/overlays/notify.tsx'
 import * as copy from './copy.ts'
 import { homeOf, NOTICE, owesSecondFactor, safeNext } from './home.ts'
 

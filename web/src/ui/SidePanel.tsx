@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import * as copy from './copy.ts'
 import { confirmLeaving } from './form/Form.tsx'
 import { PHONE } from './list/FilterBar.tsx'
-import { NoticesAbove } from './NoticesAbove.tsx'
+import { NoticesAbove } from './overlays/NoticesAbove.tsx'
 import { type Guarded, PanelContext } from './panel.ts'
 import styles from './SidePanel.module.css'
 

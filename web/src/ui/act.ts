@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { notify } from './notify.tsx'
+import { notify } from './overlays/notify.tsx'
 
 interface ActionNotice<Answer> {
   /** What is said once it is done; nothing where the screen shows it. */

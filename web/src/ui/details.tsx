@@ -1,6 +1,6 @@
 import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
-import { dialogs } from './overlays-later.ts'
+import { dialogs } from './overlays/overlays-later.ts'
 
 /** Opens what a notice had no room for, in a dialog; a link in it closes it. */
 export async function showDetails(title: string, content: ReactNode): Promise<void> {

@@ -1,5 +1,5 @@
 import * as copy from './copy.ts'
-import { notify } from './notify.tsx'
+import { notify } from './overlays/notify.tsx'
 
 type Load<Part> = () => Promise<Part>
 

@@ -2,7 +2,7 @@ import { auth } from '@storey/api/account/account.ts'
 import { entry } from '@storey/api/account/entry.ts'
 import { DEVICE_NAME } from '@storey/api/device-name.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { buildCredentials, buildOrganization, buildUser, PASSWORD } from '../../../test/builders.ts'
+import { buildCredentials, buildOrganization, buildUser, PASSWORD } from '../../../test/builders/basics.ts'
 import { buildToken, inject, useTestApp } from '../../../test/harness.ts'
 import { makeToken } from '../tokens.ts'
 

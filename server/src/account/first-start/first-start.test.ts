@@ -2,7 +2,7 @@ import { auth } from '@storey/api/account/account.ts'
 import { firstStart } from '@storey/api/account/first-start.ts'
 import { organizations } from '@storey/api/administration/organizations.ts'
 import { describe, expect, it } from 'vitest'
-import { buildMember, buildOrganization, buildUser } from '../../../test/builders.ts'
+import { buildMember, buildOrganization, buildUser } from '../../../test/builders/basics.ts'
 import { inject, startTestApp, type TestApp } from '../../../test/harness.ts'
 import { makeFirstStartLink } from './actions.ts'
 

@@ -1,6 +1,6 @@
 import { notifications } from '@storey/api/account/notifications.ts'
 import { describe, expect, it } from 'vitest'
-import { buildMember, buildUser, unique } from '../../../test/builders.ts'
+import { buildMember, buildUser, unique } from '../../../test/builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { type NotificationEvent, notificationEmailJob, notify } from './actions.ts'
 

@@ -5,7 +5,7 @@ import { people } from '@storey/api/administration/people.ts'
 import { DEVICE_NAME } from '@storey/api/device-name.ts'
 import type { ResponseOf } from '@storey/api/endpoint.ts'
 import { describe, expect, it } from 'vitest'
-import { buildCredentials, buildMember, buildOrganization, PASSWORD } from '../../../test/builders.ts'
+import { buildCredentials, buildMember, buildOrganization, PASSWORD } from '../../../test/builders/basics.ts'
 import { inject, signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

@@ -1,7 +1,7 @@
 import { auth } from '@storey/api/account/account.ts'
 import { DEVICE_NAME } from '@storey/api/device-name.ts'
 import { describe, expect, it } from 'vitest'
-import { buildCredentials, buildMember, buildOrganization, buildUser, PASSWORD } from '../../../test/builders.ts'
+import { buildCredentials, buildMember, buildOrganization, buildUser, PASSWORD } from '../../../test/builders/basics.ts'
 import { inject, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

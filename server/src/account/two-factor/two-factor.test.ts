@@ -1,7 +1,7 @@
 import { auth, twoFactor } from '@storey/api/account/account.ts'
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { buildCredentials, buildMember, buildOrganization, buildUser, PASSWORD } from '../../../test/builders.ts'
+import { buildCredentials, buildMember, buildOrganization, buildUser, PASSWORD } from '../../../test/builders/basics.ts'
 import { buildToken, inject, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

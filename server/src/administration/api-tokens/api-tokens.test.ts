@@ -9,7 +9,7 @@ import { notes } from '@storey/api/crm/notes.ts'
 import type { Endpoint } from '@storey/api/endpoint.ts'
 import { endpoints } from '@storey/api/index.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildCredentials, buildOrganization, PASSWORD } from '../../../test/builders.ts'
+import { buildCredentials, buildOrganization, PASSWORD } from '../../../test/builders/basics.ts'
 import { inject, type Person, signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

@@ -4,7 +4,7 @@ import { leads } from '@storey/api/crm/leads.ts'
 import { buildings } from '@storey/api/inventory/buildings.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
 import { describe, expect, it } from 'vitest'
-import { buildProject } from '../../../test/builders.ts'
+import { buildProject } from '../../../test/builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

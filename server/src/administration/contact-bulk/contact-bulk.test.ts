@@ -4,8 +4,8 @@ import { brokerBulk, companyBulk, MAX_CONVERT } from '@storey/api/administration
 import { contactCompanies } from '@storey/api/administration/contact-companies.ts'
 import { brokerExport, companyExport } from '@storey/api/administration/contact-exports.ts'
 import { describe, expect, it } from 'vitest'
-import { unique } from '../../../test/builders.ts'
-import { buildContactBroker, buildContactCompany } from '../../../test/contact-builders.ts'
+import { unique } from '../../../test/builders/basics.ts'
+import { buildContactBroker, buildContactCompany } from '../../../test/builders/contact.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { readCsv, readXlsx } from '../../../test/read-xlsx.ts'
 

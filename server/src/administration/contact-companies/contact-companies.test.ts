@@ -3,8 +3,8 @@ import { contactCompanies } from '@storey/api/administration/contact-companies.t
 import { type ContactStatus, contactTransitions } from '@storey/api/administration/contact-statuses.ts'
 import type { Endpoint, RequestOf } from '@storey/api/endpoint.ts'
 import { describe, expect, it } from 'vitest'
-import { buildOrganization, unique } from '../../../test/builders.ts'
-import { buildContactBroker, buildContactCompany } from '../../../test/contact-builders.ts'
+import { buildOrganization, unique } from '../../../test/builders/basics.ts'
+import { buildContactBroker, buildContactCompany } from '../../../test/builders/contact.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

@@ -2,7 +2,7 @@ import type { contactCompanies } from '@storey/api/administration/contact-compan
 import type { Input } from '@storey/api/endpoint.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { platformOf } from '../../../test/contact-builders.ts'
+import { platformOf } from '../../../test/builders/contact.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { type Look, type Step, stepsOf } from '../../../test/plan-steps.ts'
 import { listBrokers } from '../contact-brokers/queries.ts'

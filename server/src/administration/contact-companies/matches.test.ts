@@ -2,8 +2,8 @@ import { contactCompanies } from '@storey/api/administration/contact-companies.t
 import type { Endpoint, RequestOf } from '@storey/api/endpoint.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { buildOrganization, unique } from '../../../test/builders.ts'
-import { buildContactBroker, buildContactCompany } from '../../../test/contact-builders.ts'
+import { buildOrganization, unique } from '../../../test/builders/basics.ts'
+import { buildContactBroker, buildContactCompany } from '../../../test/builders/contact.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

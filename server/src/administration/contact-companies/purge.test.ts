@@ -1,7 +1,7 @@
 import { contactBrokers } from '@storey/api/administration/contact-brokers.ts'
 import { contactCompanies } from '@storey/api/administration/contact-companies.ts'
 import { describe, expect, it } from 'vitest'
-import { buildContactBroker, buildContactCompany } from '../../../test/contact-builders.ts'
+import { buildContactBroker, buildContactCompany } from '../../../test/builders/contact.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 import { purgeDeletedContacts } from './jobs.ts'
 

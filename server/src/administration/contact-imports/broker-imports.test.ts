@@ -2,7 +2,7 @@ import { contactBrokers } from '@storey/api/administration/contact-brokers.ts'
 import { contactCompanies } from '@storey/api/administration/contact-companies.ts'
 import { type BrokerImport, brokerImports } from '@storey/api/administration/contact-imports.ts'
 import { describe, expect, it } from 'vitest'
-import { buildContactBroker, buildContactCompany } from '../../../test/contact-builders.ts'
+import { buildContactBroker, buildContactCompany } from '../../../test/builders/contact.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

@@ -1,7 +1,7 @@
 import { type ContractStatus, contracts } from '@storey/api/administration/contracts.ts'
 import { describe, expect, it } from 'vitest'
-import { buildCredentials, buildOrganization, PASSWORD } from '../../../test/builders.ts'
-import { buildContract, dayIn, terms } from '../../../test/contract-builders.ts'
+import { buildCredentials, buildOrganization, PASSWORD } from '../../../test/builders/basics.ts'
+import { buildContract, dayIn, terms } from '../../../test/builders/contract.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

@@ -1,8 +1,8 @@
 import { notifications } from '@storey/api/account/notifications.ts'
 import { contracts } from '@storey/api/administration/contracts.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildOrganization } from '../../../test/builders.ts'
-import { buildContract, dayIn } from '../../../test/contract-builders.ts'
+import { buildOrganization } from '../../../test/builders/basics.ts'
+import { buildContract, dayIn } from '../../../test/builders/contract.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { remindOfContracts } from './jobs.ts'
 

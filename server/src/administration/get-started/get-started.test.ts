@@ -1,7 +1,7 @@
 import { getStarted } from '@storey/api/administration/get-started.ts'
 import type { Role } from '@storey/api/capabilities.ts'
 import { describe, expect, it } from 'vitest'
-import { buildBuilding, buildMember, buildOrganization, buildPlan, buildUnit } from '../../../test/builders.ts'
+import { buildBuilding, buildMember, buildOrganization, buildPlan, buildUnit } from '../../../test/builders/basics.ts'
 import { inject, type Person, signIn, startTestApp, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

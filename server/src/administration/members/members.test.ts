@@ -5,9 +5,9 @@ import { people } from '@storey/api/administration/people.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildMember, buildOrganization, buildUser } from '../../../test/builders.ts'
+import { buildMember, buildOrganization, buildUser } from '../../../test/builders/basics.ts'
+import { buildLead } from '../../../test/builders/lead.ts'
 import { buildToken, inject, type Person, signIn, useTestApp } from '../../../test/harness.ts'
-import { buildLead } from '../../../test/lead-builders.ts'
 import { buildInvite } from '../../../test/samples/account-settings.ts'
 
 const app = useTestApp()

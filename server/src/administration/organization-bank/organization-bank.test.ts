@@ -1,8 +1,8 @@
 import { organizationBank } from '@storey/api/administration/organization-bank.ts'
 import { describe, expect, it } from 'vitest'
-import { buildOrganization } from '../../../test/builders.ts'
+import { buildOrganization } from '../../../test/builders/basics.ts'
+import { BANK } from '../../../test/builders/organization.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
-import { BANK } from '../../../test/organization-builders.ts'
 
 const app = useTestApp()
 const put = (person: Person, fields: object = {}, version: number | null = null, id = person.organization.id) =>

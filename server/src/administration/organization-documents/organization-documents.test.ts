@@ -1,8 +1,8 @@
 import { organizationDocuments } from '@storey/api/administration/organization-documents.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { buildOrganization } from '../../../test/builders.ts'
+import { buildOrganization } from '../../../test/builders/basics.ts'
+import { buildOrganizationDocument } from '../../../test/builders/organization.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
-import { buildOrganizationDocument } from '../../../test/organization-builders.ts'
 import { buildPicture } from '../../../test/samples/account-settings.ts'
 
 const app = useTestApp()

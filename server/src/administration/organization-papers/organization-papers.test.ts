@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { buildMember, buildOrganization } from '../../../test/builders.ts'
+import { buildMember, buildOrganization } from '../../../test/builders/basics.ts'
+import { buildOrganizationDocument } from '../../../test/builders/organization.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
-import { buildOrganizationDocument } from '../../../test/organization-builders.ts'
 import { followExpiries } from './jobs.ts'
 
 const app = useTestApp()

@@ -4,7 +4,7 @@ import { organizationStatus, organizations } from '@storey/api/administration/or
 import { holds } from '@storey/api/inventory/holds.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { buildClaim, buildMember, buildOrganization, buildUnit, unique } from '../../../test/builders.ts'
+import { buildClaim, buildMember, buildOrganization, buildUnit, unique } from '../../../test/builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

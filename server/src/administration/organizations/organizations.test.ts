@@ -1,6 +1,6 @@
 import { organizations } from '@storey/api/administration/organizations.ts'
 import { describe, expect, it } from 'vitest'
-import { buildMember, buildOrganization } from '../../../test/builders.ts'
+import { buildMember, buildOrganization } from '../../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

@@ -6,7 +6,7 @@ import { users } from '@storey/api/administration/users.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildCredentials, buildMember, buildOrganization, buildUser } from '../../../test/builders.ts'
+import { buildCredentials, buildMember, buildOrganization, buildUser } from '../../../test/builders/basics.ts'
 import { buildToken, inject, type Person, signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

@@ -4,8 +4,8 @@ import { registrations } from '@storey/api/administration/registrations.ts'
 import type { Endpoint, RequestOf } from '@storey/api/endpoint.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { BROKER, buildPaper, buildRegistration } from '../../../test/builders/registration.ts'
 import { inject, type Person, signIn, useTestApp } from '../../../test/harness.ts'
-import { BROKER, buildPaper, buildRegistration } from '../../../test/registration-builders.ts'
 
 const app = useTestApp()
 let admin: Person

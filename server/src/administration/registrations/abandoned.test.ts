@@ -1,7 +1,7 @@
 import { registrations } from '@storey/api/administration/registrations.ts'
 import { describe, expect, it } from 'vitest'
+import { buildRegistration, company, documentFile } from '../../../test/builders/registration.ts'
 import { inject, useTestApp } from '../../../test/harness.ts'
-import { buildRegistration, company, documentFile } from '../../../test/registration-builders.ts'
 import { dropAbandonedRegistrations } from './jobs.ts'
 
 const app = useTestApp()

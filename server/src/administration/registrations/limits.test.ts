@@ -1,8 +1,8 @@
 import { registrations } from '@storey/api/administration/registrations.ts'
 import type { Endpoint, RequestOf } from '@storey/api/endpoint.ts'
 import { describe, expect, it } from 'vitest'
+import { buildRegistration, company, documentFile } from '../../../test/builders/registration.ts'
 import { inject, useTestApp } from '../../../test/harness.ts'
-import { buildRegistration, company, documentFile } from '../../../test/registration-builders.ts'
 
 const app = useTestApp({ RATE_LIMIT: 'on' })
 const ask = <E extends Endpoint>(endpoint: E, asked: RequestOf<E>, token?: string) =>

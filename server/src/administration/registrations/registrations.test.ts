@@ -3,7 +3,6 @@ import type { Registration } from '@storey/api/administration/registration-field
 import { internationalRegistrations, registrations } from '@storey/api/administration/registrations.ts'
 import type { Endpoint, RequestOf } from '@storey/api/endpoint.ts'
 import { describe, expect, it } from 'vitest'
-import { inject, signIn, useTestApp } from '../../../test/harness.ts'
 import {
   BANK,
   BANK_ABROAD,
@@ -14,7 +13,8 @@ import {
   documentFile,
   general,
   SIGNATORY,
-} from '../../../test/registration-builders.ts'
+} from '../../../test/builders/registration.ts'
+import { inject, signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()
 

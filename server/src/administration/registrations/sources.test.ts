@@ -1,7 +1,6 @@
 import { internationalRegistrations, registrations } from '@storey/api/administration/registrations.ts'
 import type { Endpoint, RequestOf } from '@storey/api/endpoint.ts'
 import { describe, expect, it } from 'vitest'
-import { inject, useTestApp } from '../../../test/harness.ts'
 import {
   BANK,
   BANK_ABROAD,
@@ -11,7 +10,8 @@ import {
   documentFile,
   general,
   SIGNATORY,
-} from '../../../test/registration-builders.ts'
+} from '../../../test/builders/registration.ts'
+import { inject, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()
 

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildBuilding, buildMember, buildOrganization, buildPlan, buildProject } from '../../../test/builders.ts'
-import { buildPipeline } from '../../../test/deal-builders.ts'
+import {
+  buildBuilding,
+  buildMember,
+  buildOrganization,
+  buildPlan,
+  buildProject,
+} from '../../../test/builders/basics.ts'
+import { buildPipeline } from '../../../test/builders/deal.ts'
 import { useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

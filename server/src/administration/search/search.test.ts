@@ -1,10 +1,10 @@
 import { search } from '@storey/api/search.ts'
 import { describe, expect, it } from 'vitest'
-import { buildBooking } from '../../../test/booking-builders.ts'
-import { buildBuilding, buildOrganization, buildProject, buildUnit } from '../../../test/builders.ts'
-import { buildDeal, buildPipeline } from '../../../test/deal-builders.ts'
+import { buildBuilding, buildOrganization, buildProject, buildUnit } from '../../../test/builders/basics.ts'
+import { buildBooking } from '../../../test/builders/booking.ts'
+import { buildDeal, buildPipeline } from '../../../test/builders/deal.ts'
+import { buildLead } from '../../../test/builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
-import { buildLead } from '../../../test/lead-builders.ts'
 
 const app = useTestApp()
 

@@ -3,10 +3,10 @@ import { bin } from '@storey/api/crm/bin.ts'
 import { leadPage } from '@storey/api/crm/lead-page.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { describe, expect, it } from 'vitest'
-import { buildMember, buildOrganization } from '../../../test/builders.ts'
-import { buildDeal, buildPipeline } from '../../../test/deal-builders.ts'
+import { buildMember, buildOrganization } from '../../../test/builders/basics.ts'
+import { buildDeal, buildPipeline } from '../../../test/builders/deal.ts'
+import { buildActivity, buildLead } from '../../../test/builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
-import { buildActivity, buildLead } from '../../../test/lead-builders.ts'
 
 const app = useTestApp()
 const hours = (ahead: number) => new Date(Date.now() + ahead * 3_600_000).toISOString()

@@ -3,8 +3,8 @@ import { assignmentRules } from '@storey/api/crm/assignment.ts'
 import { leadPage } from '@storey/api/crm/lead-page.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { describe, expect, it } from 'vitest'
-import { buildRule } from '../../../test/assignment-builders.ts'
-import { buildMember, buildOrganization, buildProject } from '../../../test/builders.ts'
+import { buildRule } from '../../../test/builders/assignment.ts'
+import { buildMember, buildOrganization, buildProject } from '../../../test/builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

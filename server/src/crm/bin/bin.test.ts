@@ -7,9 +7,9 @@ import { leads } from '@storey/api/crm/leads.ts'
 import { notes } from '@storey/api/crm/notes.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { buildDeal, buildPipeline } from '../../../test/deal-builders.ts'
+import { buildDeal, buildPipeline } from '../../../test/builders/deal.ts'
+import { buildActivity, buildLead, buildLeadDocument, buildNote } from '../../../test/builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
-import { buildActivity, buildLead, buildLeadDocument, buildNote } from '../../../test/lead-builders.ts'
 import { emptyBins } from './jobs.ts'
 
 const app = useTestApp()

@@ -1,6 +1,6 @@
 import { pipelines } from '@storey/api/crm/pipelines.ts'
 import { describe, expect, it } from 'vitest'
-import { buildDeal, buildDealLead, buildPipeline } from '../../../test/deal-builders.ts'
+import { buildDeal, buildDealLead, buildPipeline } from '../../../test/builders/deal.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

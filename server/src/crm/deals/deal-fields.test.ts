@@ -4,8 +4,8 @@ import { leadPage } from '@storey/api/crm/lead-page.ts'
 import type { Input } from '@storey/api/endpoint.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { buildProject } from '../../../test/builders.ts'
-import { buildDeal, buildPipeline } from '../../../test/deal-builders.ts'
+import { buildProject } from '../../../test/builders/basics.ts'
+import { buildDeal, buildPipeline } from '../../../test/builders/deal.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

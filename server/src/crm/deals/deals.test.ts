@@ -1,7 +1,7 @@
 import { deals } from '@storey/api/crm/deals.ts'
 import { describe, expect, it } from 'vitest'
-import { buildOrganization, unique } from '../../../test/builders.ts'
-import { buildDeal, buildDealLead, buildPipeline } from '../../../test/deal-builders.ts'
+import { buildOrganization, unique } from '../../../test/builders/basics.ts'
+import { buildDeal, buildDealLead, buildPipeline } from '../../../test/builders/deal.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

@@ -1,7 +1,7 @@
 import { deals } from '@storey/api/crm/deals.ts'
 import { pipelines } from '@storey/api/crm/pipelines.ts'
 import { describe, expect, it } from 'vitest'
-import { buildDeal, buildDealLead, buildPipeline } from '../../../test/deal-builders.ts'
+import { buildDeal, buildDealLead, buildPipeline } from '../../../test/builders/deal.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

@@ -1,8 +1,8 @@
 import { documents } from '@storey/api/crm/documents.ts'
 import { leadPage } from '@storey/api/crm/lead-page.ts'
 import { describe, expect, it } from 'vitest'
+import { buildLead } from '../../../test/builders/lead.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
-import { buildLead } from '../../../test/lead-builders.ts'
 
 const app = useTestApp()
 const pdf = (name: string) => new File(['%PDF-1.7 hello %%EOF'], name, { type: 'text/html' })

@@ -4,9 +4,9 @@ import { type BulkAction, leadBulk } from '@storey/api/crm/lead-bulk.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { buildRule } from '../../../test/assignment-builders.ts'
+import { buildRule } from '../../../test/builders/assignment.ts'
+import { buildActivity, buildLead, buildTag } from '../../../test/builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
-import { buildActivity, buildLead, buildTag } from '../../../test/lead-builders.ts'
 
 const app = useTestApp()
 

@@ -4,8 +4,8 @@ import { type BulkAction, leadBulk } from '@storey/api/crm/lead-bulk.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { buildActivity, buildLead, buildTag } from '../../../test/builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
-import { buildActivity, buildLead, buildTag } from '../../../test/lead-builders.ts'
 import { purge } from '../../housekeeping/purge.ts'
 
 const app = useTestApp()

@@ -6,9 +6,9 @@ import { leadImports } from '@storey/api/crm/lead-imports.ts'
 import { leadPage } from '@storey/api/crm/lead-page.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { describe, expect, it } from 'vitest'
-import { buildOrganization } from '../../../test/builders.ts'
+import { buildOrganization } from '../../../test/builders/basics.ts'
+import { buildLead, buildTag } from '../../../test/builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
-import { buildLead, buildTag } from '../../../test/lead-builders.ts'
 import { readCsv } from '../../../test/read-xlsx.ts'
 
 const app = useTestApp()

@@ -1,9 +1,9 @@
 import { type LeadImport, leadImports } from '@storey/api/crm/lead-imports.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { describe, expect, it } from 'vitest'
-import { buildProject } from '../../../test/builders.ts'
+import { buildProject } from '../../../test/builders/basics.ts'
+import { buildLead, buildTag } from '../../../test/builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
-import { buildLead, buildTag } from '../../../test/lead-builders.ts'
 import { readCsv } from '../../../test/read-xlsx.ts'
 
 const app = useTestApp()

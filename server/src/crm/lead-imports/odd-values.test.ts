@@ -3,7 +3,7 @@ import { type ImportOptions, leadImports } from '@storey/api/crm/lead-imports.ts
 import { leadPage } from '@storey/api/crm/lead-page.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { describe, expect, it } from 'vitest'
-import { buildMember } from '../../../test/builders.ts'
+import { buildMember } from '../../../test/builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { dayOf, phoneOf } from '../../imports/parse-values.ts'
 

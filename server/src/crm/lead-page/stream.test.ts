@@ -2,8 +2,8 @@ import { type HistoryKind, historyKind, partsOfStream, type StreamPart } from '@
 import { leadPage } from '@storey/api/crm/lead-page.ts'
 import { notes } from '@storey/api/crm/notes.ts'
 import { describe, expect, it } from 'vitest'
+import { buildLead } from '../../../test/builders/lead.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
-import { buildLead } from '../../../test/lead-builders.ts'
 
 const app = useTestApp()
 

@@ -4,10 +4,10 @@ import type { LeadStatus } from '@storey/api/crm/lead.ts'
 import { leadTransitions } from '@storey/api/crm/lead-transitions.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { describe, expect, it } from 'vitest'
-import { buildMember, buildOrganization } from '../../../test/builders.ts'
-import { buildDeal, buildDealLead, buildPipeline } from '../../../test/deal-builders.ts'
+import { buildMember, buildOrganization } from '../../../test/builders/basics.ts'
+import { buildDeal, buildDealLead, buildPipeline } from '../../../test/builders/deal.ts'
+import { buildActivity } from '../../../test/builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
-import { buildActivity } from '../../../test/lead-builders.ts'
 
 const app = useTestApp()
 const statuses = Object.keys(leadTransitions) as LeadStatus[]

@@ -3,9 +3,9 @@ import { leads } from '@storey/api/crm/leads.ts'
 import type { Input } from '@storey/api/endpoint.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildMember, buildOrganization, buildProject } from '../../../test/builders.ts'
+import { buildMember, buildOrganization, buildProject } from '../../../test/builders/basics.ts'
+import { buildLead, buildTag } from '../../../test/builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
-import { buildLead, buildTag } from '../../../test/lead-builders.ts'
 
 const app = useTestApp()
 const LEADS = 240

@@ -7,8 +7,8 @@ import { leads } from '@storey/api/crm/leads.ts'
 import { type FieldsWith, fieldsWith } from '@storey/api/fields.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { buildLead } from '../../../test/builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
-import { buildLead } from '../../../test/lead-builders.ts'
 import { columnsOf } from './columns.ts'
 
 const app = useTestApp()

@@ -1,10 +1,10 @@
 import { leadPage } from '@storey/api/crm/lead-page.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { describe, expect, it } from 'vitest'
-import { buildMember, buildOrganization } from '../../../test/builders.ts'
-import { buildDeal, buildPipeline } from '../../../test/deal-builders.ts'
+import { buildMember, buildOrganization } from '../../../test/builders/basics.ts'
+import { buildDeal, buildPipeline } from '../../../test/builders/deal.ts'
+import { buildActivity, buildLead, buildNote, buildTag } from '../../../test/builders/lead.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
-import { buildActivity, buildLead, buildNote, buildTag } from '../../../test/lead-builders.ts'
 
 const app = useTestApp()
 const days = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString()

@@ -1,8 +1,8 @@
 import { leads } from '@storey/api/crm/leads.ts'
 import { expect, it } from 'vitest'
-import { buildMember } from '../../../test/builders.ts'
+import { buildMember } from '../../../test/builders/basics.ts'
+import { buildLead } from '../../../test/builders/lead.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
-import { buildLead } from '../../../test/lead-builders.ts'
 
 const app = useTestApp()
 

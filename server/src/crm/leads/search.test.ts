@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { buildOrganization } from '../../../test/builders.ts'
+import { buildOrganization } from '../../../test/builders/basics.ts'
+import { buildLead } from '../../../test/builders/lead.ts'
 import { useTestApp } from '../../../test/harness.ts'
-import { buildLead } from '../../../test/lead-builders.ts'
 import type { Database } from '../../database/connect.ts'
 
 const app = useTestApp()

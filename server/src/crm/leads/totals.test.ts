@@ -1,7 +1,7 @@
 import { leads } from '@storey/api/crm/leads.ts'
 import { describe, expect, it } from 'vitest'
+import { buildLead } from '../../../test/builders/lead.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
-import { buildLead } from '../../../test/lead-builders.ts'
 
 const app = useTestApp()
 

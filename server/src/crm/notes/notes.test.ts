@@ -1,9 +1,9 @@
 import { leadPage } from '@storey/api/crm/lead-page.ts'
 import { mentions, notes } from '@storey/api/crm/notes.ts'
 import { describe, expect, it } from 'vitest'
-import { buildMember, buildOrganization } from '../../../test/builders.ts'
+import { buildMember, buildOrganization } from '../../../test/builders/basics.ts'
+import { buildLead, buildNote } from '../../../test/builders/lead.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
-import { buildLead, buildNote } from '../../../test/lead-builders.ts'
 
 const app = useTestApp()
 const mention = (id: number, name = 'Somebody') => `<span data-mention="${id}">@${name}</span>`

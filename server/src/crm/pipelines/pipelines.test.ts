@@ -1,8 +1,8 @@
 import { deals } from '@storey/api/crm/deals.ts'
 import { pipelines, stages } from '@storey/api/crm/pipelines.ts'
 import { describe, expect, it } from 'vitest'
-import { buildOrganization } from '../../../test/builders.ts'
-import { buildDeal, buildPipeline } from '../../../test/deal-builders.ts'
+import { buildOrganization } from '../../../test/builders/basics.ts'
+import { buildDeal, buildPipeline } from '../../../test/builders/deal.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 import { makeDefaultPipeline } from './actions.ts'
 

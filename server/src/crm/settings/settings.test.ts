@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net'
 import { leads } from '@storey/api/crm/leads.ts'
 import { leadSettings } from '@storey/api/crm/settings.ts'
 import { describe, expect, it } from 'vitest'
-import { buildRule } from '../../../test/assignment-builders.ts'
-import { buildOrganization } from '../../../test/builders.ts'
+import { buildRule } from '../../../test/builders/assignment.ts'
+import { buildOrganization } from '../../../test/builders/basics.ts'
+import { buildLead } from '../../../test/builders/lead.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
-import { buildLead } from '../../../test/lead-builders.ts'
 
 const app = useTestApp()
 

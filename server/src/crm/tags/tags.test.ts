@@ -1,8 +1,8 @@
 import { tags } from '@storey/api/crm/tags.ts'
 import { describe, expect, it } from 'vitest'
-import { buildDeal, buildPipeline } from '../../../test/deal-builders.ts'
+import { buildDeal, buildPipeline } from '../../../test/builders/deal.ts'
+import { buildLead, buildTag } from '../../../test/builders/lead.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
-import { buildLead, buildTag } from '../../../test/lead-builders.ts'
 
 const app = useTestApp()
 

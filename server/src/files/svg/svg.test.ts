@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { DRAWN } from '../../../test/plate-builders.ts'
+import { DRAWN } from '../../../test/builders/plate.ts'
 import { cleanSvg, frameOf } from './clean.ts'
 import { namedOutlines } from './outlines.ts'
 import { paintSvg } from './paint.ts'

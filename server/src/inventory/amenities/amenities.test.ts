@@ -3,8 +3,8 @@ import { AMENITIES_OF_ITEM } from '@storey/api/inventory/amenity-names.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { buildAmenity } from '../../../test/amenity-builders.ts'
-import { buildBuilding, buildProject, buildUnit } from '../../../test/builders.ts'
+import { buildAmenity } from '../../../test/builders/amenity.ts'
+import { buildBuilding, buildProject, buildUnit } from '../../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

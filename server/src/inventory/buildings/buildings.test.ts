@@ -1,6 +1,6 @@
 import { buildings } from '@storey/api/inventory/buildings.ts'
 import { describe, expect, it } from 'vitest'
-import { buildBuilding, buildPlan, buildProject, buildUnit } from '../../../test/builders.ts'
+import { buildBuilding, buildPlan, buildProject, buildUnit } from '../../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

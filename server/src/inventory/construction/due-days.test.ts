@@ -6,8 +6,8 @@ import { addDays, type Day, later } from '@storey/api/schedule/day.ts'
 import { dueDay } from '@storey/api/schedule/due.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { buildBuilding, buildUser } from '../../../test/builders.ts'
-import { buildBuiltBooking } from '../../../test/construction-builders.ts'
+import { buildBuilding, buildUser } from '../../../test/builders/basics.ts'
+import { buildBuiltBooking } from '../../../test/builders/construction.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

@@ -3,8 +3,8 @@ import { buildings } from '@storey/api/inventory/buildings.ts'
 import { constructionUpdates } from '@storey/api/inventory/construction.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { describe, expect, it } from 'vitest'
-import { buildBuilding } from '../../../test/builders.ts'
-import { buildBuiltBooking } from '../../../test/construction-builders.ts'
+import { buildBuilding } from '../../../test/builders/basics.ts'
+import { buildBuiltBooking } from '../../../test/builders/construction.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

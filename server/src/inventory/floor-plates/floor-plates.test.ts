@@ -3,9 +3,9 @@ import { buildings } from '@storey/api/inventory/buildings.ts'
 import { floorPlates } from '@storey/api/inventory/floor-plates.ts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { buildBuilding, buildUnit } from '../../../test/builders.ts'
+import { buildBuilding, buildUnit } from '../../../test/builders/basics.ts'
+import { buildPlate, plateFile, SQUARE } from '../../../test/builders/plate.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
-import { buildPlate, plateFile, SQUARE } from '../../../test/plate-builders.ts'
 import { clearPlates } from './jobs.ts'
 
 const app = useTestApp()

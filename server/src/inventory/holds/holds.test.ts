@@ -1,6 +1,6 @@
 import { holds } from '@storey/api/inventory/holds.ts'
 import { describe, expect, it } from 'vitest'
-import { buildBuilding, buildClaim, buildOrganization, buildProject, buildUnit } from '../../../test/builders.ts'
+import { buildBuilding, buildClaim, buildOrganization, buildProject, buildUnit } from '../../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

@@ -1,9 +1,9 @@
 import { EMBED_HOSTS } from '@storey/api/inventory/embed-address.ts'
 import { embeds, MAX_LINKS, videoLinks } from '@storey/api/inventory/media-links.ts'
 import { describe, expect, it } from 'vitest'
-import { buildBuilding, buildProject, buildUnit } from '../../../test/builders.ts'
+import { buildBuilding, buildProject, buildUnit } from '../../../test/builders/basics.ts'
+import { buildEmbed, buildVideo } from '../../../test/builders/link.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
-import { buildEmbed, buildVideo } from '../../../test/link-builders.ts'
 import { purgeLinks } from './jobs.ts'
 
 const app = useTestApp({ EMBED_HOSTS: 'Tours.example.com, maps.example.org' })

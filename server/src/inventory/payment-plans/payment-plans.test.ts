@@ -1,6 +1,6 @@
 import { paymentPlans } from '@storey/api/inventory/payment-plans.ts'
 import { describe, expect, it } from 'vitest'
-import { buildBuilding, buildPlan } from '../../../test/builders.ts'
+import { buildBuilding, buildPlan } from '../../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

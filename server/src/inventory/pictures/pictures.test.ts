@@ -1,7 +1,7 @@
 import { projects } from '@storey/api/inventory/projects.ts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { buildProject } from '../../../test/builders.ts'
+import { buildProject } from '../../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 import { keepPicture } from './actions.ts'
 

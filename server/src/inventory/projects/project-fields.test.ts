@@ -3,7 +3,7 @@ import { type EditedProjectField, projectFields } from '@storey/api/inventory/pr
 import { projects } from '@storey/api/inventory/projects.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { buildProject } from '../../../test/builders.ts'
+import { buildProject } from '../../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

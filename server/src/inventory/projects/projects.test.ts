@@ -4,7 +4,7 @@ import { projects } from '@storey/api/inventory/projects.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import { search } from '@storey/api/search.ts'
 import { describe, expect, it } from 'vitest'
-import { buildBuilding, buildClaim, buildOrganization, buildProject, buildUnit } from '../../../test/builders.ts'
+import { buildBuilding, buildClaim, buildOrganization, buildProject, buildUnit } from '../../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

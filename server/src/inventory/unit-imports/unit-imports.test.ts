@@ -2,7 +2,7 @@ import { holds } from '@storey/api/inventory/holds.ts'
 import { type UnitImport, unitImports } from '@storey/api/inventory/unit-imports.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import { describe, expect, it } from 'vitest'
-import { buildBuilding, buildUnit } from '../../../test/builders.ts'
+import { buildBuilding, buildUnit } from '../../../test/builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { workbookOf } from '../../../test/workbook.ts'
 

@@ -2,9 +2,9 @@ import { unitTypes } from '@storey/api/inventory/unit-types.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { buildBuilding, buildUnit } from '../../../test/builders.ts'
+import { buildBuilding, buildUnit } from '../../../test/builders/basics.ts'
+import { buildUnitType } from '../../../test/builders/unit-type.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
-import { buildUnitType } from '../../../test/unit-type-builders.ts'
 
 const app = useTestApp()
 

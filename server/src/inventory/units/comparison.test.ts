@@ -1,9 +1,9 @@
 import { units } from '@storey/api/inventory/units.ts'
 import { describe, expect, it } from 'vitest'
-import { buildAmenity } from '../../../test/amenity-builders.ts'
-import { buildBuilding, buildPlan, buildUnit } from '../../../test/builders.ts'
+import { buildAmenity } from '../../../test/builders/amenity.ts'
+import { buildBuilding, buildPlan, buildUnit } from '../../../test/builders/basics.ts'
+import { buildItemPicture } from '../../../test/builders/picture.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
-import { buildItemPicture } from '../../../test/picture-builders.ts'
 
 const app = useTestApp()
 

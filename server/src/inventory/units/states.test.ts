@@ -4,7 +4,7 @@ import type { UnitMove } from '@storey/api/inventory/units.ts'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { buildUnit, buildUser } from '../../../test/builders.ts'
+import { buildUnit, buildUser } from '../../../test/builders/basics.ts'
 import { useTestApp } from '../../../test/harness.ts'
 import { whyNot } from './rules.ts'
 

@@ -3,7 +3,7 @@ import { type UnitFormField, unitFields } from '@storey/api/inventory/unit-field
 import { units } from '@storey/api/inventory/units.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { buildUnit } from '../../../test/builders.ts'
+import { buildUnit } from '../../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

@@ -1,7 +1,7 @@
 import { inUnit, squareMetres } from '@storey/api/area.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import { describe, expect, it } from 'vitest'
-import { buildBuilding, buildUnit } from '../../../test/builders.ts'
+import { buildBuilding, buildUnit } from '../../../test/builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

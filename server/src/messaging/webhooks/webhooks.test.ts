@@ -1,7 +1,7 @@
 import { messages } from '@storey/api/messaging/messages.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { buildBatch } from '../../../test/builders/message.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
-import { buildBatch } from '../../../test/message-builders.ts'
 import { signed, WHATSAPP, webhookOf } from '../../../test/whatsapp.ts'
 
 const app = useTestApp({ ...WHATSAPP, MESSENGER_WHATSAPP_URL: 'http://127.0.0.1:9' })

@@ -4,7 +4,7 @@ import { discounts } from '@storey/api/sales/discounts.ts'
 import { receipts } from '@storey/api/sales/receipts.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { buildBuilding, buildClaim, buildPlan, buildProject, buildUnit } from '../../../test/builders.ts'
+import { buildBuilding, buildClaim, buildPlan, buildProject, buildUnit } from '../../../test/builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

@@ -3,7 +3,7 @@ import { type Booking, bookings, type ChangedBuyer } from '@storey/api/sales/boo
 import { bookingDocuments } from '@storey/api/sales/documents.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { buildPlan, buildUnit } from '../../../test/builders.ts'
+import { buildPlan, buildUnit } from '../../../test/builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

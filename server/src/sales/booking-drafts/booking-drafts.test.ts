@@ -2,10 +2,10 @@ import { bookingDrafts, MAX_DRAFTS } from '@storey/api/sales/booking-drafts.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { buildDraft, typedDraft } from '../../../test/booking-builders.ts'
-import { buildBuilding, buildPlan, buildUnit } from '../../../test/builders.ts'
+import { buildBuilding, buildPlan, buildUnit } from '../../../test/builders/basics.ts'
+import { buildDraft, typedDraft } from '../../../test/builders/booking.ts'
+import { buildOffer } from '../../../test/builders/offer.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
-import { buildOffer } from '../../../test/offer-builders.ts'
 
 const app = useTestApp()
 

@@ -1,6 +1,6 @@
 import { bookingForms } from '@storey/api/sales/booking-form.ts'
 import { describe, expect, it } from 'vitest'
-import { buildClaim, buildPlan, buildUnit } from '../../../test/builders.ts'
+import { buildClaim, buildPlan, buildUnit } from '../../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

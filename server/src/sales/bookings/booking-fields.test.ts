@@ -2,7 +2,7 @@ import { bookingFields, buyerFieldNames, buyerFields } from '@storey/api/sales/b
 import { bookings, type NewBooking } from '@storey/api/sales/bookings.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { buildPlan, buildUnit } from '../../../test/builders.ts'
+import { buildPlan, buildUnit } from '../../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

@@ -3,7 +3,7 @@ import { bookingForms } from '@storey/api/sales/booking-form.ts'
 import type { NewBooking } from '@storey/api/sales/bookings.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { describe, expect, it } from 'vitest'
-import { buildBuilding, buildClaim, buildPlan, buildUnit } from '../../../test/builders.ts'
+import { buildBuilding, buildClaim, buildPlan, buildUnit } from '../../../test/builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

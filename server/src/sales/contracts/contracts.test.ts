@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { bookingContracts } from '@storey/api/sales/contracts.ts'
 import { describe, expect, it } from 'vitest'
-import { buildAccepted, buildBooking } from '../../../test/booking-builders.ts'
-import { buildOrganization, buildUser } from '../../../test/builders.ts'
+import { buildOrganization, buildUser } from '../../../test/builders/basics.ts'
+import { buildAccepted, buildBooking } from '../../../test/builders/booking.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

@@ -2,7 +2,7 @@ import { bookingForms } from '@storey/api/sales/booking-form.ts'
 import { type Booking, bookings, type NewBooking } from '@storey/api/sales/bookings.ts'
 import { discounts } from '@storey/api/sales/discounts.ts'
 import { describe, expect, it } from 'vitest'
-import { buildBuilding, buildPlan, buildUnit } from '../../../test/builders.ts'
+import { buildBuilding, buildPlan, buildUnit } from '../../../test/builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

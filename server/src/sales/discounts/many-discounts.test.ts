@@ -1,7 +1,7 @@
 import { discounts } from '@storey/api/sales/discounts.ts'
 import { describe, expect, it } from 'vitest'
-import { buildBooking, buildDiscount } from '../../../test/booking-builders.ts'
-import { buildBuilding, buildUser } from '../../../test/builders.ts'
+import { buildBuilding, buildUser } from '../../../test/builders/basics.ts'
+import { buildBooking, buildDiscount } from '../../../test/builders/booking.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

@@ -3,7 +3,7 @@ import { bookings, type NewBooking, type NewBuyer } from '@storey/api/sales/book
 import { bookingDocuments, type DocumentType } from '@storey/api/sales/documents.ts'
 import type { Insertable } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { buildPlan, buildUnit } from '../../../test/builders.ts'
+import { buildPlan, buildUnit } from '../../../test/builders/basics.ts'
 import { inject, type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { unzipBytes } from '../../../test/read-xlsx.ts'
 import type { BookingDocumentsTable } from '../../database/tables.ts'

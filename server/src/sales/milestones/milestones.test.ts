@@ -1,8 +1,8 @@
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { bookingMilestones } from '@storey/api/sales/milestones.ts'
 import { describe, expect, it } from 'vitest'
-import { buildAccepted, buildBooking } from '../../../test/booking-builders.ts'
-import { buildOrganization, buildUser } from '../../../test/builders.ts'
+import { buildOrganization, buildUser } from '../../../test/builders/basics.ts'
+import { buildAccepted, buildBooking } from '../../../test/builders/booking.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

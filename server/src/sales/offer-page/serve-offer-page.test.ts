@@ -1,8 +1,8 @@
 import { saleOfferPdf } from '@storey/api/sales/offer-pdf.ts'
 import { saleOffers } from '@storey/api/sales/sale-offers.ts'
 import { describe, expect, it } from 'vitest'
+import { buildOffer } from '../../../test/builders/offer.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
-import { buildOffer } from '../../../test/offer-builders.ts'
 
 const app = useTestApp()
 const AGENT = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/143.0 Safari/537.36'

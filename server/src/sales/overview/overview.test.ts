@@ -8,20 +8,20 @@ import { receipts } from '@storey/api/sales/receipts.ts'
 import { addDays } from '@storey/api/schedule/day.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
-  buildAccepted,
-  buildBooking,
-  buildCancelled,
-  buildDiscount,
-  buildReceipt,
-} from '../../../test/booking-builders.ts'
-import {
   buildBuilding,
   buildClaim,
   buildOrganization,
   buildProject,
   buildUnit,
   buildUser,
-} from '../../../test/builders.ts'
+} from '../../../test/builders/basics.ts'
+import {
+  buildAccepted,
+  buildBooking,
+  buildCancelled,
+  buildDiscount,
+  buildReceipt,
+} from '../../../test/builders/booking.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

@@ -1,8 +1,8 @@
 import { publicOffers } from '@storey/api/sales/public-offers.ts'
 import { saleOffers } from '@storey/api/sales/sale-offers.ts'
 import { describe, expect, it } from 'vitest'
+import { buildOffer } from '../../../test/builders/offer.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
-import { buildOffer } from '../../../test/offer-builders.ts'
 import { deviceOf, isPerson } from './visitors.ts'
 
 const app = useTestApp()

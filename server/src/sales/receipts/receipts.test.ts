@@ -3,8 +3,8 @@ import { type Receipt, receipts } from '@storey/api/sales/receipts.ts'
 import { addDays } from '@storey/api/schedule/day.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { buildAccepted, buildBooking, buildCancelled, buildReceipt } from '../../../test/booking-builders.ts'
-import { buildBuilding, buildUser } from '../../../test/builders.ts'
+import { buildBuilding, buildUser } from '../../../test/builders/basics.ts'
+import { buildAccepted, buildBooking, buildCancelled, buildReceipt } from '../../../test/builders/booking.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

@@ -4,8 +4,8 @@ import { addDays } from '@storey/api/schedule/day.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { buildAccepted } from '../../../test/booking-builders.ts'
-import { buildBuilding, buildUser } from '../../../test/builders.ts'
+import { buildBuilding, buildUser } from '../../../test/builders/basics.ts'
+import { buildAccepted } from '../../../test/builders/booking.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()

@@ -1,10 +1,10 @@
 import type { SaleOffer } from '@storey/api/sales/offer-shapes.ts'
 import { type NewOffer, saleOffers } from '@storey/api/sales/sale-offers.ts'
 import { describe, expect, it } from 'vitest'
-import { buildBuilding, buildPlan, buildUnit } from '../../../test/builders.ts'
+import { buildBuilding, buildPlan, buildUnit } from '../../../test/builders/basics.ts'
+import { buildLead } from '../../../test/builders/lead.ts'
+import { buildOffer } from '../../../test/builders/offer.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
-import { buildLead } from '../../../test/lead-builders.ts'
-import { buildOffer } from '../../../test/offer-builders.ts'
 
 const app = useTestApp()
 const PRICE = 243_200_001

@@ -8,7 +8,7 @@ import { zonesWith } from '../../ui/fields/zones.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
-import { notify } from '../../ui/notify.tsx'
+import { notify } from '../../ui/overlays/notify.tsx'
 import { Card } from '../parts/Card.tsx'
 import * as copy from './copy.ts'
 

@@ -4,8 +4,8 @@ import type { ContactBrokerStatus } from '@storey/api/administration/contact-sta
 import { contactCompanies } from '@storey/api/client-endpoints.ts'
 import { call } from '../../http/call.ts'
 import { act } from '../../ui/act.ts'
-import { confirm } from '../../ui/confirm.tsx'
-import { notify } from '../../ui/notify.tsx'
+import { confirm } from '../../ui/overlays/confirm.tsx'
+import { notify } from '../../ui/overlays/notify.tsx'
 import * as copy from './copy.ts'
 
 type Named = Pick<ContactCompanyRow, 'id' | 'name'>

@@ -1,5 +1,5 @@
 import type { ContractStatus as Value } from '@storey/api/administration/contracts.ts'
-import { Status, StatusBadge, type Tone } from '../../ui/Status.tsx'
+import { Status, StatusBadge, type Tone } from '../../ui/values/Status.tsx'
 import * as copy from './copy.ts'
 
 const tones: Readonly<Record<Value, Tone>> = {

@@ -8,7 +8,7 @@ import { DOCUMENTS } from '../../ui/fields/file-rules.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
-import { notify } from '../../ui/notify.tsx'
+import { notify } from '../../ui/overlays/notify.tsx'
 import * as copy from './copy.ts'
 import { kindLabels } from './document-words.ts'
 

@@ -12,10 +12,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as z from 'zod'
 import { call } from '../../http/call.ts'
 import { Failure } from '../../http/failure.ts'
-import { Facts } from '../../ui/Facts.tsx'
 import { sizeText } from '../../ui/format/number.ts'
-import { notify } from '../../ui/notify.tsx'
+import { notify } from '../../ui/overlays/notify.tsx'
 import { currentIn } from '../../ui/save-versioned.ts'
+import { Facts } from '../../ui/values/Facts.tsx'
 import * as copy from './copy.ts'
 import {
   bankStep,

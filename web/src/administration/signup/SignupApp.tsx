@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
 import { queryClient } from '../../http/query.ts'
 import { NotFound } from '../../ui/NotFound.tsx'
-import { Overlays } from '../../ui/Overlays.tsx'
+import { Overlays } from '../../ui/overlays/Overlays.tsx'
 import { pageOf } from './parts/fields.ts'
 import { SignupPage } from './SignupPage.tsx'
 

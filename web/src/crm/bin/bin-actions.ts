@@ -3,7 +3,7 @@ import { type BinItem, binKind, bin as declared } from '@storey/api/crm/bin.ts'
 import { call } from '../../http/call.ts'
 import { act } from '../../ui/act.ts'
 import { countText } from '../../ui/format/number.ts'
-import { notify } from '../../ui/notify.tsx'
+import { notify } from '../../ui/overlays/notify.tsx'
 import type { Chosen, RowId } from '../../ui/table/selection.ts'
 import * as copy from './copy.ts'
 

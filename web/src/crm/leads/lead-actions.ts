@@ -2,8 +2,8 @@ import { bin, leads } from '@storey/api/client-endpoints.ts'
 import { call } from '../../http/call.ts'
 import { refetched } from '../../http/stale.ts'
 import { act } from '../../ui/act.ts'
-import { confirm } from '../../ui/confirm.tsx'
-import { notify } from '../../ui/notify.tsx'
+import { confirm } from '../../ui/overlays/confirm.tsx'
+import { notify } from '../../ui/overlays/notify.tsx'
 import * as copy from './copy.ts'
 
 export async function toggleSeen({ id, seen_at }: { readonly id: number; readonly seen_at: string | null }) {

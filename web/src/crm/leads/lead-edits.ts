@@ -4,7 +4,7 @@ import { ratingLabels, statusLabels } from '@storey/api/crm/lead-names.ts'
 import type { Input, ResponseOf } from '@storey/api/endpoint.ts'
 import { call } from '../../http/call.ts'
 import { keyOf, queryClient, refresh } from '../../http/query.ts'
-import { notify } from '../../ui/notify.tsx'
+import { notify } from '../../ui/overlays/notify.tsx'
 import { currentIn, saveVersioned } from '../../ui/save-versioned.ts'
 import * as copy from './copy.ts'
 

@@ -1,7 +1,7 @@
 import type { LeadRating as Rated, LeadStatus as State } from '@storey/api/crm/lead.ts'
 import { ratingLabels, statusLabels } from '@storey/api/crm/lead-names.ts'
-import { Rating } from '../../ui/Rating.tsx'
-import { Status } from '../../ui/Status.tsx'
+import { Rating } from '../../ui/values/Rating.tsx'
+import { Status } from '../../ui/values/Status.tsx'
 import { FillingDot } from './FillingDot.tsx'
 import { ratingLevels } from './lead-labels.ts'
 

@@ -6,7 +6,7 @@ import { refetched } from '../../http/stale.ts'
 import { useCan } from '../../shell/Can.tsx'
 import { act } from '../../ui/act.ts'
 import { RemoteMultiSelect } from '../../ui/fields/RemoteSelect.tsx'
-import { Tag } from '../../ui/Tag.tsx'
+import { Tag } from '../../ui/values/Tag.tsx'
 import * as copy from './copy.ts'
 import { knownTags, loadTags } from './pickers.ts'
 

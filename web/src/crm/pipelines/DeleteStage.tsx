@@ -3,7 +3,7 @@ import { stages } from '@storey/api/client-endpoints.ts'
 import type { Stage } from '@storey/api/crm/pipelines.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
-import { notify } from '../../ui/notify.tsx'
+import { notify } from '../../ui/overlays/notify.tsx'
 import { problemOf } from '../../ui/problem.ts'
 import * as copy from './copy.ts'
 

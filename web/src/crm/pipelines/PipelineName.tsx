@@ -3,7 +3,7 @@ import { type Pipeline, pipelines } from '@storey/api/crm/pipelines.ts'
 import { call } from '../../http/call.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
-import { notify } from '../../ui/notify.tsx'
+import { notify } from '../../ui/overlays/notify.tsx'
 import * as copy from './copy.ts'
 import styles from './PipelinePage.module.css'
 

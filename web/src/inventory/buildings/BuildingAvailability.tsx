@@ -6,8 +6,8 @@ import { query } from '../../http/query.ts'
 import { Can } from '../../shell/Can.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { AvailabilityGrid } from '../parts/AvailabilityGrid.tsx'
-import { GridBoard } from '../parts/GridBoard.tsx'
+import { AvailabilityGrid } from '../parts/grid/AvailabilityGrid.tsx'
+import { GridBoard } from '../parts/grid/GridBoard.tsx'
 import * as copy from './copy.ts'
 
 interface Props {

@@ -8,8 +8,8 @@ import { Can } from '../../shell/Can.tsx'
 import { Await } from '../../ui/Await.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { NewPlan } from '../parts/NewPlan.tsx'
-import { PlanRows } from '../parts/PlanRows.tsx'
+import { NewPlan } from '../parts/plans/NewPlan.tsx'
+import { PlanRows } from '../parts/plans/PlanRows.tsx'
 import * as copy from './copy.ts'
 
 /** How units of the building can be paid. */

@@ -3,13 +3,13 @@ import type { BuildingRow } from '@storey/api/inventory/buildings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { percentText } from '../../ui/format/number.ts'
 import { Link } from '../../ui/Link.tsx'
-import { Money } from '../../ui/Money.tsx'
+import { Money } from '../../ui/values/Money.tsx'
 import { Availability } from './Availability.tsx'
 import styles from './BuildingRows.module.css'
 import { Cover } from './Cover.tsx'
 import * as copy from './copy.ts'
 import { buildingTypeLabels } from './labels.ts'
-import { quarterText } from './unit-labels.ts'
+import { quarterText } from './units/unit-labels.ts'
 
 /** A project's buildings, each with its picture and what is left of it. */
 export function BuildingRows({ buildings }: { buildings: readonly BuildingRow[] }) {

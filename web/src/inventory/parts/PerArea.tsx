@@ -1,7 +1,7 @@
 import type { Money } from '@storey/api/conventions.ts'
-import { useAreaUnit } from '../../ui/Area.tsx'
 import { type AreaUnit, toUnit } from '../../ui/format/area.ts'
 import { minorDigits, moneyText } from '../../ui/format/money.ts'
+import { useAreaUnit } from '../../ui/values/Area.tsx'
 import * as copy from './copy.ts'
 
 /** A price for a square metre as one for the reader's unit, in whole units of the currency. */

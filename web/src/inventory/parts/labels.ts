@@ -5,7 +5,7 @@ import { projectStatusLabels as projectNames } from '@storey/api/inventory/proje
 import type { ProjectStatus } from '@storey/api/inventory/projects.ts'
 import { unitStatusLabels as names } from '@storey/api/inventory/unit-names.ts'
 import type { UnitMove } from '@storey/api/inventory/units.ts'
-import type { Tone } from '../../ui/Status.tsx'
+import type { Tone } from '../../ui/values/Status.tsx'
 import * as copy from './copy.ts'
 
 /** The colours of units in grids, maps and bars; a home that was handed over has that of a sold one. */

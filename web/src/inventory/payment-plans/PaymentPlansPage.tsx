@@ -8,8 +8,8 @@ import { Can } from '../../shell/Can.tsx'
 import { useRecordId } from '../../shell/useRecordId.ts'
 import { Await } from '../../ui/Await.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { NewPlan } from '../parts/NewPlan.tsx'
-import { PlanRows } from '../parts/PlanRows.tsx'
+import { NewPlan } from '../parts/plans/NewPlan.tsx'
+import { PlanRows } from '../parts/plans/PlanRows.tsx'
 import * as copy from './copy.ts'
 
 /** Every payment plan of a building, archived ones last. */

@@ -3,7 +3,7 @@ import type { PaymentPlan } from '@storey/api/schedule/payment-plan.ts'
 import { validatePlan } from '@storey/api/schedule/rules.ts'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { percentText } from '../../ui/format/number.ts'
-import { splitLabelFor } from '../parts/plan-schedule.ts'
+import { splitLabelFor } from '../parts/plans/plan-schedule.ts'
 import * as copy from './copy.ts'
 import styles from './Plan.module.css'
 

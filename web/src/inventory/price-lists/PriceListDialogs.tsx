@@ -8,7 +8,7 @@ import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { today } from '../../ui/format/day.ts'
 import { morningIn } from '../../ui/format/instant-at.ts'
-import { notify } from '../../ui/notify.tsx'
+import { notify } from '../../ui/overlays/notify.tsx'
 import * as copy from './copy.ts'
 
 interface Props {

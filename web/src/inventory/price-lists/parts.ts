@@ -2,7 +2,7 @@ import type { KeptRule, PriceListStatus } from '@storey/api/inventory/price-list
 import { unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
 import { moneyText } from '../../ui/format/money.ts'
 import { percentText } from '../../ui/format/number.ts'
-import type { Tone } from '../../ui/Status.tsx'
+import type { Tone } from '../../ui/values/Status.tsx'
 import * as copy from './copy.ts'
 
 export const tones: Readonly<Record<PriceListStatus, Tone>> = {

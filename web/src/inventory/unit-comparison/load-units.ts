@@ -1,7 +1,7 @@
 import { units } from '@storey/api/client-endpoints.ts'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
-import { unitName } from '../parts/unit-labels.ts'
+import { unitName } from '../parts/units/unit-labels.ts'
 
 /** Units by name, but for those that are compared already. */
 export const loadUnits = (search: string, compared: readonly number[]) => ({

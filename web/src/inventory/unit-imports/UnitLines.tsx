@@ -7,7 +7,7 @@ import { query } from '../../http/query.ts'
 import { LineTable } from '../../imports/LineTable.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import type { Column } from '../../ui/table/columns.ts'
-import { UnitStatus } from '../parts/UnitStatus.tsx'
+import { UnitStatus } from '../parts/units/UnitStatus.tsx'
 import * as copy from './copy.ts'
 import { unitImport } from './unit-import.ts'
 

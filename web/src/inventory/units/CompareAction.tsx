@@ -1,10 +1,10 @@
 import { MAX_COMPARED, type UnitRow } from '@storey/api/inventory/units.ts'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { notify } from '../../ui/notify.tsx'
+import { notify } from '../../ui/overlays/notify.tsx'
 import { BulkAction } from '../../ui/table/BulkAction.tsx'
 import type { Chosen } from '../../ui/table/selection.ts'
-import { comparisonOf } from '../parts/comparison.ts'
+import { comparisonOf } from '../parts/units/comparison.ts'
 import * as copy from './copy.ts'
 
 /** The way from chosen rows to their comparison. */

@@ -3,7 +3,7 @@ import type { Unit } from '@storey/api/inventory/units.ts'
 import { IconRulerMeasure } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PlanDrawing } from '../parts/PlanDrawing.tsx'
-import { unitName } from '../parts/unit-labels.ts'
+import { unitName } from '../parts/units/unit-labels.ts'
 import * as copy from './copy.ts'
 import styles from './UnitPage.module.css'
 

@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core'
 import type { StatusChange } from '@storey/api/inventory/units.ts'
 import { useState } from 'react'
-import { Instant } from '../../ui/Instant.tsx'
+import { Instant } from '../../ui/values/Instant.tsx'
 import { unitStatusLabels } from '../parts/labels.ts'
-import { UnitDot } from '../parts/UnitStatus.tsx'
+import { UnitDot } from '../parts/units/UnitStatus.tsx'
 import * as copy from './copy.ts'
 import styles from './StatusHistory.module.css'
 

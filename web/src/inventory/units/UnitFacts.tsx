@@ -1,8 +1,8 @@
 import { furnishingLabels, orientationLabels, unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
 import type { Unit } from '@storey/api/inventory/units.ts'
-import { Area } from '../../ui/Area.tsx'
-import { Day } from '../../ui/Day.tsx'
-import { Facts } from '../../ui/Facts.tsx'
+import { Area } from '../../ui/values/Area.tsx'
+import { Day } from '../../ui/values/Day.tsx'
+import { Facts } from '../../ui/values/Facts.tsx'
 import * as copy from './copy.ts'
 
 /** Sizes and facts beside the plan. */

@@ -3,12 +3,12 @@ import { furnishingLabels, orientationLabels, unitTypeLabels } from '@storey/api
 import type { UnitRow } from '@storey/api/inventory/units.ts'
 import type { ReactNode } from 'react'
 import { type AreaUnit, areaText } from '../../ui/format/area.ts'
-import { Instant } from '../../ui/Instant.tsx'
-import { Money } from '../../ui/Money.tsx'
 import type { Column } from '../../ui/table/columns.ts'
+import { Instant } from '../../ui/values/Instant.tsx'
+import { Money } from '../../ui/values/Money.tsx'
 import { PerAreaIn, perAreaName } from '../parts/PerArea.tsx'
-import { UnitStatus } from '../parts/UnitStatus.tsx'
-import { bedsText } from '../parts/unit-labels.ts'
+import { UnitStatus } from '../parts/units/UnitStatus.tsx'
+import { bedsText } from '../parts/units/unit-labels.ts'
 import * as copy from './copy.ts'
 
 /**

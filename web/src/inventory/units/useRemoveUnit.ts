@@ -1,7 +1,7 @@
 import { units } from '@storey/api/client-endpoints.ts'
 import type { Unit } from '@storey/api/inventory/units.ts'
 import { call } from '../../http/call.ts'
-import { unitName } from '../parts/unit-labels.ts'
+import { unitName } from '../parts/units/unit-labels.ts'
 import { useRemoval } from '../parts/useRemoval.ts'
 import * as copy from './copy.ts'
 

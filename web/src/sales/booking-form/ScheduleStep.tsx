@@ -1,6 +1,6 @@
 import type { BookingForm } from '@storey/api/sales/booking-form.ts'
-import { ScheduleTable } from '../../inventory/parts/ScheduleTable.tsx'
-import { Day } from '../../ui/Day.tsx'
+import { ScheduleTable } from '../../inventory/parts/plans/ScheduleTable.tsx'
+import { Day } from '../../ui/values/Day.tsx'
 import { explained } from '../parts/explained.ts'
 import styles from './Booking.module.css'
 import * as copy from './copy.ts'

@@ -8,7 +8,7 @@ import { Await } from '../../ui/Await.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
-import { notify } from '../../ui/notify.tsx'
+import { notify } from '../../ui/overlays/notify.tsx'
 import { RefundFields } from '../payments/parts/RefundFields.tsx'
 import * as copy from './copy.ts'
 

@@ -1,6 +1,6 @@
 import type { Booking } from '@storey/api/sales/bookings.ts'
 import type { DocumentType } from '@storey/api/sales/documents.ts'
-import { Instant } from '../../ui/Instant.tsx'
+import { Instant } from '../../ui/values/Instant.tsx'
 import { documentLabels, eventLabels } from '../parts/labels.ts'
 import styles from './Timeline.module.css'
 

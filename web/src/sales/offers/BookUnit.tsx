@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { bookingForms } from '@storey/api/client-endpoints.ts'
 import type { OfferUnit, SaleOffer } from '@storey/api/sales/offer-shapes.ts'
-import { unitName } from '../../inventory/parts/unit-labels.ts'
+import { unitName } from '../../inventory/parts/units/unit-labels.ts'
 import { useCan } from '../../shell/Can.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { bookingAddress } from '../parts/booking-address.ts'

@@ -5,9 +5,9 @@ import { MAX_OFFER_PLANS } from '@storey/api/sales/offer-shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { query } from '../../http/query.ts'
-import { onOffer, scheduleFor } from '../../inventory/parts/plan-schedule.ts'
+import { onOffer, scheduleFor } from '../../inventory/parts/plans/plan-schedule.ts'
 import { Await } from '../../ui/Await.tsx'
-import { Money } from '../../ui/Money.tsx'
+import { Money } from '../../ui/values/Money.tsx'
 import * as copy from './copy.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { OfferEvent, OfferRow, OfferStatus, SaleOffer } from '@storey/api/sales/offer-shapes.ts'
-import type { Tone } from '../../ui/Status.tsx'
+import type { Tone } from '../../ui/values/Status.tsx'
 
 export const offerStatusLabels: Readonly<Record<OfferStatus, { readonly label: string; readonly tone: Tone }>> = {
   draft: { label: 'Draft', tone: 'outline' },

@@ -1,5 +1,5 @@
 import type { BookingStatus as Value } from '@storey/api/sales/bookings.ts'
-import { Status, StatusBadge } from '../../ui/Status.tsx'
+import { Status, StatusBadge } from '../../ui/values/Status.tsx'
 import { bookingStatusLabels } from './labels.ts'
 
 /** Where a booking stands, in the colour of its unit. */

@@ -5,7 +5,7 @@ import { query } from '../../http/query.ts'
 import { useCan } from '../../shell/Can.tsx'
 import { useAction } from '../../ui/act.ts'
 import { PersonSelect } from '../../ui/fields/PersonSelect.tsx'
-import { Person } from '../../ui/Person.tsx'
+import { Person } from '../../ui/values/Person.tsx'
 import * as copy from './copy.ts'
 
 type Request = Pick<DiscountRow, 'id' | 'status' | 'sales_manager' | 'requested_by' | 'organization'>

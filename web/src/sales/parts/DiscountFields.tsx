@@ -8,7 +8,7 @@ import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
 import type { EndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { moneyText } from '../../ui/format/money.ts'
 import { percentText } from '../../ui/format/number.ts'
-import { Money as Amount } from '../../ui/Money.tsx'
+import { Money as Amount } from '../../ui/values/Money.tsx'
 import * as copy from './copy.ts'
 import styles from './DiscountFields.module.css'
 

@@ -1,5 +1,5 @@
 import type { DiscountEvent, DiscountStatus } from '@storey/api/sales/discounts.ts'
-import type { Tone } from '../../ui/Status.tsx'
+import type { Tone } from '../../ui/values/Status.tsx'
 import * as copy from './copy.ts'
 
 export const discountStatusLabels: Readonly<Record<DiscountStatus, { label: string; tone: Tone }>> = {

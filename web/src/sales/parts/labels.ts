@@ -1,7 +1,7 @@
 import { identityLabels } from '@storey/api/sales/booking-names.ts'
 import type { BookingEvent, BookingStatus } from '@storey/api/sales/bookings.ts'
 import type { DocumentType } from '@storey/api/sales/documents.ts'
-import type { Tone } from '../../ui/Status.tsx'
+import type { Tone } from '../../ui/values/Status.tsx'
 import * as copy from './copy.ts'
 
 export const bookingStatusLabels: Readonly<Record<BookingStatus, { label: string; tone: Tone }>> = {

@@ -21,9 +21,9 @@ import {
   IconWritingSign,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Instant } from '../../ui/Instant.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { Avatar } from '../../ui/Person.tsx'
+import { Instant } from '../../ui/values/Instant.tsx'
+import { Avatar } from '../../ui/values/Person.tsx'
 import * as copy from './copy.ts'
 import styles from './NotificationList.module.css'
 import { markRead } from './read-state.ts'

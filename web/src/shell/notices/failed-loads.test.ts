@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 const told = vi.hoisted(() => vi.fn())
-vi.mock('../../ui/notify.tsx', () => ({ notify: { bad: told } }))
+vi.mock('../../ui/overlays/notify.tsx', () => ({ notify: { bad: told } }))
 
 const { queryClient } = await import('../../http/query.ts')
 const { Failure } = await import('../../http/failure.ts')

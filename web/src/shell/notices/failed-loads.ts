@@ -1,5 +1,5 @@
 import { queryClient } from '../../http/query.ts'
-import { notify } from '../../ui/notify.tsx'
+import { notify } from '../../ui/overlays/notify.tsx'
 import { problemOf } from '../../ui/problem.ts'
 
 /** One failure of the server fails many calls at once, and those that are tried again: it is told once. */

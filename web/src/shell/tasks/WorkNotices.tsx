@@ -1,7 +1,7 @@
 import type { Job } from '@storey/api/account/tasks.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { notify } from '../../ui/notify.tsx'
+import { notify } from '../../ui/overlays/notify.tsx'
 import * as copy from './copy.ts'
 import { fetchResult } from './fetch-result.ts'
 import { undoChange } from './undo-change.tsx'

@@ -3,7 +3,7 @@ import { call } from '../../http/call.ts'
 import { act } from '../../ui/act.ts'
 import { showDetails } from '../../ui/details.tsx'
 import { countText } from '../../ui/format/number.ts'
-import { notify } from '../../ui/notify.tsx'
+import { notify } from '../../ui/overlays/notify.tsx'
 import * as copy from './copy.ts'
 import { Refused } from './Refused.tsx'
 

@@ -1,8 +1,8 @@
 import { inUnit } from '@storey/api/area.ts'
 import { readArea } from '@storey/api/readers/read-area.ts'
 import type { KeyboardEvent } from 'react'
-import { useAreaUnit } from '../Area.tsx'
 import * as copy from '../copy.ts'
+import { useAreaUnit } from '../values/Area.tsx'
 import type { FieldBase } from './field.ts'
 import { TypedInput } from './TypedInput.tsx'
 

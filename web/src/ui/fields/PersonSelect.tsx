@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { type Choice, personOfChoice } from '../loadable.ts'
-import { Avatar, Person } from '../Person.tsx'
+import { Avatar, Person } from '../values/Person.tsx'
 import styles from './PersonSelect.module.css'
 import { RemoteMultiSelect, RemoteSelect } from './RemoteSelect.tsx'
 

@@ -5,7 +5,7 @@ import { DayInput } from '../fields/DayInput.tsx'
 import { Form } from '../form/Form.tsx'
 import { FormActions } from '../form/FormActions.tsx'
 import { useEndpointForm } from '../form/useEndpointForm.tsx'
-import { notify } from '../notify.tsx'
+import { notify } from '../overlays/notify.tsx'
 
 const body = z.object({
   full_name: line().optional(),

@@ -16,7 +16,7 @@ import { FieldCell, FieldGrid } from '../form/FieldGrid.tsx'
 import { Form } from '../form/Form.tsx'
 import { FormActions } from '../form/FormActions.tsx'
 import { useEndpointForm } from '../form/useEndpointForm.tsx'
-import { notify } from '../notify.tsx'
+import { notify } from '../overlays/notify.tsx'
 import { knownOwners, loadOwners } from './sample.ts'
 
 const body = z

@@ -1,6 +1,6 @@
 import { anyOf, day, flag, integer, oneOf, type QueryOf, textOf } from '@storey/api/query-parsers.ts'
 import type { Choice, Loadable } from '../loadable.ts'
-import type { Tone } from '../Status.tsx'
+import type { Tone } from '../values/Status.tsx'
 
 /** Made-up people, so that the gallery shows lists as they will be: many names, empty values, Arabic among them. */
 export interface SampleLead {

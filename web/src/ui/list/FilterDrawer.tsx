@@ -1,7 +1,7 @@
 import { Button, Drawer } from '@mantine/core'
 import * as copy from '../copy.ts'
 import { countText } from '../format/number.ts'
-import { NoticesAbove } from '../NoticesAbove.tsx'
+import { NoticesAbove } from '../overlays/NoticesAbove.tsx'
 import styles from './FilterSheet.module.css'
 import { type Filter, nameOf } from './filters.ts'
 import { LazyFilterEditor } from './LazyFilterEditor.tsx'

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useAreaUnit } from '../Area.tsx'
 import * as copy from '../copy.ts'
 import { areaText } from '../format/area.ts'
 import { dayText } from '../format/day.ts'
 import { countText } from '../format/number.ts'
+import { useAreaUnit } from '../values/Area.tsx'
 import { type Filter, type RecordFilter, valuesOf } from './filters.ts'
 
 interface Props<F extends Filter = Filter> {

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { act } from '../act.ts'
 import * as copy from '../copy.ts'
-import { notify } from '../notify.tsx'
+import { notify } from '../overlays/notify.tsx'
 import type { ListViews, ShownColumn, View } from './list-memory.tsx'
 import { inOrder, isChanged, moved, type ViewState } from './view-tabs.ts'
 

@@ -5,7 +5,7 @@ import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 're
 import * as copy from '../copy.ts'
 import { countText } from '../format/number.ts'
 import { Link } from '../Link.tsx'
-import { notify } from '../notify.tsx'
+import { notify } from '../overlays/notify.tsx'
 import { aheadOf, part } from '../part.ts'
 import tabStyles from '../Tabs.module.css'
 import { actionsAhead, LazyViewActions } from './LazyViewActions.tsx'

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconSelector } from '@tabler/icons-r
 import type { KeyboardEvent } from 'react'
 import * as copy from '../copy.ts'
 import { countText } from '../format/number.ts'
-import { NoticesAbove } from '../NoticesAbove.tsx'
+import { NoticesAbove } from '../overlays/NoticesAbove.tsx'
 import styles from './Pager.module.css'
 
 export interface Meta {

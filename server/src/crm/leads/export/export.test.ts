@@ -4,9 +4,9 @@ import { leadExport } from '@storey/api/crm/lead-export.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { buildOrganization } from '../../../../test/builders.ts'
+import { buildOrganization } from '../../../../test/builders/basics.ts'
+import { buildActivity, buildLead, buildTag } from '../../../../test/builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../../../../test/harness.ts'
-import { buildActivity, buildLead, buildTag } from '../../../../test/lead-builders.ts'
 import { readCsv, readXlsx } from '../../../../test/read-xlsx.ts'
 
 const app = useTestApp()

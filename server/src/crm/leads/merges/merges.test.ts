@@ -6,10 +6,10 @@ import { leads } from '@storey/api/crm/leads.ts'
 import { notes } from '@storey/api/crm/notes.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { buildProject } from '../../../../test/builders.ts'
-import { buildDeal, buildPipeline } from '../../../../test/deal-builders.ts'
+import { buildProject } from '../../../../test/builders/basics.ts'
+import { buildDeal, buildPipeline } from '../../../../test/builders/deal.ts'
+import { buildActivity, buildLead, buildLeadDocument, buildNote, buildTag } from '../../../../test/builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../../../../test/harness.ts'
-import { buildActivity, buildLead, buildLeadDocument, buildNote, buildTag } from '../../../../test/lead-builders.ts'
 import { PARTS } from './part-queries.ts'
 
 const app = useTestApp()

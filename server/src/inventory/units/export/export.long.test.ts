@@ -1,7 +1,7 @@
 import { unitExport } from '@storey/api/inventory/unit-export.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { buildBuilding } from '../../../../test/builders.ts'
+import { buildBuilding } from '../../../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../../../test/harness.ts'
 import { measureExport } from '../../../../test/measure-export.ts'
 import { readCsv, unzip } from '../../../../test/read-xlsx.ts'

@@ -3,7 +3,7 @@ import { unitExport } from '@storey/api/inventory/unit-export.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { buildBuilding, buildUnit } from '../../../../test/builders.ts'
+import { buildBuilding, buildUnit } from '../../../../test/builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../../../../test/harness.ts'
 import { readCsv, readXlsx } from '../../../../test/read-xlsx.ts'
 

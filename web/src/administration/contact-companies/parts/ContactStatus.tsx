@@ -1,6 +1,6 @@
 import { contactStatusLabels } from '@storey/api/administration/contact-names.ts'
 import type { ContactStatus as State } from '@storey/api/administration/contact-statuses.ts'
-import { Status } from '../../../ui/Status.tsx'
+import { Status } from '../../../ui/values/Status.tsx'
 import { contactTones } from './contact-labels.ts'
 
 /** How far a company or a broker is: a dot and its word. */

@@ -3,12 +3,12 @@ import type { ContactBrokerStatus } from '@storey/api/administration/contact-sta
 import type { companyBulk } from '@storey/api/client-endpoints.ts'
 import type { ResponseOf } from '@storey/api/endpoint.ts'
 import { act } from '../../../ui/act.ts'
-import { confirm } from '../../../ui/confirm.tsx'
 import { showDetails } from '../../../ui/details.tsx'
-import { Facts } from '../../../ui/Facts.tsx'
 import { countText } from '../../../ui/format/number.ts'
-import { notify } from '../../../ui/notify.tsx'
+import { confirm } from '../../../ui/overlays/confirm.tsx'
+import { notify } from '../../../ui/overlays/notify.tsx'
 import type { Chosen } from '../../../ui/table/selection.ts'
+import { Facts } from '../../../ui/values/Facts.tsx'
 import * as copy from '../copy.ts'
 
 type Done = ResponseOf<typeof companyBulk.convert>['data']

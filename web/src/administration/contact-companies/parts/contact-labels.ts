@@ -1,5 +1,5 @@
 import type { ContactStatus } from '@storey/api/administration/contact-statuses.ts'
-import type { Tone } from '../../../ui/Status.tsx'
+import type { Tone } from '../../../ui/values/Status.tsx'
 
 /** The further a company is, the stronger its dot. */
 export const contactTones: Readonly<Record<ContactStatus, Tone>> = {

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { daysBetween } from '@storey/api/schedule/day.ts'
 import { plainDayText } from '../../../ui/format/day.ts'
-import { Status } from '../../../ui/Status.tsx'
+import { Status } from '../../../ui/values/Status.tsx'
 import * as copy from '../copy.ts'
 import { urgencyOf } from '../standing.ts'
 

@@ -1,5 +1,5 @@
 import type { ListedOrganization } from '@storey/api/administration/organizations.ts'
-import { Status, StatusBadge } from '../../../ui/Status.tsx'
+import { Status, StatusBadge } from '../../../ui/values/Status.tsx'
 import { statusLabels, statusTones } from '../labels.ts'
 
 /** Where an organization stands; `badge` beside a heading. */

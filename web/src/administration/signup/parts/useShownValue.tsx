@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useCountries } from '../../../shell/useCountries.ts'
-import { Day } from '../../../ui/Day.tsx'
-import { PhoneText } from '../../../ui/PhoneText.tsx'
+import { Day } from '../../../ui/values/Day.tsx'
+import { PhoneText } from '../../../ui/values/PhoneText.tsx'
 import type { Fields } from './fields.ts'
 
 type Rule = Pick<Fields[string], 'kind' | 'options'>

@@ -1,6 +1,6 @@
 import type { DealCard } from '@storey/api/crm/deals.ts'
 import { dayOf, daysTo, shortDayText, timeText, weekdayText } from '../../../ui/format/day.ts'
-import type { Tone } from '../../../ui/Status.tsx'
+import type { Tone } from '../../../ui/values/Status.tsx'
 import { activityLabels } from '../../activities/parts/activity-labels.ts'
 
 type UnitStatus = NonNullable<DealCard['unit']>['status']

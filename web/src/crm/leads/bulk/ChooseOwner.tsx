@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { cloneElement, type ReactElement, useState } from 'react'
 import { query } from '../../../http/query.ts'
 import { personOfChoice } from '../../../ui/loadable.ts'
-import { Person } from '../../../ui/Person.tsx'
+import { Person } from '../../../ui/values/Person.tsx'
 import { loadPeople } from '../../parts/pickers.ts'
 import * as copy from './copy.ts'
 

@@ -1,7 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import type { Lead } from '@storey/api/crm/lead.ts'
 import { IconChevronDown } from '@tabler/icons-react'
-import { PhoneText } from '../../../ui/PhoneText.tsx'
+import { PhoneText } from '../../../ui/values/PhoneText.tsx'
 import { changeLead } from '../page/lead-changes.ts'
 import * as copy from './copy.ts'
 import styles from './OtherContactPoints.module.css'

@@ -2,7 +2,7 @@ import { leadMerges } from '@storey/api/client-endpoints.ts'
 import type { MergeChoice, MergingLead } from '@storey/api/crm/lead-merges.ts'
 import { call } from '../../../http/call.ts'
 import { act } from '../../../ui/act.ts'
-import { notify } from '../../../ui/notify.tsx'
+import { notify } from '../../../ui/overlays/notify.tsx'
 import * as copy from './copy.ts'
 import { fieldLabels } from './formatters.ts'
 

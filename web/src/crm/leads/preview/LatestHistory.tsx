@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import type { HistoryItem } from '@storey/api/crm/history.ts'
-import { Instant } from '../../../ui/Instant.tsx'
+import { Instant } from '../../../ui/values/Instant.tsx'
 import { sentenceOf } from '../page/history/history-labels.ts'
 import { NoteBody } from '../page/notes/NoteBody.tsx'
 import * as copy from './copy.ts'

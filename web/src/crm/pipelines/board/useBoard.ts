@@ -8,7 +8,7 @@ import { call } from '../../../http/call.ts'
 import { Failure } from '../../../http/failure.ts'
 import { useLive } from '../../../http/live.ts'
 import { query, queryClient } from '../../../http/query.ts'
-import { notify } from '../../../ui/notify.tsx'
+import { notify } from '../../../ui/overlays/notify.tsx'
 import type { ClosingValues } from '../../deals/parts/ClosingDialog.tsx'
 import {
   type AdjacentCards,

@@ -1,7 +1,7 @@
 import type { ConstructionPreview } from '@storey/api/inventory/construction.ts'
 import { dayText } from '../../../ui/format/day.ts'
 import { moneyText } from '../../../ui/format/money.ts'
-import { dueLabels } from '../../parts/schedule-labels.ts'
+import { dueLabels } from '../../parts/plans/schedule-labels.ts'
 import styles from './Construction.module.css'
 import * as copy from './copy.ts'
 

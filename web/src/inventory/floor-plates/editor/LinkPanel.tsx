@@ -1,7 +1,7 @@
 import { Button, Select, UnstyledButton } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { countText } from '../../../ui/format/number.ts'
-import { notify } from '../../../ui/notify.tsx'
+import { notify } from '../../../ui/overlays/notify.tsx'
 import * as copy from '../copy.ts'
 import { type Drawing, isNamed, isSameHome, nameByLabels, nameShape, select } from './drawing.ts'
 import { type HomeChoice, homeOf } from './homes.ts'

@@ -1,6 +1,6 @@
 import type { Cell } from '@storey/api/inventory/buildings.ts'
 import type { FloorPlate, Site } from '@storey/api/inventory/floor-plates.ts'
-import { bedsText, unitName } from '../../parts/unit-labels.ts'
+import { bedsText, unitName } from '../../parts/units/unit-labels.ts'
 import * as copy from '../copy.ts'
 import { type Home, isSameHome, type Shape } from './drawing.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from '../../../ui/Link.tsx'
-import { StatusDot } from '../../../ui/Status.tsx'
+import { StatusDot } from '../../../ui/values/Status.tsx'
 import { unitDots } from '../../parts/labels.ts'
 import styles from './FloorPlates.module.css'
 import type { Place } from './PlateMap.tsx'

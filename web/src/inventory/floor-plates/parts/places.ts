@@ -3,7 +3,7 @@ import type { PlateShape, Site } from '@storey/api/inventory/floor-plates.ts'
 import { moneyText } from '../../../ui/format/money.ts'
 import { countText } from '../../../ui/format/number.ts'
 import { type UnitTone, unitStatusLabels } from '../../parts/labels.ts'
-import { bedsText, unitName } from '../../parts/unit-labels.ts'
+import { bedsText, unitName } from '../../parts/units/unit-labels.ts'
 import * as copy from '../copy.ts'
 import type { Place } from './PlateMap.tsx'
 

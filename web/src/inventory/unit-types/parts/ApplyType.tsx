@@ -6,11 +6,11 @@ import type { TypeApplication, UnitTemplate } from '@storey/api/inventory/unit-t
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../http/call.ts'
 import { query } from '../../../http/query.ts'
-import { useAreaUnit } from '../../../ui/Area.tsx'
 import { Await } from '../../../ui/Await.tsx'
 import { useAction } from '../../../ui/act.ts'
 import { type AreaUnit, areaText } from '../../../ui/format/area.ts'
-import { UnitStatus } from '../../parts/UnitStatus.tsx'
+import { useAreaUnit } from '../../../ui/values/Area.tsx'
+import { UnitStatus } from '../../parts/units/UnitStatus.tsx'
 import * as copy from './copy.ts'
 import styles from './UnitTypes.module.css'
 

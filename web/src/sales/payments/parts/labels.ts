@@ -1,5 +1,5 @@
 import type { PaidInstallment, ReceiptMethod } from '@storey/api/sales/receipts.ts'
-import type { Tone } from '../../../ui/Status.tsx'
+import type { Tone } from '../../../ui/values/Status.tsx'
 
 export const methodLabels: Readonly<Record<ReceiptMethod, string>> = {
   bank_transfer: 'Bank transfer',

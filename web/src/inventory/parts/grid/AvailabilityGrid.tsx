@@ -1,0 +1,91 @@
+import type { Cell } from '@storey/api/inventory/buildings.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import * as copy from '../copy.ts'
+import { UnitCard } from '../units/UnitCard.tsx'
+import { unitName } from '../units/unit-labels.ts'
+import styles from './AvailabilityGrid.module.css'
+import type { GridView } from './GridBoard.tsx'
+import type { Handlers } from './GridPlace.tsx'
+import { GridTable } from './GridTable.tsx'
+import { layOut, neighbour } from './grid-layout.ts'
+import { useChanged } from './useChanged.ts'
+
+interface Props extends GridView {
+  cells: readonly Cell[]
+  currency: string
+  building: { readonly name: string; readonly code: string }
+}
+
+/**
+ * The building as it stands: floors from the top, each unit coloured and lettered. Units that do not match are dimmed where
+ * they stand; the grid never moves. Arrow keys walk it, X chooses a unit to compare.
+ */
+export function AvailabilityGrid({ cells, currency, building, matches, colour, stepOf, choice }: Props) {
+  const layout = useMemo(() => layOut(cells), [cells])
+  const byId = useMemo(() => new Map(cells.map((cell) => [cell.id, cell])), [cells])
+  const changed = useChanged(cells)
+  const root = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  const [current, setCurrent] = useState<number | undefined>()
+  const [shown, setShown] = useState<{ id: number; anchor: HTMLElement } | undefined>()
+  const first = layout.rows[0]?.places.find(Boolean)?.id
+  const entry = current !== undefined && byId.has(current) ? current : first
+  const detail = shown && byId.get(shown.id)
+
+  const { toggle, choosing = false } = choice ?? {}
+
+  const on = useMemo<Handlers>(
+    () => ({
+      show: (id, anchor) => setShown({ id, anchor }),
+      hide: () => setShown(undefined),
+      enter: (id) => setCurrent(id),
+      press: (event, id) => {
+        if (event.key === 'Escape') return setShown(undefined)
+        if (toggle && event.key.toLowerCase() === 'x' && !event.metaKey && !event.ctrlKey && !event.altKey)
+          return toggle(id)
+        const next = neighbour(layout.rows, id, event.key)
+        if (!next) return
+        event.preventDefault()
+        // Its row may be outside of the window, and is drawn then.
+        flushSync(() => setCurrent(next.id))
+        root.current?.querySelector<HTMLElement>(`[data-unit="${next.id}"]`)?.focus()
+      },
+      open: (event, id) => {
+        // A new tab or window is the browser's own business.
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        if (choosing) return toggle?.(id)
+        void navigate({ href: `/inventory/units/${id}` })
+      },
+    }),
+    [layout, navigate, toggle, choosing],
+  )
+
+  return (
+    <div ref={root} className={styles.root} data-shortcut={toggle && `X ${copy.chooseTheUnit}`}>
+      <GridTable
+        layout={layout}
+        building={building}
+        currency={currency}
+        colour={colour}
+        stepOf={stepOf}
+        matches={matches}
+        entry={entry}
+        changed={changed}
+        chosen={choice?.chosen}
+        on={on}
+      />
+      {detail && shown && (
+        <UnitCard
+          cell={detail}
+          name={unitName(building, detail.number)}
+          currency={currency}
+          anchor={shown.anchor}
+          root={root}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { saleOffers } from '@storey/api/client-endpoints.ts'
+import { MAX_COMPARED } from '@storey/api/inventory/units.ts'
+import { IconSquareCheck } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Can } from '../../../shell/Can.tsx'
+import * as copy from '../copy.ts'
+import { comparisonOf } from '../units/comparison.ts'
+import styles from './GridBoard.module.css'
+import type { GridChoice } from './useGridChoice.ts'
+
+/** The way from units of a grid to their comparison, or to an offer of them. */
+export function ChosenUnits({ choice: { chosen, choosing, most, begin, end } }: { choice: GridChoice }) {
+  const navigate = useNavigate()
+  if (!choosing)
+    return (
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconSquareCheck size={14} stroke={1.6} aria-hidden />}
+        onClick={begin}
+      >
+        {copy.chooseUnits}
+      </Button>
+    )
+  return (
+    <div className={styles.choice}>
+      <span role="status" className={styles.found}>
+        {chosen.size === 0 ? copy.chooseUpTo(most) : copy.chosenOf(chosen.size, most)}
+      </span>
+      <Button
+        variant="default"
+        size="compact-sm"
+        disabled={chosen.size < 2 || chosen.size > MAX_COMPARED}
+        title={chosen.size > MAX_COMPARED ? copy.compareAtMost(MAX_COMPARED) : undefined}
+        onClick={() => void navigate({ href: comparisonOf([...chosen]) })}
+      >
+        {copy.compare}
+      </Button>
+      <Can access={saleOffers.create.access}>
+        <Button
+          size="compact-sm"
+          disabled={chosen.size === 0}
+          onClick={() => void navigate({ href: `/inventory/sale-offers/new?units=${[...chosen].join()}` })}
+        >
+          {copy.newOffer}
+        </Button>
+      </Can>
+      <Button variant="default" size="compact-sm" onClick={end}>
+        {copy.cancel}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { Group } from '@mantine/core'
+import { type UnitStatus, unitStatus } from '@storey/api/inventory/availability.ts'
+import type { Cell } from '@storey/api/inventory/buildings.ts'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { countText } from '../../../ui/format/number.ts'
+import { useListState } from '../../../ui/list/useListState.ts'
+import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
+import * as copy from '../copy.ts'
+import { ChosenUnits } from './ChosenUnits.tsx'
+import styles from './GridBoard.module.css'
+import { GridFilters } from './GridFilters.tsx'
+import { GridLegend, PriceLegend, TypeLegend } from './GridLegend.tsx'
+import type { GridColour } from './GridPlace.tsx'
+import { gridQueries, matchesGrid } from './grid-filter.ts'
+import { priceSteps } from './grid-layout.ts'
+import { type GridChoice, useGridChoice } from './useGridChoice.ts'
+
+/** What all grids of a board share. */
+export interface GridView {
+  readonly matches: (cell: Cell) => boolean
+  readonly colour: GridColour
+  readonly stepOf: (price: number) => number
+  readonly choice: GridChoice | undefined
+}
+
+interface Props {
+  /** Of all its grids. */
+  cells: readonly Cell[]
+  currency: string
+  children: (view: GridView) => ReactNode
+}
+
+/** What units are coloured by and narrowed to, above the grids that show it. */
+export function GridBoard({ cells, currency, children }: Props) {
+  const state = useListState(gridQueries, { prefix: 'grid_' })
+  const [chosenColour, setColour] = useState<GridColour>('status')
+  // The switch answers at once; a thousand places follow behind it.
+  const colour = useDeferredValue(chosenColour)
+  const choice = useGridChoice()
+  const { query: asked } = state
+  const matches = (cell: Cell) => matchesGrid(cell, asked)
+  const matching = cells.filter(matches).length
+  const stepOf = useMemo(() => priceSteps(cells), [cells])
+
+  return (
+    <>
+      <div className={styles.tools}>
+        <div className={styles.bar}>
+          <GridFilters
+            state={state}
+            cells={cells}
+            matching={matching}
+            currency={currency}
+            right={
+              <div className={styles.switch}>
+                <SegmentedSwitch
+                  label={copy.colourBy}
+                  small
+                  value={chosenColour}
+                  onChange={setColour}
+                  options={[
+                    { value: 'status', label: copy.status },
+                    { value: 'price', label: copy.price },
+                    { value: 'type', label: copy.type },
+                  ]}
+                />
+              </div>
+            }
+          />
+        </div>
+        <Group gap="sm" justify="space-between">
+          {colour === 'status' && (
+            <GridLegend
+              counts={countsOf(cells)}
+              chosen={asked.status ?? []}
+              onChange={(status) => state.change({ status })}
+            />
+          )}
+          {colour === 'price' && <PriceLegend cells={cells} currency={currency} stepOf={stepOf} />}
+          {colour === 'type' && <TypeLegend cells={cells} />}
+          <div className={styles.right}>
+            <span className={styles.found} role="status">
+              {state.filtered > 0 && copy.matchCount(countText(matching), countText(cells.length))}
+            </span>
+            {choice && <ChosenUnits choice={choice} />}
+          </div>
+        </Group>
+      </div>
+      {children({ matches, colour, stepOf, choice })}
+    </>
+  )
+}
+
+export function countsOf(cells: readonly Cell[]): Readonly<Record<UnitStatus, number>> {
+  const counts = new Map<UnitStatus, number>()
+  for (const { status } of cells) counts.set(status, (counts.get(status) ?? 0) + 1)
+  return Object.fromEntries(unitStatus.options.map((status) => [status, counts.get(status) ?? 0])) as Record<
+    UnitStatus,
+    number
+  >
+}

@@ -1,0 +1,80 @@
+import type { Cell } from '@storey/api/inventory/buildings.ts'
+import { type KeyboardEvent, type MouseEvent, memo } from 'react'
+import { moneyText } from '../../../ui/format/money.ts'
+import * as copy from '../copy.ts'
+import { unitStatusLabels } from '../labels.ts'
+import { bedsLetters, bedsText } from '../units/unit-labels.ts'
+import styles from './GridPlace.module.css'
+
+/** What the colours of the grid tell. */
+export type GridColour = 'status' | 'price' | 'type'
+
+/** What a place tells the grid that it stands in. */
+export interface Handlers {
+  show(id: number, anchor: HTMLElement): void
+  hide(): void
+  enter(id: number): void
+  press(event: KeyboardEvent, id: number): void
+  open(event: MouseEvent, id: number): void
+}
+
+interface Props {
+  cell: Cell
+  name: string
+  currency: string
+  step: number
+  dim: boolean
+  /** The one place that Tab stops at. */
+  entry: boolean
+  changed: boolean
+  /** To be compared. */
+  chosen: boolean
+  on: Handlers
+}
+
+/** One unit of the grid: coloured, lettered, named in full for those who do not see it. */
+export const GridPlace = memo(function GridPlace({
+  cell,
+  name,
+  currency,
+  step,
+  dim,
+  entry,
+  changed,
+  chosen,
+  on,
+}: Props) {
+  const { label, tone, letter } = unitStatusLabels[cell.status]
+  const price = { amount: cell.price, currency }
+  return (
+    <a
+      href={`/inventory/units/${cell.id}`}
+      className={styles.place}
+      data-unit={cell.id}
+      data-tone={tone}
+      data-step={step}
+      data-beds={Math.min(cell.bedrooms, 5)}
+      data-text={letter}
+      data-small={bedsLetters(cell)}
+      data-price={moneyText(price, { short: true, bare: true })}
+      data-dim={dim || undefined}
+      data-chosen={chosen || undefined}
+      data-changed={changed || undefined}
+      tabIndex={entry ? 0 : -1}
+      aria-label={[name, label.toLowerCase(), bedsText(cell), moneyText(price), ...(chosen ? [copy.chosen] : [])].join(
+        ', ',
+      )}
+      onMouseEnter={(event) => on.show(cell.id, event.currentTarget)}
+      onMouseLeave={on.hide}
+      onFocus={(event) => {
+        on.enter(cell.id)
+        on.show(cell.id, event.currentTarget)
+      }}
+      onBlur={on.hide}
+      onKeyDown={(event) => on.press(event, cell.id)}
+      onClick={(event) => on.open(event, cell.id)}
+    >
+      <span>{cell.number}</span>
+    </a>
+  )
+})

@@ -1,0 +1,59 @@
+import type { Cell } from '@storey/api/inventory/buildings.ts'
+import { memo } from 'react'
+import { unitName } from '../units/unit-labels.ts'
+import styles from './AvailabilityGrid.module.css'
+import { GridPlace, type Handlers } from './GridPlace.tsx'
+import type { GridRow as Row } from './grid-layout.ts'
+
+export interface GridRowProps {
+  row: Row
+  /** Its place in the table, counted from 1 as screen readers do. */
+  index: number
+  building: { readonly name: string; readonly code: string }
+  currency: string
+  stepOf: (price: number) => number
+  matches: (cell: Cell) => boolean
+  /** The unit that Tab stops at, where it is in this row. */
+  entry: number | undefined
+  changed: ReadonlySet<number>
+  chosen: ReadonlySet<number> | undefined
+  on: Handlers
+}
+
+/** A floor of the grid. It is drawn anew when something of it changes, not whenever a unit is looked at. */
+export const GridRow = memo(function GridRow({
+  row,
+  index,
+  building,
+  stepOf,
+  matches,
+  entry,
+  changed,
+  chosen,
+  ...rest
+}: GridRowProps) {
+  return (
+    <tr aria-rowindex={index}>
+      <th scope="row" className={styles.floor}>
+        {row.label}
+      </th>
+      {row.places.map((cell, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: places never move, and some hold no unit
+        <td key={column}>
+          {cell && (
+            <GridPlace
+              cell={cell}
+              name={unitName(building, cell.number)}
+              step={stepOf(cell.price)}
+              dim={!matches(cell)}
+              entry={cell.id === entry}
+              changed={changed.has(cell.id)}
+              chosen={chosen?.has(cell.id) ?? false}
+              {...rest}
+            />
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+})

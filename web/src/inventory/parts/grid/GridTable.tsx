@@ -1,0 +1,80 @@
+import { type CSSProperties, memo, useRef } from 'react'
+import * as copy from '../copy.ts'
+import styles from './AvailabilityGrid.module.css'
+import type { GridColour } from './GridPlace.tsx'
+import { GridRow, type GridRowProps } from './GridRow.tsx'
+import type { GridLayout } from './grid-layout.ts'
+import { linesOf } from './grid-window.ts'
+import { useDrawnRows } from './useDrawnRows.ts'
+
+interface Props extends Omit<GridRowProps, 'row' | 'index'> {
+  layout: GridLayout
+  colour: GridColour
+}
+
+/**
+ * The grid without what is said of one unit of it: looking at units draws none of it anew, colouring it other styles alone.
+ * Of a tower only the rows near the window are in the document, and the one that Tab stops at.
+ */
+export const GridTable = memo(function GridTable({ layout, colour, entry, ...row }: Props) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { rows, stacks, columns } = layout
+  const drawn = useDrawnRows(rows.length, columns, body)
+  const heads = stacks.length > 0 ? 1 : 0
+  const at = rows.findIndex(({ places }) => places.some((cell) => cell?.id === entry))
+  return (
+    <div className={styles.scroll}>
+      <table
+        className={styles.grid}
+        data-coloured={colour}
+        style={{ '--columns': columns } as CSSProperties}
+        aria-rowcount={rows.length + heads}
+      >
+        <caption className={styles.caption}>{copy.unitsOf(row.building.name)}</caption>
+        <colgroup>
+          <col className={styles.corner} />
+          {Array.from({ length: columns }, (_, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+            <col key={column} />
+          ))}
+        </colgroup>
+        {heads > 0 && (
+          <thead>
+            <tr aria-rowindex={1}>
+              <td />
+              {stacks.map(({ stack, view }) => (
+                <th key={stack} scope="col">
+                  <span className={styles.stack}>
+                    {String(stack).padStart(2, '0')} {view && <em>{view}</em>}
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody ref={body}>
+          {linesOf(rows.length, drawn, [at]).map((line) => {
+            if ('gap' in line)
+              return (
+                <tr key={`gap ${line.from}`} aria-hidden>
+                  <td className={styles.gap} style={{ '--count': line.gap } as CSSProperties} />
+                </tr>
+              )
+            const one = rows[line.row]
+            return (
+              one && (
+                <GridRow
+                  key={one.places.find(Boolean)?.id}
+                  row={one}
+                  index={line.row + heads + 1}
+                  entry={line.row === at ? entry : undefined}
+                  {...row}
+                />
+              )
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+})

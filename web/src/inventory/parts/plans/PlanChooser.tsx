@@ -1,0 +1,55 @@
+import { Modal, Text } from '@mantine/core'
+import { bookingForms } from '@storey/api/client-endpoints.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../../http/query.ts'
+import { Await } from '../../../ui/Await.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { Money } from '../../../ui/values/Money.tsx'
+import * as copy from '../copy.ts'
+import styles from './PlanChooser.module.css'
+import { SplitBar } from './SplitBar.tsx'
+
+interface Props {
+  unit: { readonly id: number; readonly name: string; readonly note: string }
+  onClose: () => void
+}
+
+/** The plans that a unit can be booked on today; choosing one opens its booking. */
+export function PlanChooser({ unit, onClose }: Props) {
+  const answer = useQuery(query(bookingForms.plans, { params: { id: unit.id } }))
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={copy.bookUnit(unit.name)}
+      size={520}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Text inherit fz="sm" c="var(--text-2)" mb="sm">
+        {copy.chooseAPaymentPlan(unit.note)}
+      </Text>
+      <Await answer={answer} kind="list">
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState title={copy.noPlanOnOffer} text={copy.aUnitIsBookedOnA} />
+          ) : (
+            <ul className={styles.plans}>
+              {data.map((plan) => (
+                <li key={plan.id}>
+                  <Link to={`/inventory/units/${unit.id}/plan/${plan.id}/book`} quiet className={styles.plan ?? ''}>
+                    <b>
+                      {plan.name} {plan.is_default && <small>{copy.defaultText}</small>}
+                    </b>
+                    <Money value={plan.price} />
+                    <SplitBar label={plan.split_label} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Await>
+    </Modal>
+  )
+}

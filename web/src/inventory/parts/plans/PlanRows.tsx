@@ -1,0 +1,51 @@
+import type { WirePlan } from '@storey/api/inventory/payment-plans.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { percentText } from '../../../ui/format/number.ts'
+import { Link } from '../../../ui/Link.tsx'
+import { Day } from '../../../ui/values/Day.tsx'
+import { Status } from '../../../ui/values/Status.tsx'
+import * as copy from '../copy.ts'
+import { planStatusLabels } from '../labels.ts'
+import styles from './PlanRows.module.css'
+import { SplitBar } from './SplitBar.tsx'
+
+interface Props {
+  plans: readonly WirePlan[]
+  building_id: number
+}
+
+/** Payment plans, one a row: name, split to scale, what they do to the price, until when. */
+export function PlanRows({ plans, building_id }: Props) {
+  if (plans.length === 0) return <EmptyState title={copy.noPaymentPlansYet} text={copy.aPlanSetsThePriceAnd} />
+  return (
+    <ul className={styles.rows}>
+      {plans.map((plan) => (
+        <li key={plan.id}>
+          <span className={styles.name}>
+            <Link to={`/inventory/buildings/${building_id}/building-payment-plan/${plan.id}`} quiet>
+              {plan.name}
+            </Link>{' '}
+            {plan.is_default && <small>{copy.defaultText}</small>}
+            {plan.status !== 'active' && (
+              <small>
+                <Status tone={planStatusLabels[plan.status].tone}>{planStatusLabels[plan.status].label}</Status>
+              </small>
+            )}
+          </span>
+          <SplitBar label={plan.split_label} />
+          <span className={styles.price}>{adjustmentText(plan.price_adjustment_percent)}</span>
+          <span className={styles.until}>
+            {plan.valid_until ? copy.toDay(<Day value={plan.valid_until} />) : copy.noEndDate}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** `2% below list`, `List price`. */
+export function adjustmentText(percent: string): string {
+  const value = Number(percent)
+  if (value === 0) return copy.listPrice
+  return (value > 0 ? copy.aboveList : copy.belowList)(percentText(Math.abs(value)))
+}

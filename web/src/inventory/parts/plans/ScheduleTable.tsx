@@ -1,0 +1,192 @@
+import { Button } from '@mantine/core'
+import { explainStep, type Step } from '@storey/api/schedule/explain.ts'
+import { IconChevronDown } from '@tabler/icons-react'
+import { Fragment, useState } from 'react'
+import { dayText } from '../../../ui/format/day.ts'
+import { minorDigits, moneyText } from '../../../ui/format/money.ts'
+import { percentText } from '../../../ui/format/number.ts'
+import * as copy from '../copy.ts'
+import styles from './ScheduleTable.module.css'
+import { dueLabels } from './schedule-labels.ts'
+
+export interface ScheduleRow {
+  readonly position: number
+  readonly name: string
+  readonly percent: string | null
+  readonly amount: number
+  readonly due_on: string | null
+  readonly due_text: string
+  readonly estimated: boolean
+  /** How the amount and the day came about; without it there is nothing to open. */
+  readonly explain?: readonly Step[]
+}
+
+interface Props {
+  /** Adds up to the price. */
+  lines: readonly ScheduleRow[]
+  /** Fees and taxes on top of the price. */
+  charges?: readonly (ScheduleRow & { readonly payer?: 'buyer' | 'seller' })[]
+  currency: string
+  /** Rows on show before somebody asks for all. */
+  most?: number
+}
+
+/** The dated payments of a price; each amount opens to how it was computed. */
+export function ScheduleTable({ lines, charges = [], currency, most = 14 }: Props) {
+  const [all, setAll] = useState(false)
+  const shown = all || lines.length <= most + 2 ? lines.length : most
+  const total = sumOf(lines)
+  const figure = figureIn(currency, [...lines, ...charges])
+  const buyerPays = total + sumOf(charges.filter(({ payer }) => payer !== 'seller'))
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{copy.installment}</th>
+            <th scope="col" className={SHARE}>
+              {copy.share}
+            </th>
+            <th scope="col" className={styles.number}>
+              {copy.due}
+            </th>
+            <th scope="col" className={styles.number}>
+              {currency}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((row, index) => (
+            // On paper all of them stand there.
+            <Line
+              key={row.position}
+              row={row}
+              share={row.percent ?? shareOf(row.amount, total)}
+              currency={currency}
+              figure={figure}
+              later={index >= shown}
+            />
+          ))}
+          {shown < lines.length && (
+            <tr data-no-print>
+              <td colSpan={4} className={styles.more}>
+                <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
+                  {copy.showAllPayments(lines.length)}
+                </Button>
+              </td>
+            </tr>
+          )}
+        </tbody>
+        <tbody className={styles.total}>
+          <tr>
+            <th scope="row">{copy.total}</th>
+            <td className={SHARE}>100%</td>
+            <td />
+            <td className={styles.number}>{figure(total)}</td>
+          </tr>
+        </tbody>
+        {charges.length > 0 && (
+          <tbody className={styles.charges}>
+            <tr>
+              <th scope="rowgroup" colSpan={4}>
+                {copy.fees}
+              </th>
+            </tr>
+            {charges.map((row) => (
+              <Line
+                key={row.position}
+                row={row}
+                share={row.percent}
+                currency={currency}
+                figure={figure}
+                note={row.payer === 'seller' ? copy.paidByTheSeller : undefined}
+              />
+            ))}
+          </tbody>
+        )}
+        {charges.length > 0 && (
+          <tbody className={styles.total}>
+            <tr>
+              <th scope="row">{copy.totalWithFees}</th>
+              <td className={SHARE} />
+              <td />
+              <td className={styles.number}>{figure(buyerPays)}</td>
+            </tr>
+          </tbody>
+        )}
+      </table>
+    </div>
+  )
+}
+
+/** Left out where the table is narrow. */
+const SHARE = `${styles.number} ${styles.share}`
+
+const sumOf = (rows: readonly ScheduleRow[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
+
+/** An amount that is no plain percent, as its share of the price to two decimals. */
+const shareOf = (amount: number, total: number) =>
+  total === 0 ? null : String(Math.round((amount / total) * 10_000) / 100)
+
+/** Amounts of one column have the same number of decimals: none where all are whole. */
+function figureIn(currency: string, rows: readonly ScheduleRow[]): (amount: number) => string {
+  const minor = minorDigits(currency)
+  const whole = rows.every(({ amount }) => amount % 10 ** minor === 0)
+  const decimals = whole ? 0 : minor
+  const format = new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  return (amount) => format.format(amount / 10 ** minor)
+}
+
+interface LineProps {
+  row: ScheduleRow
+  share: string | null
+  currency: string
+  figure: (amount: number) => string
+  /** Only on paper, and once somebody asks for all. */
+  later?: boolean
+  note?: string | undefined
+}
+
+function Line({ row, share, currency, figure, later = false, note }: LineProps) {
+  const [open, setOpen] = useState(false)
+  const money = (amount: number) => moneyText({ amount, currency })
+  const amount = figure(row.amount)
+  const sentences = (row.explain ?? []).map((step) => explainStep(step, money, (day) => dayText(day, day)))
+  return (
+    <Fragment>
+      <tr data-later={later || undefined}>
+        <th scope="row">
+          {row.name}
+          {note && <small> {note}</small>}
+        </th>
+        <td className={SHARE}>{share === null ? '' : percentText(share)}</td>
+        <td className={styles.number} title={row.due_text}>
+          {dueLabels(row)}
+        </td>
+        <td className={styles.number}>
+          {sentences.length === 0 ? (
+            amount
+          ) : (
+            <button
+              type="button"
+              className={styles.amount}
+              aria-expanded={open}
+              aria-label={copy.howItWasComputed(amount)}
+              onClick={() => setOpen(!open)}
+            >
+              <IconChevronDown size={12} stroke={1.8} aria-hidden />
+              {amount}
+            </button>
+          )}
+        </td>
+      </tr>
+      {open && (
+        <tr className={styles.explained}>
+          <td colSpan={4}>
+            {row.due_text}. {sentences.join(' ')}
+          </td>
+        </tr>
+      )}
+    </Fragment>
+  )
+}

@@ -1,0 +1,44 @@
+import { Text } from '@mantine/core'
+import { type HandoverSplit, readSplit } from '@storey/api/schedule/handover-split.ts'
+import * as copy from '../copy.ts'
+import styles from './SplitBar.module.css'
+
+interface Props {
+  /** `60/40`, `37/40/23`; empty where the plan has fixed amounts, so that shares differ from price to price. */
+  label: string
+}
+
+const PARTS = [
+  ['before', 'before handover'],
+  ['on', 'at handover'],
+  ['after', 'after'],
+] as const satisfies readonly (readonly [keyof HandoverSplit, string])[]
+
+/** What is paid before, at and after handover, to scale. */
+export function SplitBar({ label }: Props) {
+  const shares = readSplit(label)
+  if (!shares)
+    return (
+      <Text span inherit fz="xs" c="dimmed">
+        {copy.dependsOnThePrice}
+      </Text>
+    )
+  return (
+    <span className={styles.bar} role="img" aria-label={splitText(shares)} title={splitText(shares)}>
+      {PARTS.map(
+        ([part, words]) =>
+          shares[part] > 0 && (
+            <span key={part} className={styles.part} data-part={part} style={{ flexGrow: shares[part] }}>
+              {shares[part]}% <i>{words}</i>
+            </span>
+          ),
+      )}
+    </span>
+  )
+}
+
+/** `37% before handover, 40% at handover, 23% after`. */
+export const splitText = (shares: HandoverSplit): string =>
+  PARTS.filter(([part]) => shares[part] > 0)
+    .map(([part, words]) => `${shares[part]}% ${words}`)
+    .join(', ')

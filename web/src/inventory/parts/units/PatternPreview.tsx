@@ -1,0 +1,30 @@
+import { countText } from '../../../ui/format/number.ts'
+import { MoneyRange } from '../../../ui/values/Money.tsx'
+import * as copy from '../copy.ts'
+import styles from './AddUnits.module.css'
+
+interface Props {
+  rows: readonly { readonly number: string; readonly floor: number; readonly price: number; readonly priced: boolean }[]
+  currency: string
+}
+
+/** What the pattern makes, before anything is saved; prices of the stacks that have one. */
+export function PatternPreview({ rows, currency }: Props) {
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (!first || !last) return <p className={styles.preview}>{copy.theseFloorsMakeNoUnits}</p>
+  const prices = rows.filter(({ priced }) => priced).map(({ price }) => price)
+  const floors = new Set(rows.map(({ floor }) => floor)).size
+  return (
+    <p className={styles.preview} role="status">
+      {copy.unitsOnFloors(
+        <b>{copy.unitsCount(countText(rows.length))}</b>,
+        countText(floors),
+        first.number,
+        last.number,
+        prices.length > 0 && (
+          <MoneyRange from={Math.min(...prices)} to={Math.max(...prices)} currency={currency} short={false} />
+        ),
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Cell } from '@storey/api/inventory/buildings.ts'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { agoText } from '../../../ui/format/day.ts'
+import { moneyText } from '../../../ui/format/money.ts'
+import { Area, useAreaUnit } from '../../../ui/values/Area.tsx'
+import * as copy from '../copy.ts'
+import { perAreaName, perAreaText } from '../PerArea.tsx'
+import styles from './UnitCard.module.css'
+import { UnitStatus } from './UnitStatus.tsx'
+import { bedsText, viewText } from './unit-labels.ts'
+
+interface Props {
+  cell: Cell
+  name: string
+  currency: string
+  anchor: HTMLElement
+  root: RefObject<HTMLElement | null>
+}
+
+const GAP = 8
+
+/** What a unit is, beside its place in the grid. It repeats what the unit's page says, so it is not read aloud. */
+export function UnitCard({ cell, name, currency, anchor, root }: Props) {
+  const card = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState({ left: 0, top: 0 })
+  const [unit] = useAreaUnit()
+
+  useLayoutEffect(() => {
+    const [own, around, frame] = [card.current, anchor.getBoundingClientRect(), root.current?.getBoundingClientRect()]
+    if (!own || !frame) return
+    const fitsRight = around.right + GAP + own.offsetWidth < Math.min(frame.right, window.innerWidth)
+    const left = fitsRight ? around.right + GAP : Math.max(frame.left, around.left - GAP - own.offsetWidth)
+    const lowest = window.innerHeight - own.offsetHeight - GAP
+    const top = Math.max(GAP, Math.min(around.top - GAP, lowest))
+    setPlace({ left: left - frame.left, top: top - frame.top })
+  }, [anchor, root])
+
+  const view = viewText(cell.view, cell.orientation)
+  return (
+    <div ref={card} className={styles.card} style={place} aria-hidden>
+      <div className={styles.head}>
+        <strong>{name}</strong>
+        <UnitStatus status={cell.status} />
+      </div>
+      <div className={styles.price}>{moneyText({ amount: cell.price, currency })}</div>
+      <dl>
+        <dt>{copy.baths(bedsText(cell), cell.bathrooms)}</dt>
+        <dd>
+          <Area value={cell.total_area} />
+        </dd>
+        <dt>{perAreaName(unit)}</dt>
+        <dd>{perAreaText({ amount: cell.per_area, currency }, unit)}</dd>
+        {view && (
+          <>
+            <dt>{copy.view}</dt>
+            <dd>{view}</dd>
+          </>
+        )}
+        {cell.holder && (
+          <>
+            <dt>{cell.holder}</dt>
+            <dd>{cell.until ? copy.ends(agoText(cell.until)) : ''}</dd>
+          </>
+        )}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { Select, Textarea, TextInput } from '@mantine/core'
+import { type UnitFormField, unitField, unitFields } from '@storey/api/inventory/unit-fields.ts'
+import type { ReactElement } from 'react'
+import { AreaInput } from '../../../ui/fields/AreaInput.tsx'
+import { MoneyInput } from '../../../ui/fields/MoneyInput.tsx'
+import { NumberInput } from '../../../ui/fields/NumberInput.tsx'
+import type { FieldProps } from '../../../ui/form/useEndpointForm.tsx'
+import * as copy from '../copy.ts'
+import { optionsOf } from '../labels.ts'
+
+interface Props<Field extends UnitFormField> {
+  form: { field: (path: Field, label?: string) => FieldProps }
+  field: Field
+  currency: string
+  /** Held or booked: its price stays. */
+  claimed: boolean
+  /** A choice may be left open, whatever a unit starts with. */
+  open?: boolean
+}
+
+const PLACEHOLDERS: Readonly<Partial<Record<UnitFormField, string>>> = { number: '1204', view: copy.sea }
+
+/** The control of a unit's field, by its kind. */
+export function UnitInput<Field extends UnitFormField>(props: Props<Field>): ReactElement {
+  const { form, field, currency, claimed, open = false } = props
+  const { label, values = {} } = unitField(field)
+  const row = unitFields[field]
+  const control = form.field(field, field === 'parking' ? copy.parkingBays : label)
+  switch (row.kind) {
+    case 'line':
+      return (
+        <TextInput
+          {...control}
+          placeholder={PLACEHOLDERS[field]}
+          {...(field === 'number' ? { 'data-autofocus': true } : {})}
+        />
+      )
+    case 'text':
+      return <Textarea {...control} autosize minRows={2} maxRows={6} />
+    case 'whole': {
+      const [min, max] = row.form.range
+      return <NumberInput {...control} min={min} max={max} />
+    }
+    case 'choice':
+      return (
+        <Select
+          {...control}
+          data={optionsOf(values)}
+          clearable={open || row.form.initial === null}
+          allowDeselect={open || row.form.initial === null}
+        />
+      )
+    case 'area':
+      return <AreaInput {...control} />
+    case 'money': {
+      const frozen = claimed && field === 'price'
+      return (
+        <MoneyInput
+          {...control}
+          currency={currency}
+          disabled={frozen}
+          description={frozen ? copy.frozenWhileItIsOnHold : undefined}
+        />
+      )
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { Stack, Textarea } from '@mantine/core'
+import { type Unit, units } from '@storey/api/inventory/units.ts'
+import { useState } from 'react'
+import { call } from '../../../http/call.ts'
+import { MoneyInput } from '../../../ui/fields/MoneyInput.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { FormActions } from '../../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
+import { moneyText } from '../../../ui/format/money.ts'
+import { SidePanel } from '../../../ui/SidePanel.tsx'
+import * as copy from '../copy.ts'
+import { unitName } from './unit-labels.ts'
+
+/** What a sales manager may change of a unit: its price and the note for sellers. */
+export function UnitPriceForm({ unit, onClose }: { unit: Unit; onClose: () => void }) {
+  const [initial] = useState(() => valuesOf(unit))
+  const form = useEndpointForm({
+    schema: units.changeRestricted.body,
+    initial,
+    send: (_, { changed }) => call(units.changeRestricted, { params: { id: unit.id }, body: changed }),
+    compare: {
+      read: (current) => valuesOf(units.changeRestricted.response.shape.data.parse(current)),
+      faces: {
+        price: (amount) => (amount === null ? undefined : moneyText({ amount, currency: unit.price.currency })),
+      },
+    },
+    done: () => {
+      onClose()
+    },
+  })
+  const lowest = unit.minimum_price
+  return (
+    <SidePanel title={copy.priceOf(unitName(unit.building, unit.number))} note={unit.building.name} onClose={onClose}>
+      <Form form={form}>
+        <Stack gap={16} mb={16}>
+          <MoneyInput
+            {...form.field('price', 'Price')}
+            currency={unit.price.currency}
+            disabled={unit.claim !== null}
+            description={
+              unit.claim ? copy.frozenWhileItIsOnHold : lowest ? copy.notBelow(moneyText(lowest)) : undefined
+            }
+          />
+          <Textarea {...form.field('sales_note', copy.noteForSellers)} autosize minRows={3} maxRows={8} />
+        </Stack>
+        <FormActions save="Save" />
+      </Form>
+    </SidePanel>
+  )
+}
+
+const valuesOf = (unit: Unit) => ({
+  price: unit.price.amount as number | null,
+  sales_note: unit.sales_note,
+  version: unit.version,
+})

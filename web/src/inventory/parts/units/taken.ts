@@ -1,0 +1,27 @@
+import type { UnitClaim } from '@storey/api/inventory/units.ts'
+import { momentText } from '../../../ui/format/day.ts'
+import * as copy from '../copy.ts'
+
+/** Who has a unit, as the server says it, with the moment as the reader's clock shows it; null where nobody else has. */
+export function takenText(name: string, claim: UnitClaim | null, user_id: number | undefined): string | null {
+  if (!claim) return null
+  if (claim.kind === 'booking') return copy.wasBookedBy(name, claim.holder.full_name)
+  if (claim.holder.id === user_id || !claim.expires_at || hasExpired(claim)) return null
+  return copy.isHeldByUntil2(name, claim.holder.full_name, momentText(claim.expires_at))
+}
+
+/** A free unit can be booked, and a held one by whoever holds it. */
+export const isBookable = (
+  { status, project_status, claim }: { status: string; project_status: string; claim: UnitClaim | null },
+  user_id: number | undefined,
+): boolean =>
+  isForSale(project_status) &&
+  (status === 'available' ||
+    (status === 'on_hold' && (claim === null || claim.holder.id === user_id || hasExpired(claim))))
+
+/** Nothing of a draft or archived project can be held or booked. */
+export const isForSale = (project_status: string): boolean =>
+  project_status !== 'draft' && project_status !== 'archived'
+
+const hasExpired = ({ kind, expires_at }: UnitClaim) =>
+  kind === 'hold' && expires_at !== null && Date.parse(expires_at) <= Date.now()

@@ -1,0 +1,74 @@
+import { Button, TextInput } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { type ReactNode, useState } from 'react'
+import * as copy from '../copy.ts'
+import styles from './confirm.module.css'
+import { dialogs } from './overlays-later.ts'
+
+interface Question {
+  /** Names the thing: "Delete lead Amal Haddad?" */
+  title: string
+  /** What will happen: "Its 3 deals and 12 notes go to the bin for 30 days." */
+  effect: ReactNode
+  /** The button: "Delete lead". */
+  verb: string
+  danger?: boolean
+  /** The button that does nothing, where "Cancel" would not say what it leaves. */
+  keep?: string
+  /** A word that must be typed first, for what cannot be taken back. */
+  typed?: string
+}
+
+/** Asks once, in a dialog; false where it is closed in any other way than by the button. */
+export async function confirm(question: Question): Promise<boolean> {
+  await dialogs()
+  return new Promise((resolve) => {
+    const close = (answer: boolean) => {
+      resolve(answer)
+      modals.close(id)
+    }
+    const id = modals.open({
+      title: question.title,
+      size: 440,
+      withCloseButton: false,
+      onClose: () => resolve(false),
+      children: <Answer question={question} answer={close} />,
+    })
+  })
+}
+
+function Answer({ question, answer }: { question: Question; answer: (yes: boolean) => void }) {
+  const [typed, setTyped] = useState('')
+  const { danger = false } = question
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        answer(true)
+      }}
+    >
+      <div className={styles.effect}>{question.effect}</div>
+      {question.typed && (
+        <TextInput
+          mt={16}
+          data-autofocus
+          label={copy.confirmType(question.typed)}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      <div className={styles.buttons}>
+        <Button variant="default" data-autofocus={question.typed ? undefined : true} onClick={() => answer(false)}>
+          {question.keep ?? copy.actionCancel}
+        </Button>
+        <Button
+          type="submit"
+          data-danger={danger || undefined}
+          disabled={question.typed !== undefined && typed.trim() !== question.typed}
+        >
+          {question.verb}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,89 @@
+import { notifications } from '@mantine/notifications'
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { CopyButton } from '../CopyButton.tsx'
+import * as copy from '../copy.ts'
+import { problemOf } from '../problem.ts'
+import { offerUndo, withdrawUndo } from '../undo.ts'
+import styles from './notify.module.css'
+import { fetchOverlays } from './overlays-later.ts'
+
+interface How {
+  /** Shown as a button while the notice is there; Ctrl+Z does the same. */
+  undo?: () => void
+  /** Another thing to do about it, as a button. */
+  action?: { readonly label: string; readonly onSelect: () => void }
+  /** Stays until somebody closes it. */
+  stays?: boolean
+  /** Milliseconds, where five seconds are too short for what it offers. */
+  lasts?: number
+}
+
+/** Notices at the lower right: five seconds, at most four, held while they are hovered or focused. */
+export const notify = {
+  /** A result that cannot be seen on the screen. */
+  good: (text: ReactNode, how: How = {}): string => show('good', text, how),
+  info: (text: ReactNode, how: How = {}): string => show('info', text, how),
+  /** A failure: the server's message, with the reference for support. */
+  bad: (error: unknown, how: How = {}): string => {
+    const { message, request_id } = problemOf(error)
+    const text = (
+      <>
+        {message}
+        {request_id && (
+          <span className={styles.reference}>
+            {copy.failureReference(request_id)}
+            <CopyButton value={request_id} label={copy.failureReferenceName} />
+          </span>
+        )}
+      </>
+    )
+    return show('bad', text, how)
+  },
+  close: (id: string): void => {
+    notifications.hide(id)
+  },
+}
+
+const USUAL_MS = 5_000
+
+const ICONS = {
+  good: <IconCheck size={16} stroke={2} />,
+  info: <IconInfoCircle size={16} stroke={1.8} />,
+  bad: <IconAlertTriangle size={16} stroke={1.8} />,
+}
+
+function show(
+  kind: 'good' | 'info' | 'bad',
+  text: ReactNode,
+  { undo, action, stays = false, lasts = USUAL_MS }: How,
+): string {
+  fetchOverlays()
+  const offered = [...(action ? [action] : []), ...(undo ? [{ label: copy.actionUndo, onSelect: undo }] : [])]
+  const take = (onSelect: () => void) => () => {
+    notifications.hide(id)
+    onSelect()
+  }
+  const id = notifications.show({
+    message: (
+      <div className={styles.message}>
+        <div className={styles.text}>{text}</div>
+        {offered.map(({ label, onSelect }) => (
+          <button key={label} type="button" className={styles.undo} onClick={take(onSelect)}>
+            {label}
+          </button>
+        ))}
+      </div>
+    ),
+    icon: ICONS[kind],
+    role: kind === 'bad' ? 'alert' : 'status',
+    autoClose: stays ? false : lasts,
+    withBorder: false,
+    closeButtonProps: { 'aria-label': copy.actionClose },
+    className: styles.notice ?? '',
+    'data-kind': kind,
+    onClose: () => withdrawUndo(id),
+  })
+  if (undo) offerUndo({ id, undo: take(undo) })
+  return id
+}

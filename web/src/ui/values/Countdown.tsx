@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import { announce } from '../announce.ts'
+import * as copy from '../copy.ts'
+import styles from './Countdown.module.css'
+
+interface Props {
+  /** RFC 3339 in UTC. */
+  until: string
+  /** When the counting began, for the ring; without it the ring counts the last half hour. */
+  since?: string
+  /** What runs out: "Held for you". */
+  label: string
+  onEnd?: () => void
+  /** The figures alone, for rows of a list: no ground, no ring, and nothing is announced. */
+  plain?: boolean
+}
+
+const HALF_HOUR = 30 * 60_000
+const SOON = 2 * 60_000
+
+/** Time left, in a ring and in figures; red in the last two minutes, which are also announced. */
+export function Countdown({ until, since, label, onEnd, plain = false }: Props) {
+  const end = new Date(until).getTime()
+  const left = useTimeLeft(end, onEnd)
+  const whole = since ? end - new Date(since).getTime() : HALF_HOUR
+  const soon = left > 0 && left <= SOON
+
+  useEffect(() => {
+    if (soon && !plain) announce(copy.endsInTwoMinutes(label), { urgent: true })
+  }, [soon, label, plain])
+
+  return (
+    <span
+      className={styles.timer}
+      data-soon={left <= SOON || undefined}
+      data-plain={plain || undefined}
+      role="timer"
+      aria-label={`${label} ${clockText(left)}`}
+    >
+      {!plain && (
+        <svg width="20" height="20" viewBox="0 0 20 20" fill="none" aria-hidden="true">
+          <circle cx="10" cy="10" r="8" stroke="currentColor" strokeWidth="2" opacity="0.24" />
+          <circle
+            cx="10"
+            cy="10"
+            r="8"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinecap="round"
+            pathLength="100"
+            strokeDasharray={`${Math.max(0, Math.min(100, (left / whole) * 100))} 100`}
+            transform="rotate(-90 10 10)"
+          />
+        </svg>
+      )}
+      {!plain && <span className={styles.label}>{label}</span>}
+      <b>{left > 0 ? clockText(left) : copy.countdownEnded}</b>
+    </span>
+  )
+}
+
+function useTimeLeft(end: number, onEnd: (() => void) | undefined): number {
+  const [now, setNow] = useState(() => Date.now())
+  const left = Math.max(0, end - now)
+  const over = left === 0
+  useEffect(() => {
+    if (over) return
+    const timer = window.setInterval(() => setNow(Date.now()), 1000)
+    return () => window.clearInterval(timer)
+  }, [over])
+  useEffect(() => {
+    if (over) onEnd?.()
+  }, [over, onEnd])
+  return left
+}
+
+/** `18:42`, or `23 h 05 min` from an hour on. */
+function clockText(left: number): string {
+  const seconds = Math.ceil(left / 1000)
+  const two = (part: number) => String(part).padStart(2, '0')
+  if (seconds >= 3600) return copy.hoursAndMinutes(Math.floor(seconds / 3600), two(Math.floor((seconds % 3600) / 60)))
+  return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`
+}

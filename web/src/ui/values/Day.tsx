@@ -1,0 +1,18 @@
+import * as copy from '../copy.ts'
+import { dayText } from '../format/day.ts'
+
+interface Props {
+  /** `YYYY-MM-DD` */
+  value: string | null | undefined
+  none?: string
+}
+
+/** A day; with its weekday when it is ahead. */
+export function Day({ value, none = copy.valueNone }: Props) {
+  if (!value) return <span style={{ color: 'var(--text-3)' }}>{none}</span>
+  return (
+    <time dateTime={value} dir="auto" style={{ whiteSpace: 'nowrap' }}>
+      {dayText(value)}
+    </time>
+  )
+}

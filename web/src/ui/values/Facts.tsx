@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { CopyButton } from '../CopyButton.tsx'
+import * as copy from '../copy.ts'
+import styles from './Facts.module.css'
+
+interface Fact {
+  readonly label: string
+  /** Nothing, or empty text, reads "Not set". */
+  readonly value: ReactNode
+  /** Text that a small button at the end copies. */
+  readonly copy?: string | null
+}
+
+interface Props {
+  facts: readonly Fact[]
+  columns?: 1 | 2
+  /** A hairline under every fact, for tables of sizes. */
+  lined?: boolean
+}
+
+/** Labels and values. */
+export function Facts({ facts, columns = 1, lined = false }: Props) {
+  return (
+    <dl className={styles.facts} data-columns={columns} data-lined={lined || undefined}>
+      {facts.map(({ label, value, copy: copied }) => (
+        <div key={label} className={styles.fact}>
+          <dt>{label}</dt>
+          <dd dir="auto">
+            {isEmpty(value) ? <span className={styles.none}>{copy.valueNone}</span> : value}
+            {copied && <CopyButton value={copied} label={label} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const isEmpty = (value: ReactNode) => value === null || value === undefined || value === '' || value === false

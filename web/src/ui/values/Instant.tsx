@@ -1,0 +1,24 @@
+import { Tooltip } from '@mantine/core'
+import * as copy from '../copy.ts'
+import { agoText, instantText } from '../format/day.ts'
+import { useMinutes } from '../useMinutes.ts'
+import styles from './Instant.module.css'
+
+interface Props {
+  /** RFC 3339 in UTC. */
+  value: string | null | undefined
+  none?: string
+}
+
+/** A moment: relative under seven days, everything in the tooltip. */
+export function Instant({ value, none = copy.timeNever }: Props) {
+  const now = useMinutes()
+  if (!value) return <span style={{ color: 'var(--text-3)' }}>{none}</span>
+  return (
+    <Tooltip label={instantText(value)}>
+      <time dateTime={value} dir="auto" className={styles.instant}>
+        {agoText(value, now)}
+      </time>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,44 @@
+import * as copy from '../copy.ts'
+import { type MoneyStyle, type MoneyValue, moneyRangeText, moneyText } from '../format/money.ts'
+import styles from './Money.module.css'
+
+interface Props extends MoneyStyle {
+  value: MoneyValue | null | undefined
+  /** `large`: where a decision is made. */
+  size?: 'small' | 'large'
+  /** Said where there is no amount. */
+  none?: string
+}
+
+/** An amount with its currency, in tabular figures. */
+export function Money({
+  value,
+  short = false,
+  bare = false,
+  minor = false,
+  size = 'small',
+  none = copy.valueNone,
+}: Props) {
+  if (!value) return <span className={styles.none}>{none}</span>
+  if (size === 'small') return <span className={styles.money}>{moneyText(value, { short, bare, minor })}</span>
+  return (
+    <span className={styles.large}>
+      {!bare && <small>{value.currency} </small>}
+      {moneyText(value, { short, bare: true, minor })}
+    </span>
+  )
+}
+
+interface RangeProps extends MoneyStyle {
+  /** In minor units. */
+  from: number | null
+  to: number | null
+  currency: string
+  none?: string
+}
+
+/** Two amounts of one currency; either may be open. */
+export function MoneyRange({ from, to, currency, short = true, bare = false, none = copy.valueNone }: RangeProps) {
+  const text = moneyRangeText(from, to, currency, { short, bare })
+  return text === '' ? <span className={styles.none}>{none}</span> : <span className={styles.money}>{text}</span>
+}
