@@ -134,6 +134,35 @@ app.get<{ Params: { id: string }; Querystring: { percent: string } }>(
   },
 )
 
+app.post<{ Params: { id: string }; Body: { amount: number } }>(
+  '/buildings/:id/price-lists',
+  async ({ params: { id }, body: { amount } }) => {
+    const { rows } = await pool.query(
+      `insert into plain_price_lists (name, prices)
+        select 'Bench', jsonb_agg(jsonb_build_object('id', u.id, 'old', u.price, 'new', u.price + $3)) from units u
+          where u.organization_id = $1 and u.building_id = $2
+            and not exists (select from unit_claims c where c.unit_id = u.id and c.ended_at is null)
+        returning id`,
+      [org, id, amount],
+    )
+    return { data: rows[0] }
+  },
+)
+
+app.post<{ Params: { id: string } }>('/price-lists/:id/apply', async ({ params: { id } }) => {
+  const { rows } = await pool.query(
+    `with list as (update plain_price_lists set applied_at = now() where id = $1 and applied_at is null returning id, prices),
+        moved as (
+          update units u set price = p.new, updated_at = now()
+            from list, jsonb_to_recordset(list.prices) as p (id bigint, old bigint, new bigint)
+            where u.id = p.id and u.price = p.old returning u.id, p.old, p.new)
+      insert into plain_price_changes (list_id, unit_id, old_price, new_price)
+        select list.id, moved.id, moved.old, moved.new from list, moved returning list_id as id`,
+    [id],
+  )
+  return { data: rows[0] }
+})
+
 app.post<{ Body: Record<string, unknown> }>('/leads', async ({ body }) => {
   const { rows } = await pool.query(
     `insert into leads (organization_id, full_name, email, phone, source, currency, owner_id, created_by, seen_at)

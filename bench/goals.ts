@@ -21,6 +21,8 @@ export const THROUGHPUT: Readonly<Record<string, Goal>> = {
   building_grid: atLeast(0.7, 0.9),
   plate_open: atLeast(0.5, 0.6),
   price_preview: atLeast(0.5, 0.6),
+  // A draft and its application in turn; ours locks, judges and audits each unit.
+  price_apply: atLeast(0.2, 0.4),
   // Against the same durable effects; against a bare insert or update there is no goal.
   lead_create_kept: atLeast(0.6, 0.9),
   deal_move_kept: atLeast(0.6, 0.9),

@@ -1,12 +1,10 @@
-import { request } from './load.ts'
+import { type Call, request } from './load.ts'
 import { expecting, type Operation } from './operation.ts'
-import type { World } from './world.ts'
+import { USERS, type World } from './world.ts'
 
-/** What a sales desk opens of a building, and what a change of its prices would do. */
-export function inventoryOperationsOf(
-  { buildings, manager, organization_id }: World,
-  get: (user: number, path: string) => Buffer,
-): Operation[] {
+/** What a sales desk opens of a building, what a change of its prices would do, and that change. */
+export function inventoryOperationsOf(world: World, get: (user: number, path: string) => Buffer): Operation[] {
+  const { buildings, manager, organization_id } = world
   const draw = () => {
     const building = buildings[Math.floor(Math.random() * buildings.length)]
     if (!building) throw new Error('The data set has no buildings.')
@@ -72,5 +70,66 @@ export function inventoryOperationsOf(
         }
       },
     },
+    // Two users of one building would find each other's prices, and be refused.
+    ...(buildings.length >= USERS ? [applyingPrices(world)] : []),
   ]
+}
+
+const RAISE = 100
+
+/** Each user saves a price list of their own building as a draft, and applies it with the next call. */
+function applyingPrices({ buildings, manager: token, organization_id, rows }: World): Operation {
+  const drafts = { storey: new Map<number, Draft>(), bare: new Map<number, Draft>() }
+  const applied = { storey: 0, bare: 0 }
+  const next = (server: keyof typeof drafts, user: number, create: Buffer, apply: (draft: Draft) => Buffer): Call => {
+    const draft = drafts[server].get(user)
+    return {
+      bytes: draft ? apply(draft) : create,
+      always: true,
+      wrong: expecting<{ data: Draft }>(({ data }) => {
+        if (!draft) drafts[server].set(user, data)
+        else {
+          drafts[server].delete(user)
+          applied[server]++
+        }
+        return undefined
+      }),
+    }
+  }
+  const buildingOf = (user: number) => buildings[user] ?? { id: 0, project_id: 0 }
+  return {
+    name: 'price_apply',
+    reads: false,
+    storey: (user) => {
+      const { id, project_id } = buildingOf(user)
+      const list = { name: 'Bench', project_id, building_id: [id], kind: 'amount', amount: RAISE }
+      return next(
+        'storey',
+        user,
+        request('POST', '/api/inventory/price-lists', { token, body: { ...list, organization_id } }),
+        ({ id: of, version }) =>
+          request('POST', `/api/inventory/price-lists/${of}/apply`, { token, body: { version, organization_id } }),
+      )
+    },
+    bare: (user) =>
+      next(
+        'bare',
+        user,
+        request('POST', `/buildings/${buildingOf(user).id}/price-lists`, { body: { amount: RAISE } }),
+        ({ id }) => request('POST', `/price-lists/${id}/apply`, { body: {} }),
+      ),
+    lost: async (url, server) => {
+      const table = server === 'storey' ? 'price_lists' : 'plain_price_lists'
+      const [found] = await rows<{ lists: number }>(
+        url,
+        `select count(*)::int as lists from ${table} where name = 'Bench' and applied_at is not null`,
+      )
+      return found?.lists === applied[server] ? undefined : `${found?.lists} lists of ${applied[server]} are applied`
+    },
+  }
+}
+
+interface Draft {
+  readonly id: number
+  readonly version: number
 }

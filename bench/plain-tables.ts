@@ -2,6 +2,12 @@ import pg from 'pg'
 
 /** The tables of a copy as a plain application would have them: no triggers, and only the indexes that its queries ask for. */
 const PLAIN = `
+  create table plain_price_lists (
+    id bigint generated always as identity primary key, name text not null, prices jsonb not null, applied_at timestamptz);
+  create table plain_price_changes (
+    id bigint generated always as identity primary key, list_id bigint not null, unit_id bigint not null, old_price bigint not null,
+    new_price bigint not null, at timestamptz not null default now());
+  create index plain_price_history on plain_price_changes (unit_id, at);
   create index plain_newest on leads (organization_id, created_at desc, id desc) where deleted_at is null;
   create index plain_status on leads (organization_id, status, created_at desc) where deleted_at is null;
   create index plain_name on leads using gin (full_name gin_trgm_ops);

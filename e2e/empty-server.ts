@@ -4,6 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { startEmbedded } from '../server/src/database/embedded.ts'
 import { freePort } from '../server/test/journey-server.ts'
 
 interface EmptyServer {
@@ -12,6 +14,8 @@ interface EmptyServer {
   readonly link: string
   /** Ends it as a power cut does, with `kill -9`. */
   kill(): Promise<void>
+  /** A statement as the owner of its database, while it runs. */
+  ask(text: string, values?: unknown[]): Promise<unknown>
   /** `npm start` once more, at the same address over the same folder. */
   startAgain(): Promise<void>
   stop(): Promise<void>
@@ -69,6 +73,17 @@ export async function startEmptyServer(settings: Readonly<Record<string, string>
     address,
     link: await begin(/http\S+\/first-start#token=\S+/),
     kill: () => end('SIGKILL'),
+    ask: async (text, values = []) => {
+      const database = await startEmbedded({ dataDir: folder, shared: true, log: () => undefined })
+      const client = new pg.Client(database.url)
+      await client.connect()
+      try {
+        await client.query(text, values)
+      } finally {
+        await client.end()
+        await database.stop()
+      }
+    },
     startAgain,
     stop: async () => {
       // A killed one leaves its database running, which the next one adopts and ends.

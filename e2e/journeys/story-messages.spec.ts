@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { expireLeases } from '../../server/test/faults/leases.ts'
 import { type Emulator, startEmulator, WHATSAPP } from '../../server/test/whatsapp.ts'
 import { accessibilityTroubles, settled, shoot, useBrowser, visit } from '../browser.ts'
 import { startEmptyServer } from '../empty-server.ts'
@@ -153,7 +154,8 @@ describe('a super admin writes to contact companies (story 6)', () => {
       await server.startAgain()
       await page.goto('/messenger/batches')
       await settled(page)
-      // Nobody works at it for a while: it goes on by itself, and the lost ones are named once their time is over.
+      // It goes on by itself, and the lost ones are named once their time is over.
+      await expireLeases(server.ask, Number(batch))
       await first.getByText('Completed').waitFor({ timeout: 300_000 })
       await settled(page)
       await shoot(page, 'story-messages-killed')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildBatch } from '../builders/message.ts'
 import { SECRET_KEY, signIn, useTestApp } from '../harness.ts'
 import { type Emulator, startEmulator, WHATSAPP } from '../whatsapp.ts'
+import { expireLeases } from './leases.ts'
 import { end, until, useProcesses } from './processes.ts'
 
 const app = useTestApp()
@@ -33,18 +34,6 @@ const countsOf = async (batch: number) => {
   return Object.fromEntries((rows as { status: string; n: number }[]).map(({ status, n }) => [status, n]))
 }
 
-/** What a dead worker held is given back, and named, when its time is over: here at once, in place of minutes. */
-async function timeIsOver(batch: number): Promise<void> {
-  await ask(
-    "update pgboss.job set state = 'retry', start_after = now() where name = 'send-messages' and state = 'active'",
-  )
-  await ask(
-    "update messages set sending_at = sending_at - interval '5 minutes' where batch_id = $1 and status = 'sending'",
-    [batch],
-  )
-  await ask("insert into pgboss.job (name, data) values ('wake-messages', '{}')")
-}
-
 describe('a server that is killed while it sends a batch of 1,000', () => {
   it('sends nobody a message twice, and forgets nobody: whose answer was lost is named', async () => {
     const admin = await signIn(app.current, 'super_admin')
@@ -57,7 +46,7 @@ describe('a server that is killed while it sends a batch of 1,000', () => {
     await until('some are sent', async () => (await emulator.taken()).length >= 200, { every_ms: 5 })
     await end(first, 'SIGKILL')
     const before = (await emulator.taken()).length
-    await timeIsOver(id)
+    await expireLeases(ask, id)
     await startProcess()
     await until('every message has ended', async () => {
       const { queued = 0, sending = 0 } = await countsOf(id)
@@ -89,7 +78,7 @@ describe('a server that is killed while it sends a batch of 1,000', () => {
     const ours = async () => (await emulator.taken()).filter(({ to }) => to.startsWith('97155'))
     await until('some are sent', async () => (await ours()).length >= 10, { every_ms: 5 })
     await end(first, 'SIGKILL')
-    await timeIsOver(id)
+    await expireLeases(ask, id)
     await startProcess({ webhooks: true })
     await until('nobody is left in between', async () => {
       const { read = 0, uncertain = 0 } = await countsOf(id)

@@ -33,6 +33,8 @@ const SHORT_WAIT_MS = 2_000
 const LANES = 4
 /** Tries of one message that the provider failed at. */
 const MAX_ATTEMPTS = 5
+/** After so long a batch looks whether its letters have left. */
+const LETTERS_LEAVE_S = 2
 /** Screens look again at most this often. */
 const TELL_MS = 1_000
 
@@ -46,13 +48,16 @@ export async function sendBatch(services: Services, batch_id: number): Promise<v
   await goOn(services, batch)
 }
 
-async function goOn(services: Services, { id, organization_id }: SendingBatch): Promise<void> {
+async function goOn(services: Services, { id, organization_id, channel }: SendingBatch): Promise<void> {
   await asWorker(services, async (db) => {
-    const { queued, leaving, wait_s } = await reckonBatch(db, id)
+    const { queued, leaving, leaving_lately, wait_s } = await reckonBatch(db, id)
+    const again = (after_s: number) => services.queue.send(db, sendBatchJob, { batch_id: id }, { after_s })
     if (queued === 0 && leaving === 0) await endBatch(db, services, id)
-    // Letters that wait for a mail server end the batch with the minute's round.
-    else if (queued > 0 && (await findSending(db, id)))
-      await services.queue.send(db, sendBatchJob, { batch_id: id }, { after_s: Math.max(1, wait_s ?? 1) })
+    else if (queued > 0) {
+      if (await findSending(db, id)) await again(Math.max(1, wait_s ?? 1))
+    }
+    // Letters leave by a job of their own. Those that a mail server keeps waiting end the batch with the minute's round.
+    else if (channel === 'email' && leaving_lately > 0) await again(LETTERS_LEAVE_S)
     await publish(db, [{ type: 'message.changed', id, organization_id }])
   })
 }

@@ -1,5 +1,6 @@
 import { messageBatches } from '@storey/api/messaging/message-batches.ts'
 import { messages } from '@storey/api/messaging/messages.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildBatch } from '../../../test/builders/message.ts'
 import { until } from '../../../test/faults/processes.ts'
@@ -316,6 +317,32 @@ describe('a batch by e-mail', () => {
     expect([look.statusCode, before, press.statusCode, await optOuts()]).toEqual([200, 0, 200, 1])
     expect(look.body).toContain('first.reader@example.com')
     expect(await logOf(later)).toMatchObject([{ status: 'skipped', skip_reason: 'opted_out' }])
+  })
+
+  it('ends within seconds of its last letter, before the minute’s round', async () => {
+    const { id } = await buildBatch(app.owner, home, { channel: 'email', addresses: ['third.reader@example.com'] })
+    await sendBatch(app.services, id)
+
+    await until('it has ended', async () => {
+      await app.work()
+      return (await batchOf(id)).status === 'completed'
+    })
+
+    expect(await statusesOf(id)).toEqual(['sent'])
+  })
+
+  it('is left to the minute’s round while a mail server keeps its letters waiting', async () => {
+    const { id } = await buildBatch(app.owner, home, {
+      channel: 'email',
+      addresses: ['fourth.reader@example.com'],
+      message: { status: 'sending', sending_at: new Date(Date.now() - 120_000).toISOString() },
+    })
+
+    await sendBatch(app.services, id)
+
+    const { rows } = await sql`
+      select from pgboss.job where name = 'send-messages' and data->>'batch_id' = ${String(id)}`.execute(app.owner)
+    expect([rows.length, (await batchOf(id)).status]).toEqual([0, 'sending'])
   })
 
   it.each(['', '?t=', '?t=abc', `?t=${'x'.repeat(2000)}`])(

@@ -198,13 +198,14 @@ export const noteLetters = (db: Database, letters: readonly { id: number; letter
     db,
   )
 
-/** How a batch stands: ended where nothing waits or is on its way. */
+/** How a batch stands: ended where nothing waits or is on its way. `leaving_lately` counts those claimed within a minute. */
 export async function reckonBatch(db: Database, batch_id: number) {
-  const { rows } = await sql<{ queued: number; leaving: number; wait_s: number | null }>`
+  const { rows } = await sql<{ queued: number; leaving: number; leaving_lately: number; wait_s: number | null }>`
     select count(*) filter (where status = 'queued')::int as queued, count(*) filter (where status = 'sending')::int as leaving,
+      count(*) filter (where status = 'sending' and sending_at > now() - interval '1 minute')::int as leaving_lately,
       ceil(extract(epoch from min(next_attempt_at) filter (where status = 'queued') - now()))::int as wait_s
     from messages where batch_id = ${batch_id} and status in ('queued', 'sending')`.execute(db)
-  return rows[0] ?? { queued: 0, leaving: 0, wait_s: null }
+  return rows[0] ?? { queued: 0, leaving: 0, leaving_lately: 0, wait_s: null }
 }
 
 /** Ends a batch once. */
