@@ -4,7 +4,7 @@ import { ask, request } from './load.ts'
 import type { Server } from './servers.ts'
 
 export const USERS = 16
-const TERMS = ['mansour', 'al shehri', 'khoury', 'farouk', 'haddad', 'al mansoori', 'karim', 'noura', 'smith', 'sara k']
+const TERMS = ['mansour', 'al shehri', 'khoury', 'farouk', 'haddad', 'al mansoori', 'karim', 'noura', 'smith']
 const STATUSES = ['new', 'contacted', 'qualified', 'nurturing']
 
 export interface Search {

@@ -14,6 +14,9 @@ const STAGES: readonly (readonly [string, Colour, number, 'open' | 'won' | 'lost
   ['Lost', 'red', 0, 'lost'],
 ]
 
+/** Deals name the first units of an organization, so many at most. */
+const MOST_UNITS = 5000
+
 /** A deal for each of the newest leads, spread over one pipeline of six stages. */
 export async function makeBulkDeals({ db }: Filling, organization: Organization, count: number): Promise<void> {
   const { id: organization_id, currency } = organization
@@ -31,6 +34,11 @@ export async function makeBulkDeals({ db }: Filling, organization: Organization,
       position,
     })),
   )
+  const { units } = await db
+    .selectFrom('units')
+    .select(sql<number>`least(count(*), ${MOST_UNITS})::int`.as('units'))
+    .where('organization_id', '=', organization_id)
+    .executeTakeFirstOrThrow()
   const heads = stages.map((id, position) => ({ id, position, kind: STAGES[position]?.[3] }))
   const ranks = ranksAfter(null, Math.ceil(count / stages.length))
   await sql`
@@ -42,9 +50,9 @@ export async function makeBulkDeals({ db }: Filling, organization: Organization,
           where organization_id = ${organization_id} order by id desc limit ${count}),
       home as materialized (
         select row_number() over (order by id) as place, id, project_id, number from units
-          where organization_id = ${organization_id} order by id limit 5000),
+          where organization_id = ${organization_id} order by id limit ${MOST_UNITS}),
       drawn as materialized (
-        select numbered.*, 1 + ${any(31, 5000)} as place, rank.rank, stage.id as stage_id, stage.kind,
+        select numbered.*, 1 + ${any(31, units)} as place, rank.rank, stage.id as stage_id, stage.kind,
             now() - ${any(32, 40)} * interval '1 day' as entered
           from numbered
             join stage on stage.position = i % ${stages.length}
