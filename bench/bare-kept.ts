@@ -51,6 +51,11 @@ export function keptWrites(app: FastifyInstance, pool: pg.Pool, org: number): vo
       const user = after.owner_id
       await writeHistory(client, [org, after.lead_id, 'stage_changed', user, before.stage_id, after.stage_id])
       await writeAudit(client, { org, user, action: 'deals.move', table: 'deals', before, after })
+      // In one order, so that no two movers wait for each other.
+      await client.query(
+        `select from stage_counts where organization_id = $1 and stage_id in ($2, $3) and currency = $4 order by stage_id for update`,
+        [org, before.stage_id, after.stage_id, after.currency],
+      )
       await client.query(
         `update stage_counts set count = count + case stage_id when $2 then -1 else 1 end,
             value = value + case stage_id when $2 then -$4::numeric else $4::numeric end
