@@ -19,7 +19,7 @@ export interface Membership {
   readonly own_leads_only: boolean
 }
 
-/** Somebody, and where they may do what. */
+/** A signed-in person and the organizations they may act in. */
 export interface Known {
   readonly user_id: number
   readonly full_name: string
@@ -30,9 +30,11 @@ export interface Known {
   readonly assigned: readonly number[]
 }
 
-/** Who calls, as the token says; kept in memory and checked by `access_version` in every transaction. */
+/**
+ * The caller that a token belongs to. Cached in memory; `access_version` is checked against the database in every transaction.
+ */
 export interface Caller extends Known {
-  /** Of a session, or of an API token. */
+  /** The id of the session's token or of the API token. */
   readonly token_id: number
   readonly api_token: boolean
   readonly token_hash: Buffer
@@ -68,7 +70,7 @@ export function rememberCallers(pool: Pool): Callers {
     const token_hash = hashToken(token)
     const key = keyOf({ token_hash })
     const kept = known.get(key)
-    // What this process remembers may be older than a call through another one: the database has the last word.
+    // The cached caller may be outdated by a call to another process, so the database is checked too.
     const remembered = kept && isAlive(kept) ? kept : undefined
     const caller = remembered ?? (await lookUp(pool, token_hash))
     if (!caller || !isAlive(caller)) {
@@ -112,7 +114,7 @@ async function lookUp(pool: Pool, hash: Buffer): Promise<Caller | undefined> {
   return found ? { ...found, token_hash: hash } : undefined
 }
 
-/** What an API token may call of everything about accounts and organizations. */
+/** The only endpoint of account and organizations that an API token may call. */
 const OPEN_TO_TOKENS = '/auth/me'
 
 /** @throws 403 where an API token calls what is for people alone */
@@ -135,8 +137,8 @@ export function bearerOf(rawHeaders: readonly string[]): string | undefined {
 }
 
 /**
- * The only maker of scopes for people: checks what an endpoint asks for against the caller's membership in the
- * organization they chose. `organization_id` selects among the enabled memberships; it never grants.
+ * The only place that makes scopes for people: checks what an endpoint requires against the caller's membership in the chosen
+ * organization. `organization_id` selects among the enabled memberships; it never grants access.
  */
 export function admit(access: Access, caller: Known & Pick<Caller, 'ability'>, organization_id: number): Scope {
   if (caller.ability === 'two_factor_setup' && !(access.kind === 'signed_in' && access.setup))
@@ -152,14 +154,14 @@ export function admit(access: Access, caller: Known & Pick<Caller, 'ability'>, o
 }
 
 /**
- * The scope of work that a person asked for and that goes on after their call: as if they called now.
+ * The scope of work that a person started and that continues after their call, checked as if they called now.
  *
- * @throws 403 where they may no longer do it
+ * @throws 403 when they may no longer do it
  */
 export const admitWork = (needs: Capability, person: Known, organization_id: number): Scope =>
   admit(can(needs), { ...person, ability: 'full' }, organization_id)
 
-/** Whether a role in the current organization is enough for an endpoint that asks for no more than a signed-in user. */
+/** Whether a role in the current organization is enough for an endpoint that requires no more than a signed-in user. */
 export const mayCall = (access: Access, role: Role | null): boolean =>
   access.kind !== 'can' || (role !== null && access.any_of.some((capability) => mayDo(role, capability)))
 

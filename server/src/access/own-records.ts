@@ -3,8 +3,8 @@ import type { Database } from '../database/connect.ts'
 import type { Scope } from './scope.ts'
 
 /**
- * The condition that a row's owner is in the caller's sight. Where an organization keeps its members to their own leads,
- * that is the caller or nobody; for all others it is true. The only place that says so.
+ * The condition that the caller may see a row by its owner. In an organization that restricts members to their own leads, the
+ * owner is the caller or null; for all others it is true. This is the only place with this rule.
  *
  * @param owner the column with the owner's id, such as `leads.owner_id`
  */
@@ -15,13 +15,13 @@ export const ownRecords = ({ own_leads_only, user_id }: Scope, owner: string) =>
 export const isOwnRecord = ({ own_leads_only, user_id }: Scope, owner_id: number | null): boolean =>
   !own_leads_only || owner_id === null || owner_id === user_id
 
-/** What may be opened beyond the own: leads with all that hangs on them, and the deals of stages. */
+/** What may be read beyond one's own records: leads with everything that belongs to them, and the deals of stages. */
 export type Opened = 'leads' | 'stages'
 
 /**
- * Does something with records of colleagues that the caller does not see, for who is kept to their own: what has to hold
- * whoever looks, such as the order of a stage, or a lead that follows the deal of another. The database shows these records,
- * by id, until the work is done; docs/decisions/0020 names each use. For everybody else it is the work alone.
+ * Runs work on colleagues' records that a caller restricted to their own leads does not see. It is for rules that must hold for
+ * everyone, such as the order of a stage, or a lead that follows another person's deal. The database shows these records, by
+ * id, until the work is done; docs/decisions/0020 names each use. For all other callers it only runs the work.
  */
 export async function beyondOwn<Result>(
   db: Database,

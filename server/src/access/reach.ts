@@ -2,15 +2,16 @@ import { sql } from 'kysely'
 import type { Scope } from './scope.ts'
 
 /**
- * The condition that a row's organization is one whose inventory and sales the caller reaches; true for who reaches all.
- * The only place that says so; of the organization's own records alone a query says `organization_id = scope.organization_id`.
+ * The condition that the caller may reach the inventory and sales of a row's organization; true when they reach all. This is
+ * the only place with this rule. Queries of the organization's own records use `organization_id = scope.organization_id`
+ * instead.
  *
  * @param organization the column with the organization's id, such as `units.organization_id`
  */
 export const inReach = ({ everything, organization_ids }: Scope, organization: string) => {
   if (everything) return sql<boolean>`true`
   const [only] = organization_ids
-  // Of one alone its rows come in the order of an index that begins with it.
+  // For one organization, equality keeps the order of an index that begins with this column.
   return organization_ids.length === 1
     ? sql<boolean>`${sql.ref(organization)} = ${only}`
     : sql<boolean>`${sql.ref(organization)} = any(${organization_ids}::bigint[])`

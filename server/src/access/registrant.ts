@@ -3,7 +3,7 @@ import { Refusal } from '../errors/problems.ts'
 import { hashToken } from './admit.ts'
 import { type Scope, scopeOfRegistration } from './scope.ts'
 
-/** Who registers a brokerage, as the token of the registration says. Nobody signs in. */
+/** The person who registers a brokerage, identified by the token of the registration. They are not signed in. */
 export interface Registrant {
   readonly organization_id: number
   readonly uuid: string

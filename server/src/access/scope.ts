@@ -4,14 +4,14 @@ import type { DatabaseRole } from '../database/connect.ts'
 declare const made: unique symbol
 
 /**
- * What one call may see. Only `admit` makes one (`admitWork` for what goes on after a call, `scopeOfJob` for work that
- * nobody asked for), so that a query without a scope does not compile.
+ * What one call may see. Only `admit` makes one (also `admitWork` for work that continues after a call, and `scopeOfJob` for
+ * jobs without a user), so a query without a scope does not compile.
  */
 export interface Scope {
   readonly [made]: true
   readonly user_id: number
   readonly user_name: string
-  /** Whose a new record is where nobody is named: the caller's; null for an API token, which owns nothing. */
+  /** The default owner of a new record: the caller, or null for an API token, which owns nothing. */
   readonly member_id: number | null
   /** The current organization; 0 where none is chosen. */
   readonly organization_id: number
@@ -33,14 +33,14 @@ const settingsOf = (scope: Scope): Record<string, string> => ({
   'app.user_id': String(scope.user_id),
 })
 
-/** Who is kept to their own leads works as a role that the database keeps to them too. */
+/** A caller restricted to their own leads uses a database role whose policies enforce the same restriction. */
 const roleOf = ({ everything, own_leads_only }: Scope): DatabaseRole =>
   everything ? 'storey_platform' : own_leads_only ? 'storey_own' : 'storey_app'
 
 /** How a transaction of a scope begins: the role and the settings that row-level security reads. */
 export const openingOf = (scope: Scope) => ({ role: roleOf(scope), settings: settingsOf(scope) })
 
-/** The scope of work that no person asked for, such as ending what has lapsed: every organization's inventory and sales. */
+/** The scope of jobs without a user, such as ending expired holds: inventory and sales of every organization. */
 export const scopeOfJob = (name: string): Scope =>
   makeScope({
     user_id: 0,
@@ -68,7 +68,10 @@ export const scopeOfRegistration = (organization_id: number, name: string, curre
     currency,
   })
 
-/** The scope of who opens a sale offer by its link: the seller's inventory and sales, of which its queries show the offer alone. */
+/**
+ * The scope of a visitor who opens a sale offer by its link: the seller's inventory and sales, of which the queries return only
+ * the offer.
+ */
 export const scopeOfBuyer = (organization_id: number): Scope =>
   makeScope({
     user_id: 0,
@@ -82,7 +85,7 @@ export const scopeOfBuyer = (organization_id: number): Scope =>
     currency: 'AED',
   })
 
-/** How far a scope saw, to be kept beside what was made under it. */
+/** What a scope could see, stored with what was made under it. */
 export interface Visibility {
   /** Null for every organization. */
   readonly organization_ids: readonly number[] | null
@@ -94,7 +97,7 @@ export const visibilityOf = ({ everything, organization_ids, own_leads_only }: S
   own_leads_only,
 })
 
-/** Whether a scope sees at least as far: what was made under the other may be shown to it. */
+/** Whether a scope sees at least as much as the stored one, so that what was made under that one may be shown to it. */
 export const stillReachable = (scope: Scope, { organization_ids, own_leads_only }: Visibility): boolean =>
   (scope.everything || (organization_ids?.every((id) => scope.organization_ids.includes(id)) ?? false)) &&
   (own_leads_only || !scope.own_leads_only)

@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal, tooMany } from '../errors/problems.ts'
 import type { Settings } from '../settings.ts'
 
-/** Who takes a share: a person, or the network of somebody who is not signed in, for an organization or for none (0). */
+/** The owner of a quota: a person, or the network of a visitor who is not signed in; for an organization, or for none (0). */
 interface Taker {
   readonly user_id: number | string
   readonly organization_id: number
@@ -10,7 +10,7 @@ interface Taker {
 
 type Of = 'person' | 'organization'
 
-/** What goes on at the same time in one process, far above what anybody at work needs. */
+/** Maximum concurrent work in one process, far above what one person needs. */
 const CONCURRENCY = {
   uploads: { person: 6, organization: 60 },
   downloads: { person: 8, organization: 80 },
@@ -31,13 +31,13 @@ const WORDS = {
 } as const
 
 /**
- * How much one person and one organization may ask of a process, so that nobody holds up the others. Counted in memory:
- * a share is about this process, and to ask the database would cost more than most calls do.
+ * Limits what one person and one organization may use of a process, so that they cannot slow down the others. Counted in
+ * memory: the quota is per process, and a database call would cost more than most requests.
  */
 export interface Shares {
   /** Counts a call. @throws 429 */
   call(taker: Taker): Promise<void>
-  /** Counts a body with files from a network, of somebody who is not signed in. @throws 429 */
+  /** Counts an upload by a visitor who is not signed in, by their network. @throws 429 */
   strangersFile(network: string): Promise<void>
   /** Begins an upload, a download or a stream; what it answers ends it, once. @throws 429 */
   begin(what: keyof typeof CONCURRENCY, taker: Taker): () => void

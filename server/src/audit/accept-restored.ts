@@ -7,10 +7,10 @@ import { markWith } from './mark.ts'
 import { writeAlone } from './write.ts'
 
 /**
- * Takes a database that was restored from a copy for the log from now on: an event of it says who lost what and why, and its seal
- * is the one that is asked for next. To be called once the rest of the log was found as it was written.
+ * Accepts a restored database as the new state of the audit log: an event records who accepted it, what was lost and why, and
+ * its seal becomes the expected one. To be called after the rest of the log was verified.
  *
- * @returns the seal that is known now; undefined where the log holds the one that was
+ * @returns the current seal; undefined when the log contains the one that was expected
  */
 export async function acceptRestored(
   pool: Pool,

@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 
-/** A seal that is known outside of the database: whoever cuts the end of the log off cannot take it back from there. */
+/** A seal that is stored outside the database, so that removing the end of the log is detected. */
 export interface Anchor {
   readonly seq: number
   /** In hexadecimal. */
@@ -29,7 +29,7 @@ export async function readAnchor(dataDir: string): Promise<Anchor | undefined> {
   return text === undefined ? undefined : anchor.parse(JSON.parse(text))
 }
 
-/** `SEQ:SEAL`, as a line of the log says it; undefined where it is written otherwise. */
+/** Parses `SEQ:SEAL`, the format in logs; undefined for any other text. */
 export function anchorOf(text: string): Anchor | undefined {
   const [seq, seal] = text.toLowerCase().split(':')
   return anchor.safeParse({ seq: Number(seq), seal }).data

@@ -22,7 +22,7 @@ const sealOf = (secretKey: string, before: Buffer, text: string) =>
 
 export interface Sealing {
   readonly sealed: number
-  /** Whether more may wait than one batch takes. */
+  /** Whether more rows may be waiting than one batch takes. */
   readonly full: boolean
   readonly last: Anchor | undefined
 }
@@ -58,7 +58,7 @@ export async function lastSeal(db: Database): Promise<Anchor> {
   return { seq, seal: seal.toString('hex') }
 }
 
-/** Whether the chain holds a seal that is known outside of it, or has rightly outlived it. */
+/** Whether the chain contains a seal stored outside, or has legitimately dropped it by retention. */
 export async function holdsSeal(db: Database, { seq, seal }: Anchor): Promise<boolean> {
   const { rows } = await sql<{ holds: boolean }>`
     select coalesce(${seq} < (select min(id) from audit_seals), false)
@@ -70,19 +70,19 @@ export interface Verified {
   readonly sealed: number
   /** The first event that is not as it was sealed; undefined where all are. */
   readonly broken: number | undefined
-  /** The last seal: what `--expect` asks for another day. */
+  /** The last seal, to be given to `--expect` later. */
   readonly last: Anchor | undefined
-  /** What else shows that somebody was here. */
+  /** Further signs of tampering. */
   readonly problems: readonly string[]
   /** Events without a seal, the first few by their numbers. */
   readonly unsealed: { readonly count: number; readonly ids: readonly number[] }
 }
 
 /**
- * Goes over the chain from its beginning, as the owner of the database. Where the beginning was taken away because it was
- * old, the last of its seals is kept without its event, and an event of the log says so.
+ * Verifies the chain from its beginning, as the owner of the database. Where old events were removed by retention, the last of
+ * their seals is kept without its event, and an event of the log records that.
  *
- * @param expected seals that are known from outside of the database
+ * @param expected seals stored outside the database
  */
 export async function verifyChain(
   db: Database,

@@ -3,7 +3,7 @@ import { endpoints } from '@storey/api/index.ts'
 import { type Mark, markWith } from './mark.ts'
 import { subjectOf } from './subject.ts'
 
-/** What a handler adds to the event of its call: never a secret. */
+/** Details that a handler adds to the audit event of its call; never a secret. */
 export interface AuditDetails {
   readonly user_id?: number
   /** Which organization a call without a token turned out to be about. */
@@ -21,7 +21,7 @@ interface Origin {
   readonly user_agent: string
 }
 
-/** What one call leaves in the audit log, known by its id from the call's first statement on. */
+/** The audit event of one call; its id is known from the first statement on. */
 export interface AuditEvent {
   readonly id: string
   readonly action: string
@@ -30,7 +30,7 @@ export interface AuditEvent {
   readonly wanted: boolean
   organization_id: number | null
   actor: Actor | undefined
-  /** Of a call without a token: what tells whose account it was about. */
+  /** For a call without a token: the account it is about. */
   about: {
     /** It reached its handler: what a stranger sends in another shape leaves no event. */
     readonly heard?: boolean
@@ -69,8 +69,8 @@ export function beginEvent(
 }
 
 /**
- * An event beside that of a call, of the same caller about the same record, as if this other call had been made: for a call
- * that does at once what leaves an event each time.
+ * A second audit event with the caller and record of a call, as if another endpoint had been called. For a call that combines
+ * actions that each leave an event of their own.
  */
 export function eventBeside(event: AuditEvent, endpoint: Endpoint, about: AuditDetails): AuditEvent {
   const beside = { ...event, id: crypto.randomUUID(), action: names.get(endpoint) ?? event.action, details: {} }
@@ -80,7 +80,7 @@ export function eventBeside(event: AuditEvent, endpoint: Endpoint, about: AuditD
 
 const ORGANIZATIONS = '/auth/organizations/{id}'
 
-/** Which organization a call of the administration is about, so that its page finds the event. */
+/** The organization that an administration call is about, so that the event appears on its page. */
 function aboutOf({ path }: Endpoint, { id }: Readonly<Record<string, string>>): Record<string, unknown> {
   const organization_id = Number(id)
   return path.startsWith(ORGANIZATIONS) && Number.isSafeInteger(organization_id) && organization_id > 0

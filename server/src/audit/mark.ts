@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import { fingerprint } from '../secrets.ts'
 
-/** What an event says of its call. Its time and its number are the database's. */
+/** What an event records of its call. Time and number are set by the database. */
 export interface AuditLabels {
   readonly event: string
   readonly request_id: string | null
@@ -19,7 +19,7 @@ export interface AuditLabels {
   readonly details: unknown
 }
 
-/** Makes the mark of an event: whoever owns the database alone cannot. */
+/** Computes the keyed mark of an event, which the owner of the database cannot forge without the key. */
 export type Mark = (said: AuditLabels) => Buffer
 
 export const markWith =
@@ -43,7 +43,7 @@ function sorted(value: unknown): unknown {
     .map(([name, inner]) => [name, sorted(inner)])
 }
 
-/** A call that is not signed in leaves it to the database whose account it was about: its mark says nothing of that. */
+/** For calls without sign-in the database determines the account, so the mark does not cover it. */
 function variantsOf(row: AuditLabels): AuditLabels[] {
   const named = [row, { ...row, user_name: null }, { ...row, user_id: null, user_name: null }]
   return named.flatMap((one) => [one, { ...one, subject_id: null }])
@@ -51,7 +51,7 @@ function variantsOf(row: AuditLabels): AuditLabels[] {
 
 const BATCH = 500
 const SHOWN = 10
-/** Processes of a release before marks may still answer beside the first one that makes them. */
+/** During an upgrade, processes of a release without marks may still write events next to the first one with marks. */
 const OVERLAP_MS = 15 * 60_000
 
 interface Row extends AuditLabels {
@@ -61,9 +61,12 @@ interface Row extends AuditLabels {
 }
 
 export interface Marks {
-  /** How many bear a mark that is right. */
+  /** Events with a valid mark. */
   readonly right: number
-  /** Events in the name of somebody, or of a call, that the application did not write as they stand; the first few. */
+  /**
+   * Events with a person or a call whose mark is missing or wrong, which the application did not write like this; the first
+   * few.
+   */
   readonly wrong: { readonly count: number; readonly ids: readonly number[] }
 }
 
@@ -77,7 +80,7 @@ export async function verifyMarks(db: Database, secretKey: string): Promise<Mark
     const rows = await readRows(db, after)
     for (const row of rows) {
       const isRight = row.mark !== null && variantsOf(row).some((said) => row.mark?.equals(mark(said)))
-      // What the database writes itself names no person and no call.
+      // Events that the database writes by itself have neither person nor call, and no mark.
       const isOwed = row.mark !== null || (row.id > from.id && (row.user_id !== null || row.request_id !== null))
       if (isRight) right++
       else if (isOwed) {

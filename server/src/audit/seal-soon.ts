@@ -6,10 +6,10 @@ import { holdsSeal, sealEvents } from './chain.ts'
 
 /** Events of a burst are sealed together, this long after its first call. */
 const AFTER_MS = 1000
-/** Where the calls are those of other processes, which nobody tells of. */
+/** Interval for events of other processes, which do not notify this one. */
 const EVERY_MS = 3000
 
-/** Seals what is not sealed yet, and says outside of the database how far the chain goes. */
+/** Seals all unsealed events, and stores outside the database how far the chain reaches. */
 export async function sealAll({ pool, settings, log }: Pick<Services, 'pool' | 'settings' | 'log'>): Promise<void> {
   for (;;) {
     const { sealed, full, last } = await sealEvents(pool, settings.secretKey)
@@ -24,12 +24,13 @@ export async function sealAll({ pool, settings, log }: Pick<Services, 'pool' | '
         { missing: `${known.seq}:${known.seal}` },
         'The audit log lacks its last known seal: npm run audit:verify',
       )
-    // What came meanwhile has its own second: otherwise a busy server seals without end, one event at a time.
+    // Events that came during sealing wait for the next second: otherwise a busy server would seal without end, one event at a
+    // time.
     if (!full) return
   }
 }
 
-/** Seals what calls through other processes leave behind, in a process that works and serves nobody. */
+/** Starts sealing in a process that runs jobs and serves no requests, for calls through other processes. */
 export const startSealing = (services: Pick<Services, 'pool' | 'settings' | 'log'>): Rounds =>
   startRounds(async () => sealAll(services).then(() => false), {
     every: EVERY_MS,

@@ -41,7 +41,7 @@ function insertionOf(event: AuditEvent, { result, status }: Outcome, if_changed:
     ${if_changed ? sql`where current_setting('app.event_changed', true) = ${event.id}` : sql``}`
 }
 
-/** What this process knows of the call. Who an unsigned call was about is looked up in the database. */
+/** What this process knows of the call. The account of a call without sign-in is looked up in the database. */
 const saidOf = (
   { id, origin, actor, action, subject, organization_id, details }: AuditEvent,
   outcome: Outcome,
@@ -58,7 +58,7 @@ const saidOf = (
   status: outcome.status,
   address: plain(origin.address).slice(0, 64),
   user_agent: plain(origin.user_agent).slice(0, 400),
-  // As JSON has it, which knows no undefined.
+  // As JSON stores it, without undefined values.
   details: JSON.parse(JSON.stringify(details)),
 })
 const MAX_NAME_LENGTH = 200

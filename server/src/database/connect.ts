@@ -58,13 +58,13 @@ export interface ConnectOptions {
   readonly url: string
   readonly size: number
   readonly statement_timeout_ms: number
-  /** What marks people's pictures in the answers of the database, letters and digits; without it there are none in them. */
+  /** The value that marks people's pictures in JSON from the database; without it the JSON contains no pictures. */
   readonly face_mark?: string
   /** Called with errors of idle connections, such as the server going away. */
   readonly onError: (error: Error) => void
 }
 
-/** A pool whose connections work as `storey_app`, never as the owner, and speak UTC. */
+/** A pool whose connections use the role `storey_app`, never the owner, with time zone UTC. */
 export function connect({ url, size, statement_timeout_ms, face_mark = '', onError }: ConnectOptions): Pool {
   const settings = {
     connectionString: url,
@@ -87,7 +87,7 @@ export function connect({ url, size, statement_timeout_ms, face_mark = '', onErr
     async transaction(opening, work, last) {
       const client = await pool.connect()
       let broken: Error | undefined
-      // A connection lost between two statements says so here; without a listener it would end the process.
+      // A connection lost between two statements emits this event; without a listener it would end the process.
       const lost = (error: Error) => {
         broken = error
       }
@@ -107,7 +107,7 @@ export function connect({ url, size, statement_timeout_ms, face_mark = '', onErr
         // A commit behind a statement that failed rolls back.
         const closed = closing.map(({ sql, parameters }) => query(sql, parameters))
         const committed = client.query('commit')
-        // Nothing hangs on the end of what only read: its answer goes out meanwhile.
+        // A read-only transaction has nothing to lose at commit, so its result is returned before.
         if (opening.read_only) void committed.catch(lost).then(release)
         else {
           await settleAll(...closed, committed)

@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { invalid } from '../errors/problems.ts'
 
-/** One term of an order. `nulls` says where they stand; without it there are none. */
+/** One term of an order. `nulls` is the position of null values; without it there are none. */
 export interface Term {
   readonly by: Expression<unknown>
   readonly direction: 'asc' | 'desc'
@@ -11,7 +11,7 @@ export interface Term {
   readonly of: 'number' | 'instant' | 'day' | 'text'
 }
 
-/** What a list is ordered by; the last term is unique, so that no row is passed over or met twice. */
+/** The order of a list. The last term is unique, so that no row is skipped or returned twice. */
 export type Order = readonly Term[]
 
 export const orderText = (order: Order) =>
@@ -30,7 +30,7 @@ const SHAPES = {
 const sent = z.tuple([z.string(), z.string()])
 const values = z.array(z.string().nullable())
 
-/** The values that a cursor stands for. @throws 422 where it is none of this list in this order */
+/** The values in a cursor. @throws 422 when it does not belong to this list in this order */
 export function readCursor(
   { cursor, sort = '' }: { cursor?: string | undefined; sort?: string | undefined },
   order: Order | undefined,
@@ -45,7 +45,7 @@ export function readCursor(
     })
     if (fits && sorted === sort && read.length === order?.length) return read
   } catch {
-    // Not one of ours; said below.
+    // Not a cursor of ours; handled below.
   }
   throw invalid({ cursor: ['This cursor is not one of this list in this order. Start again without it.'] })
 }

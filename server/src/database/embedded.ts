@@ -10,13 +10,13 @@ export interface EmbeddedOptions {
   readonly dataDir: string
   /** For tests: a folder of its own that goes with the process, and no care for a power cut. */
   readonly ephemeral?: boolean
-  /** For commands that run beside a server: where one owns the database, use it and leave it running. */
+  /** For commands that run beside a server: when a server owns the database, use it and leave it running. */
   readonly shared?: boolean
   readonly log: (line: string) => void
 }
 
 export interface Embedded {
-  /** As its owner, who may do everything. */
+  /** Connects as the owner, with all rights. */
   readonly url: string
   /** The password of the login that the application enters by, the same on every start. */
   readonly loginPassword: string
@@ -117,7 +117,9 @@ async function startOwned(home: PostgresHome, log: (line: string) => void): Prom
   }
 }
 
-/** Starts or adopts, and takes the lock. Two processes that start at once both get here; one of them is told. */
+/**
+ * Starts or adopts the cluster and takes the lock. Of two processes that start at once, both get here, and one fails to lock.
+ */
 async function takeOver(
   home: PostgresHome,
   log: (line: string) => void,
@@ -178,7 +180,7 @@ async function createDatabase(home: PostgresHome, port: number): Promise<void> {
 
 async function connect(home: PostgresHome, port: number, database: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: address(home, port, database), application_name: 'storey launcher' })
-  // Without a listener a connection that breaks would end the process; the end event tells the rest.
+  // Without a listener a broken connection would end the process; the `end` event is handled instead.
   client.on('error', () => undefined)
   await client.connect()
   return client
@@ -187,6 +189,6 @@ async function connect(home: PostgresHome, port: number, database: string): Prom
 const address = (home: PostgresHome, port: number, database: string): string =>
   `postgres://${OWNER}:${home.password}@127.0.0.1:${port}/${database}`
 
-/** Made of the owner's password, which it does not tell. */
+/** Derived from the owner's password, which cannot be computed from it. */
 const loginPasswordOf = (home: PostgresHome): string =>
   createHmac('sha256', home.password).update('login of the application').digest('base64url')

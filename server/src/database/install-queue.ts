@@ -5,7 +5,7 @@ import { StartError } from '../start-error.ts'
 /** The schema of the queue in the database. */
 export const SCHEMA = 'pgboss'
 
-/** What a role of ours may do in the queue's schema: everyone may queue work, the worker may do it. */
+/** Rights of our roles in the queue's schema: all may queue jobs, the worker may run them. */
 const GRANTS = `
   grant usage on schema ${SCHEMA} to storey_app, storey_platform, storey_account, storey_worker;
   grant select on ${SCHEMA}.queue, ${SCHEMA}.version to storey_app, storey_platform, storey_account;

@@ -11,7 +11,7 @@ export interface MigrateOptions {
   readonly log: (line: string) => void
   /** `check` changes nothing and refuses to go on when there is something to do. */
   readonly mode?: 'auto' | 'check'
-  /** Whether a file that differs from what was applied stops the start; it only warns otherwise. */
+  /** Whether a migration file that differs from the applied one stops the start; otherwise it only warns. */
   readonly strict?: boolean
   readonly folder?: string
 }
@@ -142,7 +142,7 @@ async function apply(client: pg.Client, file: Migration, log: (line: string) => 
   }
 }
 
-/** The database's error with the file and line it is about. */
+/** A database error with the file and line where it happened. */
 function named(file: Migration, problem: pg.DatabaseError): StartError {
   const line = file.sql.slice(0, Number(problem.position ?? 0)).split('\n').length
   return new StartError(

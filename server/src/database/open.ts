@@ -5,10 +5,10 @@ import type { Pool } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 
 export interface OpenDatabase {
-  /** As the owner, for migrations and seeds; the pool takes a lesser role. */
+  /** Connects as the owner, for migrations and seeds; the pool uses a role with fewer rights. */
   readonly url: string
   readonly embedded: boolean
-  /** Of the login that the application enters the embedded one by. */
+  /** The password of the application's login to the embedded database. */
   readonly loginPassword?: string
   stop(): Promise<void>
 }
@@ -34,8 +34,8 @@ export async function openDatabase(
 }
 
 /**
- * Refuses a pool whose role passes row security, owns tables or may change the schema: then the second wall would
- * stand open, and nothing else would tell.
+ * Refuses a pool whose role bypasses row-level security, owns tables or may change the schema: the second line of defence would
+ * be open without any other sign.
  */
 export async function checkRole(pool: Pool): Promise<void> {
   const { rows } = await pool.pg.query<{ name: string; passes: boolean; owns: boolean; creates: boolean }>(`

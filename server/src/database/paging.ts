@@ -2,7 +2,7 @@ import type { Meta } from '@storey/api/conventions.ts'
 import { type OperationNodeSource, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { afterCursor, cursorOf, type Order, orderText, readCursor } from './cursor.ts'
 
-/** Where counting stops; past it a total says "at least". */
+/** Counting stops here; beyond it a total means "at least". */
 export const COUNT_UP_TO = 10_000
 
 interface PageQuery {
@@ -48,7 +48,7 @@ export async function paged<DB, TB extends keyof DB, Row>(
     .limit(sql.lit(per_page + 1))
     .$if(!after && page > 1, (all) => all.offset((page - 1) * per_page))
     .execute()) as (Row & Extras)[]
-  // A page past the end carries no row to say the total; only then is it asked for by itself.
+  // A page past the end has no row that carries the total, so it needs a query of its own.
   const found = rows[0]?.total_of_list ?? (page === 1 && !after ? 0 : await countOf(query, total))
   const more = rows.length > per_page
   const data = rows.slice(0, per_page)
@@ -87,7 +87,7 @@ async function countOf<DB, TB extends keyof DB, Row>(
   return row?.total_of_list ?? 0
 }
 
-/** Text as it stands between the wildcards of a `like`. */
+/** Escapes text for use between the wildcards of `like`. */
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, (found) => `\\${found}`)}%`
 
 /** A sort key, its direction taken off: `-created_at` is `created_at`, descending. */

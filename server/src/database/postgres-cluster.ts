@@ -8,7 +8,7 @@ import type { PostgresHome } from './postgres-home.ts'
 
 export const OWNER = 'storey'
 
-/** A running PostgreSQL, as its own lock file tells it. */
+/** A running PostgreSQL, read from its own lock file. */
 export interface Postmaster {
   readonly pid: number
   readonly port: number
@@ -138,7 +138,7 @@ function checkVersion(home: PostgresHome, found: string): void {
   )
 }
 
-/** Runs one of the programs to its end; what it says on failure becomes the error. */
+/** Runs a program to its end; on failure its output becomes the error. */
 async function run(home: PostgresHome, program: string, flags: string[]): Promise<void> {
   const child = spawn(join(home.programs, program), flags, {
     ...home.identity,
@@ -161,14 +161,14 @@ async function run(home: PostgresHome, program: string, flags: string[]): Promis
     throw new StartError('database', `${program} could not prepare the embedded database:\n${said.trim()}`)
 }
 
-/** Whether the process is alive and is PostgreSQL on these files, and not a later one that was given the same number. */
+/** Whether the process is alive and is PostgreSQL on these files, not a later process with the same pid. */
 async function isPostgres(pid: number, home: PostgresHome): Promise<boolean> {
   if (!signalProcess(pid, 0)) return false
   if (process.platform !== 'linux') return true
   const [command, state] = await Promise.all(
     ['cmdline', 'stat'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')),
   )
-  // A zombie is dead; only its parent has not been told yet.
+  // A zombie process has ended; its parent has not read the exit status yet.
   return command?.includes(`-D\0${home.cluster}\0`) === true && !/^\d+ \(.*\) Z/.test(state ?? '')
 }
 

@@ -82,7 +82,7 @@ function findNative(name: string): string {
   }
 }
 
-/** The package's install script links its libraries; npm can be told to skip install scripts. */
+/** The package's install script creates links to its libraries; npm can be configured to skip install scripts. */
 async function checkLinks(native: string, name: string): Promise<void> {
   const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')) as {
     target: string
@@ -136,7 +136,7 @@ async function makeOwn(folder: string, identity: Identity | undefined): Promise<
   return folder
 }
 
-/** Whether the user may go through every folder down to this one. Nobody's mode is changed to make it so. */
+/** Whether the user may traverse every folder down to this one. No permissions are changed. */
 async function isSearchable(path: string, { uid, gid }: Identity): Promise<boolean> {
   for (let folder = resolve(path); ; folder = dirname(folder)) {
     const { mode, uid: owner, gid: group } = await stat(folder)

@@ -1,6 +1,9 @@
 import { invalid } from './problems.ts'
 
-/** What a list in a body names and the caller does not have, by its place; an unused id and another tenant's read the same. */
+/**
+ * The items of a list in a request body that the caller cannot reach, by position. An unused id and another tenant's id give
+ * the same error.
+ */
 export const unknownIn = (field: string, ids: readonly number[], known: ReadonlySet<number>, message: string) =>
   Object.fromEntries(ids.flatMap((id, at) => (known.has(id) ? [] : [[`${field}.${at}`, [message]] as const])))
 

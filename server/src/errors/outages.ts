@@ -13,7 +13,7 @@ const storageFull = () =>
 /** More waits than can be done in a reasonable time. */
 export const overloaded = () => new Outage('unavailable', 'Too much is going on right now. Try again in a moment.', 5)
 
-/** What PostgreSQL and the disk say when there is no room: pages, temporary files, the log, a quota. */
+/** Error codes of PostgreSQL and the file system for a full disk or an exceeded quota. */
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 /**
  * Away, starting, stopping, out of connections or memory, only for reading, or too slow; and connections that are refused or lost.
@@ -23,7 +23,7 @@ const AWAY =
 const LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after|Client has encountered a connection error|Query read timeout|Client was closed)/
 
-/** The outage that a failure stands for; undefined where it is a fault of ours. */
+/** The outage that an error means; undefined when it is a programming error. */
 export function outageOf(problem: unknown): Outage | undefined {
   if (problem instanceof Outage) return problem
   if (!(problem instanceof Error)) return undefined

@@ -1,6 +1,6 @@
 import type { Invalid } from '@storey/api/conventions.ts'
 
-/** A refusal that the caller is told of. Thrown anywhere below a handler; the transaction rolls back. */
+/** An error that is returned to the caller. Thrown anywhere below a handler; the transaction rolls back. */
 export class Refusal extends Error {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
@@ -26,7 +26,10 @@ export const wrongMethod = (allowed: readonly string[]) =>
     { message: 'This address does not take that method.', code: 'method_not_allowed' },
     { allow: allowed.join(', ') },
   )
-/** The state forbids it: `code` names why, `message` says it, `more` helps the client go on. */
+/**
+ * The current state forbids the call: `code` is the machine-readable reason, `message` the text, `more` helps the client to
+ * continue.
+ */
 export const conflict = (code: string, message: string, more: Readonly<Record<string, unknown>> = {}) =>
   new Refusal(409, { message, code, ...more })
 /** A stale `version`: answers the record as it is now. */
@@ -42,7 +45,7 @@ export async function requireVersion(
 }
 export const tooLarge = (message: string) => new Refusal(413, { message, code: 'too_large' })
 export const wrongType = (message: string) => new Refusal(415, { message, code: 'unsupported_type' })
-/** A limit is full. `first`: this call filled it, and so is the one of its window that the audit log hears of. */
+/** A rate limit is reached. `first` marks the call that reached it in its window; only that one is written to the audit log. */
 export class TooMany extends Refusal {
   readonly first: boolean
   constructor(seconds: number, first: boolean) {
@@ -79,12 +82,15 @@ export function invalid(errors: Invalid['errors'] | ReadonlyMap<string, readonly
 const cut = (text: string, longest: number) =>
   text.length <= longest ? text : `${text.slice(0, longest - 1).toWellFormed()}…`
 
-/** What a violated constraint of the database means to people, by its name. */
+/** Messages for violated database constraints, by constraint name. */
 export type Constraints = Readonly<Record<string, () => Refusal>>
 
 /** PostgreSQL's class of errors about the values that it was given. */
 const OUT_OF_RANGE = '22'
-/** What a declaration let through that the database cannot keep. The fuzz of all calls (server/test/fuzz) finds none. */
+/**
+ * A value that passed its declaration but that the database cannot store. The fuzz test of all calls (server/test/fuzz) finds
+ * none.
+ */
 export const BEYOND = 'A value is beyond what can be kept.'
 /** Its cause is the code of the error alone: the message of PostgreSQL holds the value. */
 const beyond = (code: string) => Object.assign(invalid({ body: [BEYOND] }), { cause: code })
@@ -99,7 +105,7 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
 /** Worth another try: PostgreSQL chose this transaction to give way. */
 export const gaveWay = (error: unknown) => isDatabaseError(error) && (error.code === '40001' || error.code === '40P01')
 
-/** The refusal that a failed statement stands for; undefined where it is a fault of ours. */
+/** The refusal that a failed statement means; undefined when it is a programming error. */
 export function refusalOf(error: unknown, constraints: Constraints): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (!isDatabaseError(error)) return undefined

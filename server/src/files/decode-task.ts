@@ -1,12 +1,12 @@
 import type { NamedOutline } from './svg/outlines.ts'
 
-/** What the first bytes of a picture declare. Nothing is decoded for it. */
+/** The size and type that a picture's header declares. Nothing is decoded for it. */
 export interface Measured {
   readonly width: number
   readonly height: number
   readonly format: string
   readonly pixels: number
-  /** What it unpacks to. */
+  /** Bytes when decoded. */
   readonly bytes: number
 }
 
@@ -16,7 +16,7 @@ export interface Painted {
   readonly outlines: readonly NamedOutline[]
 }
 
-/** What a decoder is asked, and what it answers: a path, or the bytes themselves. */
+/** Input and output of each decoder task: a path, or the bytes themselves. */
 export interface DecodeTasks {
   readonly measure: { readonly given: { readonly picture: string | Uint8Array }; readonly answer: Measured }
   /** Decodes it to its last line. */
@@ -36,7 +36,7 @@ export interface DecodeTasks {
     readonly given: { readonly path: string; readonly width: number; readonly maxPixels: number }
     readonly answer: Uint8Array
   }
-  /** What one sees in the middle of a panorama, nearly straight. */
+  /** The view into the middle of a panorama, nearly without distortion. */
   readonly middle: { readonly given: { readonly content: Uint8Array }; readonly answer: Uint8Array }
   /** The first page of a PDF as a PNG of this width, or what is wrong with it. */
   readonly page: {

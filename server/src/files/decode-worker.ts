@@ -69,7 +69,7 @@ async function squaresOf(asked: FormsRequest): Promise<Uint8Array[]> {
 /** No form is taller than so many times its width: WebP ends at 16,383 pixels. */
 const TALLEST = 8
 
-/** The picture is unpacked once, to its widest form; the others are made of that. */
+/** The picture is decoded once, to its widest form; the smaller forms are made from that. */
 async function formsOf(asked: FormsRequest): Promise<Uint8Array[]> {
   const within = (picture: Sharp, width: number) =>
     picture.resize({ width, height: width * TALLEST, fit: 'inside', withoutEnlargement: true })
@@ -89,7 +89,7 @@ const panorama = ({ path, width, maxPixels }: DecodeTasks['panorama']['given']):
     .webp({ quality: QUALITY, effort: 3 })
     .toBuffer()
 
-/** As wide as a screen is for its height; farther out a panorama is bent. */
+/** The middle part in the proportions of a screen; further out a panorama is distorted. */
 async function middleOf(content: Uint8Array): Promise<Uint8Array> {
   const { width, height } = await sharp(content).metadata()
   const [left, top] = [Math.round(width * 0.3), Math.round(height * 0.275)]

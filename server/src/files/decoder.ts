@@ -16,7 +16,7 @@ const SAID: Readonly<Record<TaskFailed['because'], string>> = {
   time: 'This picture takes too long to open. Save it again as a JPEG, or choose a smaller one.',
   crash: 'This picture cannot be opened. Save it again as a JPEG or PNG.',
 }
-/** What the decoder made of an upload. @throws 422 on `file` where it cannot be opened, or what it says is wrong with it */
+/** The decoder's result for an upload. @throws 422 on `file` with the reason when it cannot be decoded */
 export async function decoded<What extends 'page' | 'paint'>(what: What, input: DecodeTasks[What]['given']) {
   const made = await decoder.ask(what, input).catch((problem: unknown) => {
     throw problem instanceof TaskFailed ? undecodable('file', problem.because) : problem
@@ -53,5 +53,5 @@ export function openDecoder(input: Partial<PoolLimits> = {}): Decoder {
   }
 }
 
-/** That of this process. */
+/** The decoder of this process. */
 export const decoder: Decoder = openDecoder()

@@ -6,13 +6,13 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../log.ts'
 
-/** What was just sent, on the disk of this machine for as long as its call runs. */
+/** An uploaded file on the local disk for the duration of its call. */
 export interface Received {
   readonly path: string
   readonly size: number
   readonly head: Buffer
   readonly tail: Buffer
-  /** Whether it has a byte that no text has. */
+  /** Whether it contains a byte that no text file has. */
   readonly binary: boolean
 }
 
@@ -24,7 +24,7 @@ export interface Incoming {
   clear(): Promise<void>
 }
 
-/** Enough for every type that is told by its first or last bytes. */
+/** Enough for every file type that is recognized by its first or last bytes. */
 const EDGE_BYTES = 4_096
 /** No call takes this long, so that what is older belongs to a process that was killed. */
 const LEFT_BEHIND_MS = 15 * 60_000
@@ -89,6 +89,6 @@ async function edgeOf(path: string, from: number): Promise<Buffer> {
   }
 }
 
-/** A received file as handlers know it; its bytes stay on the disk until somebody reads them. */
+/** A received file for handlers; its bytes stay on disk until they are read. */
 export const fileOf = async ({ path }: Received, name: string, type: string): Promise<File> =>
   new File([await openAsBlob(path, { type })], name, { type })

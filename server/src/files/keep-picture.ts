@@ -11,8 +11,8 @@ import type { Storage } from './storage.ts'
 export const PDF = 'application/pdf'
 
 /**
- * An uploaded picture whose forms are stored and which no row names yet. Nothing is kept of the bytes that were sent; of
- * a PDF they are, beside its first page as a picture.
+ * An uploaded picture whose forms are stored but that no row refers to yet. The uploaded bytes are not kept, except for a PDF,
+ * which is kept with its first page as a picture.
  */
 export interface StoredPicture {
   readonly uuid: string
@@ -21,7 +21,7 @@ export interface StoredPicture {
   readonly type: string
   readonly width: number
   readonly height: number
-  /** Of the PDF, or of the largest form. */
+  /** Bytes of the PDF, or of the largest form. */
   readonly size: number
   readonly sha256: Buffer
 }

@@ -17,10 +17,10 @@ export interface KeptFile {
 }
 
 /**
- * Stores an uploaded file, whose type was sniffed from its bytes, and writes its row. The bytes are stored first: a
- * row never names a file that is not there.
+ * Stores an uploaded file, whose type was recognized from its bytes, and inserts its row. The bytes are stored first, so that a
+ * row never refers to a missing file.
  *
- * @param organization_id whose file it is; the caller's current organization where nothing is said
+ * @param organization_id the owner of the file; by default the caller's current organization
  */
 export const keepFile = (
   db: Database,
@@ -78,7 +78,7 @@ export async function storeMade(
 ): Promise<StoredFile> {
   const hash = createHash('sha256')
   let size = 0
-  // It may fail before it is read; the reading tells then.
+  // An error before reading starts is also returned by the read.
   content.on('error', () => undefined)
   async function* measured() {
     for await (const piece of content as AsyncIterable<Buffer>) {

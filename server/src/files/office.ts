@@ -18,8 +18,8 @@ interface Part {
 }
 
 /**
- * What an archive is by its parts: a Word document, an Excel workbook, either of them with macros, an archive that is cut
- * off, or something else. Of its content only the list of types is unpacked.
+ * The type of an archive by its parts: a Word document or an Excel workbook, with or without macros, an incomplete archive, or
+ * something else. Only the list of content types is decompressed.
  */
 export async function officeTypeOf(
   path: string,

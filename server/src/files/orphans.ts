@@ -43,7 +43,7 @@ export async function removeOrphans({ pool, storage, clock, log }: Wanted): Prom
   return removed
 }
 
-/** The other side: rows whose bytes are gone, which nobody can remove or bring back here. Answers their ids. */
+/** The opposite check: rows whose bytes are missing. Returns their ids; nothing here can restore them. */
 export async function findMissing({ pool, storage, log }: Wanted): Promise<number[]> {
   const missing: number[] = []
   for (let last = 0; ; ) {

@@ -8,7 +8,10 @@ export type Size = keyof typeof widths
 /** The SVG forms of a drawing: in variables of a page with the colours of the day behind them, and painted for the night. */
 const drawings = ['day', 'night'] as const
 type Drawing = (typeof drawings)[number]
-/** Widths of the forms that a panorama is kept in beside its thumbnails; the last ones only where what was sent is wider than the one before. */
+/**
+ * Widths of the stored forms of a panorama, besides its thumbnails; a larger one is made only when the upload is wider than the
+ * one before.
+ */
 export const PANORAMA_WIDTHS = [2048, 4096, 8192] as const
 type Panorama = `panorama-${(typeof PANORAMA_WIDTHS)[number]}`
 const panoramas = PANORAMA_WIDTHS.map((width): Panorama => `panorama-${width}`)
@@ -17,13 +20,13 @@ export type Form = Size | Drawing | Panorama
 /** All of WebP; the others are SVG. */
 const pixels: readonly Form[] = [...(Object.keys(widths) as Size[]), ...panoramas]
 export const isDrawn = (form: Form) => !pixels.includes(form)
-/** Everything that may be kept of one picture, beside its original. */
+/** All possible forms of one picture, besides its original. */
 export const forms: readonly Form[] = [...pixels, ...drawings]
 
 /** The type of a file that is a drawing. Uploads never have it: they are decoded and made anew as pixels. */
 export const DRAWING = 'image/svg+xml'
 
-/** Where a picture's forms are kept, beside its original. */
+/** Storage key of a picture's form, next to its original. */
 export const keyOf = (uuid: string, form: Form | `original.${string}`) => `pictures/${uuid}/${fileOf(form)}`
 
 const fileOf = (form: string) =>
@@ -33,7 +36,7 @@ const fileOf = (form: string) =>
       ? `${form}.svg`
       : form
 
-/** The form that a file name stands for. */
+/** The form of a file name. */
 export const formOf = (name: string): Form | undefined => forms.find((form) => fileOf(form) === name)
 
 function addresses({ settings, clock }: Services, uuid: string) {
@@ -80,7 +83,7 @@ export function panoramasOf(services: Services, uuid: string, width: number) {
   return panoramaForms(width).map((kept) => ({ width: kept.width, address: address(kept.form) }))
 }
 
-/** Whether we signed this address, and it still holds. */
+/** Whether the address has our valid signature and has not expired. */
 export function isSigned(
   { settings, clock }: Services,
   asked: { uuid: string; form: Form; until: number; signature: string },

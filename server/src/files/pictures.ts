@@ -38,7 +38,7 @@ export async function storeForms(
   return { uuid, forms }
 }
 
-/** Under which name a picture's forms are kept, and their bytes. */
+/** Storage keys and bytes of a picture's forms. */
 interface StoredForms {
   readonly uuid: string
   readonly forms: Readonly<Record<Size, Buffer>>

@@ -3,7 +3,7 @@ import type { Services } from '../services.ts'
 import { removeKept } from './pictures.ts'
 import { keptNames } from './queries.ts'
 
-/** As long as a deletion can be undone. */
+/** Deletions can be undone for this long. */
 const KEPT_MS = 3_600_000
 
 interface OldFile {
@@ -12,8 +12,8 @@ interface OldFile {
 }
 
 /**
- * Deletes for good what was deleted an hour ago, with the bytes of files that nothing else names. Answers how many files
- * `deleteOld` found, which deletes the rows of a batch at a time, until there are none.
+ * Permanently deletes what was deleted an hour ago, with the bytes of files that nothing else refers to. `deleteOld` deletes
+ * the rows of one batch at a time, until none are left. Returns the number of files.
  */
 export async function purgeDeleted(
   { pool, storage, clock }: Pick<Services, 'pool' | 'storage' | 'clock'>,

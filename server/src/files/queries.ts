@@ -11,13 +11,13 @@ const visible = (db: Database, scope: Scope) => db.selectFrom('files').where(own
 export const findFile = (db: Database, scope: Scope, id: number) =>
   visible(db, scope).select(['name', 'type', 'storage_key']).where('id', '=', id).executeTakeFirst()
 
-/** Whether a joined file is a drawing, which has SVG forms; null where there is no file. */
+/** Whether a joined file is a drawing, which has SVG forms; null when there is no file. */
 export const isDrawing = (files: string) => sql<boolean | null>`(${sql.ref(`${files}.type`)} = ${sql.lit(DRAWING)})`
 
 export const insertFile = (db: Database, scope: Scope, file: Omit<Insertable<FilesTable>, 'uploaded_by'>) =>
   db
     .insertInto('files')
-    // Who registers a brokerage is nobody's account.
+    // A person who registers a brokerage has no account.
     .values({ ...file, uploaded_by: scope.user_id || null })
     .returning(['id', 'uuid', 'name', 'type', 'size'])
     .executeTakeFirstOrThrow()

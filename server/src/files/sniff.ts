@@ -1,6 +1,9 @@
 const starts = (content: Buffer, bytes: number[], at = 0) => bytes.every((byte, index) => content[at + index] === byte)
 
-/** The type of a file by its first bytes, whatever its name says. A ZIP archive may be an office document: its parts tell. */
+/**
+ * Recognizes the type of a file by its first bytes, regardless of its name. A ZIP archive may be an office document, which its
+ * parts decide.
+ */
 export function sniff(content: Buffer): string | undefined {
   if (starts(content, [0x25, 0x50, 0x44, 0x46, 0x2d])) return 'application/pdf'
   if (starts(content, [0xff, 0xd8, 0xff])) return 'image/jpeg'
@@ -11,11 +14,14 @@ export function sniff(content: Buffer): string | undefined {
 }
 export const ZIP = 'application/zip'
 
-/** Coded by HEVC, as phones do; and the brands that only say that such a picture may follow. */
+/** Brands of HEVC-coded pictures, as phones make them, and brands that only announce one. */
 const HEIC = new Set(['heic', 'heix', 'heim', 'heis'])
 const HEIF = new Set(['mif1', 'msf1'])
 
-/** A phone's photo by the brands of its first box: HEIC where one says so, HEIF where the main one says no more. */
+/**
+ * The type of a phone's picture by the brands in its first box: HEIC if any brand is HEIC, HEIF if only the main brand is
+ * generic.
+ */
 function sniffPhonePicture(content: Buffer): string | undefined {
   if (content.length < 16 || content.toString('latin1', 4, 8) !== 'ftyp') return undefined
   const length = Math.min(content.readUInt32BE(0), content.length)

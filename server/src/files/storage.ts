@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 export interface Storage {
   put(key: string, content: Buffer | AsyncIterable<Buffer>): Promise<void>
   read(key: string): NodeJS.ReadableStream
-  /** Whether it is there, by its size in bytes. */
+  /** The size in bytes, or undefined when it does not exist. */
   size(key: string): Promise<number | undefined>
   remove(key: string): Promise<void>
   /** Everything that is kept, what was left half written included, in no order. */
@@ -62,7 +62,7 @@ async function* walk(folder: string): AsyncGenerator<Stored> {
   for await (const entry of await opendir(folder, { recursive: true })) {
     if (!entry.isFile() || entry.name.startsWith('.')) continue
     const path = join(entry.parentPath, entry.name)
-    // Gone meanwhile: no longer kept.
+    // Deleted since it was listed.
     const found = await stat(path).catch(() => undefined)
     if (found) yield { key: relative(folder, path).split(sep).join('/'), changed_at: found.mtime }
   }

@@ -6,9 +6,9 @@ import type { ScannerAddress } from '../settings.ts'
 
 export interface VirusScanner {
   /**
-   * What was found in a file of this disk, by the scanner's own name; undefined where nothing was.
+   * The name of what was found in a local file, in the scanner's words; undefined when nothing was found.
    *
-   * @throws 503 where the scanner is away, too slow, or does not say: what was not looked at is not taken
+   * @throws 503 when the scanner is unreachable, too slow, or gives no result: unscanned files are not accepted
    */
   scan(path: string): Promise<string | undefined>
 }
@@ -23,7 +23,10 @@ const away = (cause: unknown) =>
     cause,
   })
 
-/** Speaks INSTREAM of clamd (man 8 clamd): the size of each piece in four bytes before it, none at the end. */
+/**
+ * Implements clamd's INSTREAM command (man 8 clamd): each chunk is preceded by its size in four bytes, and a size of zero ends
+ * the stream.
+ */
 export function openVirusScanner(address: ScannerAddress, max_ms = MAX_MS): VirusScanner {
   return {
     async scan(path) {

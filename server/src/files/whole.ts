@@ -4,17 +4,20 @@ import type { Measured } from './decode-task.ts'
 import { decoder } from './decoder.ts'
 import type { Received } from './incoming.ts'
 
-/** Where a PDF says that it ends; readers look for it in about this many of the last bytes. */
+/** Readers look for the end marker of a PDF in about this many of its last bytes. */
 const PDF_TAIL = 2_048
 
-/** Whether a file is whole: a picture decodes to its last line, a PDF ends as one. A cut upload does neither. @throws TaskFailed */
+/**
+ * Whether a file is complete: a picture decodes to its last line, a PDF has its end marker. @throws TaskFailed when it was cut
+ * off
+ */
 export async function isComplete({ path, size, tail }: Received, type: string): Promise<boolean> {
   if (type === 'application/pdf') return tail.subarray(-PDF_TAIL).includes('%%EOF')
   if (type === 'image/heic' || type === 'image/heif') return hasWholeBoxes(path, size)
   return !type.startsWith('image/') || isReadable({ path })
 }
 
-/** Whether the decoder of this machine reads a picture: of phones' formats it may know the one and not the other. @throws TaskFailed */
+/** Whether the decoder on this machine can read a picture; it may lack a format of phones. @throws TaskFailed */
 export async function isReadable({ path }: Pick<Received, 'path'>): Promise<boolean> {
   try {
     return await decoder.ask('read', { path })
@@ -24,7 +27,7 @@ export async function isReadable({ path }: Pick<Received, 'path'>): Promise<bool
   }
 }
 
-/** What a picture unpacks to, as its first bytes declare; undefined where they cannot be read. @throws TaskFailed */
+/** The decoded size that a picture's header declares; undefined when it cannot be read. @throws TaskFailed */
 export async function measured(picture: string | Buffer): Promise<Measured | undefined> {
   try {
     return await decoder.ask('measure', { picture })
@@ -38,7 +41,7 @@ const isBroken = (problem: unknown) => problem instanceof TaskFailed && problem.
 
 const MAX_BOXES = 1_000
 
-/** A phone's photo is not decoded here; its boxes say how long they are, and end where the file ends. */
+/** A phone's picture is not decoded here; instead its boxes, whose lengths are declared, must end at the end of the file. */
 async function hasWholeBoxes(path: string, size: number): Promise<boolean> {
   const file = await open(path)
   const kinds = new Set<string>()

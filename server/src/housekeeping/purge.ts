@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database as Tables } from '../database/tables.ts'
 import type { Services } from '../services.ts'
 
-/** What is of no more use, and when. Each condition is answered by an index. */
+/** Rows to delete and their condition; each condition has an index. */
 interface Purge {
   readonly table: keyof Tables
   readonly when: string
@@ -60,7 +60,7 @@ export const purges: readonly Purge[] = [
 
 const CONCURRENCY = 1_000
 
-/** Removes what is of no more use, a thousand rows a transaction, so that nobody waits for it. Answers how much. */
+/** Deletes expired rows, a thousand in each transaction, so that no call waits for it. Returns their number. */
 export async function purge({ pool, log }: Pick<Services, 'pool' | 'log'>): Promise<Record<string, number>> {
   const removed: Record<string, number> = {}
   // First: a clock that goes back must find them ended.

@@ -10,8 +10,8 @@ import { isPublic, type Route } from './serve.ts'
 import { judgeBody } from './uploads.ts'
 
 /**
- * Judges a body with files before its first byte is read: whose token it is, what their role may do, how large the body
- * says it is, and how many the person sends already.
+ * Checks an upload before its first byte is read: token, role, declared size, and how many uploads the person already has under
+ * way.
  *
  * @throws 400, 401, 403, 404, 413 or 429
  */
@@ -22,7 +22,7 @@ export async function admitUpload(runtime: Runtime, here: readonly Route[], requ
     ? undefined
     : await runtime.callers.find(bearerOf(request.raw.rawHeaders))
   const limits = judgeBody(request, routes, runtime.services.settings)
-  // What takes no files takes none from anybody.
+  // A route without files refuses every multipart body.
   if (!caller) throw unauthenticated()
   const { organization_id } = input
   const member = caller.memberships.some((one) => one.organization_id === organization_id)
@@ -42,7 +42,10 @@ export async function admitUpload(runtime: Runtime, here: readonly Route[], requ
   }
 }
 
-/** Who registers a brokerage sends its papers without signing in: with the token of the registration, and so many from a network. */
+/**
+ * A person who registers a brokerage uploads documents without signing in: with the token of the registration, and rate-limited
+ * by network.
+ */
 async function admitStranger(
   { services, shares }: Runtime,
   routes: readonly Route[],

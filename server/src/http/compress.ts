@@ -5,13 +5,13 @@ import type { Route } from './serve.ts'
 
 /** Less than this is one packet either way. */
 const LEAST_BYTES = 1_024
-/** Pages of lists are compressed where they are; what is larger goes through a thread beside. */
+/** Bodies up to this size are compressed on the main thread, larger ones on a worker thread. */
 const AT_ONCE_BYTES = 65_536
 
 /**
- * Compresses the answers of the routes that are registered behind it. Whatever is sent packed already, event streams and
- * partial content are left as they are; so is a route with `compress: false`. Bodies of requests are never unpacked here:
- * a few bytes of them would become as many as somebody likes.
+ * Compresses the responses of the routes registered after it. Compressed bodies, event streams, partial content and routes with
+ * `compress: false` are sent as they are. Request bodies are never decompressed, because a few bytes could expand without
+ * limit.
  */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
@@ -24,9 +24,9 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Whether answers of a path may be compressed, whose length then tells a little of what is in them (BREACH): where none of
- * its routes answers a secret, and none is of the account area. A download keeps its length, by which a browser shows how
- * far it is.
+ * Whether responses under a path may be compressed. The length of a compressed response reveals something of its content
+ * (BREACH), so a path with a secret in any response, and the account area, are excluded. Downloads keep their length, because
+ * browsers show progress by it.
  */
 export const mayCompress = (routes: readonly Route[]): boolean =>
   routes.every(
@@ -34,7 +34,7 @@ export const mayCompress = (routes: readonly Route[]): boolean =>
       kind !== 'account' && !download && !(response && answersSecret(response)),
   )
 
-/** Fields that open something to whoever has them. */
+/** Names of response fields that contain a secret. */
 const SECRET = /token|secret|recovery|share_link/
 
 function answersSecret(schema: z.core.$ZodType): boolean {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** How long clients that keep their connections have to be told that this one is the last answer on it. */
+/** How long keep-alive clients have to receive the response that closes their connection. */
 const PATIENCE_MS = 1_000
 
 /** From the moment of a stop every answer closes its connection, so that its client makes the next one elsewhere. */
@@ -11,7 +11,7 @@ export function drain(app: FastifyInstance, stopping: AbortSignal): void {
   })
 }
 
-/** Answers on until every client that is at work has been told, before the server stops to listen. */
+/** Keeps answering until every active client got a response with `connection: close`, then lets the server stop listening. */
 export async function drained({ server, endStreams }: FastifyInstance): Promise<void> {
   endStreams()
   const open = () => new Promise<number>((done) => server.getConnections((problem, count) => done(problem ? 0 : count)))

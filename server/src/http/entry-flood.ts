@@ -4,7 +4,10 @@ import { tooMany } from '../errors/problems.ts'
 import type { Settings } from '../settings.ts'
 import { networkOf } from './network.ts'
 
-/** What people mistype in a minute, of a whole office; a program that sends rubbish has its share in a second. */
+/**
+ * Refused sign-ins a minute of one network: enough for the typing errors of a whole office, reached by a program within a
+ * second.
+ */
 const MAX_REFUSED = 120
 const WINDOW_S = 60
 

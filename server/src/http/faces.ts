@@ -5,8 +5,8 @@ import type { Services } from '../services.ts'
 const marks = new Map<string, string>()
 
 /**
- * What stands in the marks of `face_mark` of the database: the same in all processes, and known to nobody outside, so that
- * no record whose fields a caller names is taken for a person.
+ * The expected value of `face_mark` in database records: the same in all processes and secret, so that no record with
+ * caller-defined fields is taken for a person.
  */
 export function faceMarkOf(secretKey: string): string {
   const mark = marks.get(secretKey) ?? fingerprint(secretKey, 'marks of faces', '').toString('hex').slice(0, 24)
@@ -35,5 +35,5 @@ export function withFaces(services: Services, text: string): string {
   })
 }
 
-/** The same without pictures: a refusal that tells of a record needs none. */
+/** The same text without pictures, for an error that names a record. */
 export const withoutFaces = (services: Keyed, text: string): string => replaceMarks(services, text, () => 'null')

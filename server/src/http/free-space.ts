@@ -10,7 +10,7 @@ interface Readiness {
   readonly queue: boolean
 }
 
-/** Whether the database answers and takes a row, files can be kept and have room, and jobs can be queued. */
+/** Checks that the database answers and accepts a row, files can be stored and have space, and jobs can be queued. */
 export function askReadiness({ pool, storage, queue, settings }: Services): () => Promise<Readiness> {
   let asked: { readonly at: number; readonly answer: Promise<Readiness> } | undefined
   const look = async (): Promise<Readiness> => {
@@ -19,7 +19,7 @@ export function askReadiness({ pool, storage, queue, settings }: Services): () =
       works(storage.check().then(() => checkRoom(settings.filesDir, settings.diskFreeLeast))),
       works(queue.check()),
     ])
-    // Of the embedded database the disk is ours too.
+    // With the embedded database, its disk is also on this machine.
     const room =
       settings.databaseUrl !== undefined || (await works(checkRoom(settings.dataDir, settings.diskFreeLeast)))
     return { database: database && room, storage: files, queue: jobs }

@@ -32,7 +32,7 @@ export function handle(
 }
 
 /**
- * The same of a call that a page of ours makes for whoever opened it: its filtered result, which is not sent.
+ * The same for a call made by one of our own server-rendered pages: returns its filtered result without sending it.
  *
  * @throws the refusal, for the page
  */
@@ -100,7 +100,7 @@ const eventOf = ({ settings }: Services, { endpoint }: Route, request: FastifyRe
     settings.secretKey,
   )
 
-/** Who calls; undefined where an endpoint asks for no token. @throws 401 */
+/** Returns the caller; undefined when the endpoint requires no token. @throws 401 */
 async function authenticate({ callers }: Runtime, { endpoint }: Route, request: FastifyRequest) {
   return isPublic(endpoint.access) ? undefined : callers.find(bearerOf(request.raw.rawHeaders))
 }
@@ -119,7 +119,7 @@ function countDownload({ shares }: Runtime, { who }: FastifyRequest, reply: Fast
   if (who) finished(reply.raw, shares.begin('downloads', who))
 }
 
-/** What the caller may see and do here; undefined where nobody signs in. @throws 403 */
+/** Returns the caller's scope; undefined for endpoints without sign-in. @throws 403 */
 function admitCaller(
   { endpoint }: Route,
   caller: Caller | undefined,

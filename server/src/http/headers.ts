@@ -28,8 +28,8 @@ export function addHeaders(app: FastifyInstance, settings: Settings): void {
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
-        // A PDF is fetched with the token and looked at in the browser's own viewer; what the page made itself, and no address.
-        // Beside it players of videos, and pages of hosts that the settings allow: they open once somebody presses for them.
+        // PDFs are fetched with the token and shown in the browser's viewer from a `blob:` address. Other frames are video
+        // players and hosts allowed by the settings; they load only after a click.
         frameSrc: ['blob:', ...[...PLAYER_HOSTS, ...settings.embedHosts].map((host) => `https://${host}`)],
         formAction: ["'self'"],
         baseUri: ["'none'"],
@@ -42,10 +42,10 @@ export function addHeaders(app: FastifyInstance, settings: Settings): void {
   app.addHook('onRequest', (request, reply, done) => setHeaders(request.raw, reply.raw, () => done()))
   const build = readBuild()
   app.addHook('onRequest', async (request, reply) => {
-    // Browsers compare it with the client that they run, and say when a newer one is ready.
+    // Browsers compare this build with the client that they run, and offer to reload when a newer one is available.
     if (build !== undefined && request.url.startsWith('/api/')) reply.header('x-storey-build', build)
     reply.header('permissions-policy', PERMISSIONS)
-    // What a link opens to a stranger is not for search engines.
+    // Pages behind public links are excluded from search engines.
     if (request.url.startsWith('/api/'))
       reply.header('content-security-policy', API_POLICY).header('x-robots-tag', 'noindex')
   })

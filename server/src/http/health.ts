@@ -57,7 +57,7 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
 
 const HERE = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** Whoever has the token; without one this machine alone, and no proxy on it that nobody was told of. */
+/** Allowed with the metrics token; without a configured token only from this machine and not through an unknown proxy. */
 function mayRead(request: FastifyRequest, { metricsToken, trustProxy }: Settings): boolean {
   const { authorization = '', forwarded, 'x-forwarded-for': forwardedFor, 'x-real-ip': realIp } = request.headers
   if (metricsToken) return isSameSecret(authorization, `Bearer ${metricsToken}`)

@@ -11,13 +11,13 @@ import { decrypt, encrypt, fingerprint } from '../secrets.ts'
 import { JsonText } from './serve.ts'
 
 export interface Keyed {
-  /** Who repeats: keys of two callers never meet. */
+  /** The caller who repeats the request; keys of different callers never collide. */
   readonly caller: string
   readonly request: FastifyRequest
   readonly given: { readonly params: unknown; readonly query: unknown; readonly body: unknown }
   /** Answers are kept sealed by it. */
   readonly secretKey: string
-  /** What the caller sees now; a call of the account area has none. */
+  /** The caller's current scope; undefined for calls of the account area. */
   readonly scope: Scope | undefined
 }
 
@@ -53,7 +53,7 @@ async function firstOrRepeat(
   const owner = JSON.stringify(['answer', caller, name, key])
   const text = await textOf(given)
   const print = fingerprint(secretKey, 'bodies of repeatable calls', text)
-  /** As earlier releases wrote it. */
+  /** The hash that earlier releases stored. */
   const before = createHash('sha256').update(text).digest()
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`${caller} ${name} ${key}`}, 0)) as free`.execute(db)
@@ -69,7 +69,7 @@ async function firstOrRepeat(
   if (first && !first.fingerprint.equals(print) && !first.fingerprint.equals(before))
     throw invalid({ 'Idempotency-Key': ['This key was used with another body. Make a new one.'] })
   if (first?.secret) throw conflict('already_done', 'This was done before; its answer is shown only once.')
-  // What was in reach at the first time may not be any more.
+  // Records that the first call could reach may no longer be in reach.
   if (first?.reach && scope && !stillReachable(scope, first.reach)) throw notFound()
   if (first?.sealed) return new JsonText(decrypt(secretKey, first.sealed, owner))
   if (first) return first.response === null ? undefined : new JsonText(first.response)

@@ -38,7 +38,10 @@ function organizationOf(value: unknown): number {
   throw invalid({ organization_id: ['Enter the id of one organization.'] })
 }
 
-/** The verb that a POST stands for. @throws 400 on a `_method` that is not PUT or DELETE, or not on a POST */
+/**
+ * The HTTP method that a POST carries in `_method`. @throws 400 when `_method` is not PUT or DELETE, or the request is not a
+ * POST
+ */
 export function effectiveMethod(method: string, query: unknown, body: unknown): string {
   const inQuery = isRecord(query) ? query._method : undefined
   const asked = (isRecord(body) ? body._method : undefined) ?? inQuery
@@ -54,7 +57,7 @@ export function parseInput(endpoint: Endpoint, input: Input) {
   const params = z.safeParse(paramsOf(endpoint), input.params)
   if (!params.success) throw notFound()
   refuseUnkeepable(input.query, input.body)
-  // A deletion's data travels in the query, or in the body of the POST that stands for it.
+  // The input of a DELETE is in the query, or in the body of the POST that carries it.
   const deletes = endpoint.method === 'DELETE' && !endpoint.body && isRecord(input.body)
   const askedQuery = deletes ? { ...(input.body as object), ...input.query } : input.query
   const query = z.safeParse(endpoint.query ?? nothing, askedQuery)

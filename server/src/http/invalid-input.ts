@@ -33,7 +33,9 @@ const KINDS: Readonly<Record<string, string>> = {
   file: 'a file',
 }
 
-/** Zod's own words say what is wrong to a programmer; these say what would be right. What a declaration says goes first. */
+/**
+ * Zod's default messages are for programmers; these tell the user what to enter. A message of the declaration has precedence.
+ */
 function wordsOf(issue: z.core.$ZodIssue): string {
   const isZods = /^(Invalid|Too (big|small))/.test(issue.message)
   if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined'))

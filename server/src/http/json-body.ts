@@ -36,7 +36,7 @@ function judgeSize(text: string) {
   }
 }
 
-/** The quote that closes a string: the next one that an even number of backslashes stands before. */
+/** The index of the quote that ends a string: the next one preceded by an even number of backslashes. */
 function endOfString(text: string, opening: number): number {
   for (let quote = text.indexOf('"', opening + 1); quote !== -1; quote = text.indexOf('"', quote + 1)) {
     let before = quote - 1

@@ -15,12 +15,12 @@ import { readInput } from './input.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Ends every open stream; its client comes back, through whoever serves then. */
+    /** Ends every open stream; clients reconnect to another process. */
     endStreams(): void
   }
 }
 
-/** Sent by the database when somebody's access changes, so that caches empty and streams end early. */
+/** Notification of the database that a person's access changed: caches are emptied and streams end. */
 const ACCESS_CHANNEL = 'storey_access'
 const HEARTBEAT_MS = 15_000
 const RECONNECT_MS = 1_000
@@ -36,8 +36,8 @@ interface Stream {
 }
 
 /**
- * `GET /api/events`: server-sent events that tell an organization's clients what changed, over LISTEN, so that a change
- * made through one process reaches the browsers of all. An event carries type, ids and version; clients fetch the rest.
+ * `GET /api/events`: server-sent events about changes in an organization. They come through LISTEN, so a change made by one
+ * process reaches the browsers of all processes. An event has type, ids and version; clients fetch the rest.
  */
 export async function serveLive(
   app: FastifyInstance,
@@ -94,7 +94,7 @@ export async function serveLive(
     const stream = open(request, reply, caller.user_id, scope, enter, leave)
     streams.add(stream)
     if (missed !== undefined) catchUp(stream, recent.since(missed))
-    // Whoever left before this said so to nobody.
+    // A client that disconnected before this point emits no `close` event any more.
     if (reply.raw.closed) leave()
   })
   const endAll = () => {
@@ -145,7 +145,7 @@ function open(
     'cache-control': 'no-store',
     'x-request-id': request.id,
     'x-accel-buffering': 'no',
-    // Its end is the end of the connection, so that a stop waits for nobody.
+    // The connection closes with the stream, so that a shutdown does not wait for it.
     connection: 'close',
   })
   raw.write('retry: 2000\nevent: ready\ndata: {}\n\n')
@@ -168,7 +168,7 @@ function open(
   return stream
 }
 
-/** Tells a client to look again at all that is on screen. */
+/** Tells a client to refetch everything on screen. */
 const RESYNC = 'event: resync\ndata: {}\n\n'
 
 const textOf = ({ type, id, version, of, request_id }: EventOfBrowser) =>
@@ -177,7 +177,7 @@ const textOf = ({ type, id, version, of, request_id }: EventOfBrowser) =>
 /** Undefined where a newer release sends an event that this one does not know. */
 const audienceOf = ({ type }: Pick<LiveEvent, 'type'>) => (type in events ? events[type].audience : undefined)
 
-/** Whether a stream may know of an event: its organization is in reach, and the role has one of the capabilities. */
+/** Whether a stream may receive an event: its organization is in reach and the role has one of the required capabilities. */
 export function isVisibleTo({ scope, user_id }: Pick<Stream, 'scope' | 'user_id'>, event: LiveEvent): boolean {
   const audience = audienceOf(event)
   if (audience === undefined) return false
@@ -194,10 +194,10 @@ export function isVisibleTo({ scope, user_id }: Pick<Stream, 'scope' | 'user_id'
   )
 }
 
-/** Events told to these belong to leads and deals, of which some may be out of a person's sight. */
+/** Capabilities whose events are about leads and deals, some of which the person may not be allowed to see. */
 const OF_LEADS: readonly Capability[] = ['leads.interact', 'activities.view']
 
-/** Who is kept to their own leads hears that something changed, and looks again: an id would say that a record is there. */
+/** A person restricted to their own leads receives events without ids, because an id would reveal that a record exists. */
 function hearsNames({ scope }: Pick<Stream, 'scope'>, event: Pick<LiveEvent, 'type'>): boolean {
   const audience = audienceOf(event)
   return (

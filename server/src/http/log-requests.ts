@@ -4,14 +4,14 @@ import { logSecurity, prefixOf } from '../security-log.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, once their token is known. */
+    /** The caller, once the token is verified. */
     who: { readonly user_id: number; readonly organization_id: number } | null
-    /** What the connection had sent before this request. */
+    /** Bytes that the connection had sent before this request. */
     sentBefore: number
   }
 }
 
-/** What status and code of an answer say to whoever watches for attacks. */
+/** Security event by status and error code of a response, for monitoring of attacks. */
 const SECURITY: Readonly<Record<number, 'token_refused' | 'role_refused' | 'too_many'>> = {
   401: 'token_refused',
   403: 'role_refused',
@@ -46,13 +46,13 @@ export function logRequests(app: FastifyInstance, log: Log): void {
     if (status >= 500) log.error(line, 'request')
     else log.info(line, 'request')
     const kind = SECURITY[status]
-    // Without a token nothing was refused: somebody only has to sign in.
+    // A 401 without a token is no security event: the visitor only has to sign in.
     if (kind && !(status === 401 && request.headers.authorization === undefined))
       logSecurity(log, { kind, request_id: request.id, route, ip_prefix, ...request.who })
   })
 }
 
-/** Health, figures, and what the client is made of, as long as it is there. */
+/** Health checks, metrics, and existing static files of the client are not logged. */
 const isQuiet = ({ method, url }: FastifyRequest, route: string, status: number) =>
   route.startsWith('/health') ||
   route === '/metrics' ||

@@ -10,13 +10,13 @@ const TOO_MANY = 429
 const FAILED = { result: 'failed', status: 500 } as const
 
 /**
- * Records why a call was refused or failed, once its transaction is rolled back.
+ * Records why a call was refused or failed, after its transaction was rolled back.
  *
- * @returns what to throw: the refusal or outage that the error stands for, or the error itself
+ * @returns the error to throw: the refusal or outage that it means, or the error itself
  */
 export async function recordFailure(services: Services, route: Route, event: AuditEvent, error: unknown) {
   const refusal = refusalOf(error, route.constraints) ?? outageOf(error)
-  // An outage is a warning with its cause: it says what to repair, and is no fault of the code.
+  // An outage is logged as a warning with its cause: it is to be repaired by the operator, not in the code.
   if (refusal instanceof Outage && !(error instanceof Outage))
     services.log.warn({ err: error, request_id: event.origin.request_id }, 'A request met an outage')
   await recordRefusal(services, event, refusal)

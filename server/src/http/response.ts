@@ -50,6 +50,6 @@ export function sendResponse(
 }
 
 const asciiName = (name: string) => name.replace(/[^\x20-\x7e]|["\\]/g, '_')
-/** As RFC 5987 has it: these four end or part such a value, and are no part of it. */
+/** RFC 5987: these four characters must be escaped in an extended value. */
 const extendedName = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -12,8 +12,8 @@ import { withFields } from './uploads.ts'
 const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /**
- * Puts every route under `/api`. A path takes all verbs, so that a POST can stand for PUT or DELETE by its `_method`
- * (read after the body, which a framework's own routing cannot) and an undeclared verb is a 405 that says what goes.
+ * Registers every route under `/api`. A path accepts all methods, because a POST can carry PUT or DELETE in `_method`, which is
+ * known only after the body is read, and because an unsupported method must give a 405 that lists the supported ones.
  */
 export function mount(app: FastifyInstance, routes: readonly Route[], runtime: Runtime): void {
   const paths = new Map<string, { names: string[]; verbs: Map<string, Route> }>()
@@ -59,7 +59,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], runtime: R
 }
 
 const BODY_LARGEST = 1024 * 1024
-/** Of a call that takes no body: the reserved fields of a POST that stands for another verb. */
+/** Body limit of a call without a body: enough for the reserved fields of a POST that carries another method. */
 const BODY_SMALLEST = 16_384
 const bodyLimitOf = ({ body, body_limit }: Endpoint) => body_limit ?? (body ? BODY_LARGEST : BODY_SMALLEST)
 

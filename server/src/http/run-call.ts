@@ -28,7 +28,7 @@ export interface Call {
   readonly input: ParsedInput
   readonly organization_id: number
   readonly caller: Caller | undefined
-  /** Undefined where nobody signs in. */
+  /** Undefined for endpoints without sign-in. */
   readonly scope: Scope | undefined
   readonly event: AuditEvent
 }
@@ -100,7 +100,7 @@ async function runScoped(route: Of<'scoped'>, call: Call): Promise<unknown> {
           })
         }),
       )
-    // A read runs beside the judgement of its caller, and is answered only once that is good.
+    // A read runs concurrently with the check of its caller, and is answered only after that check succeeds.
     if (!event.wanted) return (await settleAll(judged, answer()))[1]
     await judged
     return answer()
@@ -132,7 +132,7 @@ async function runAccount(route: Of<'account'>, call: Call): Promise<unknown> {
   if (caller) await checkAccess(services, caller)
   const { endpoint } = route
   const registrant = await registrantOf(endpoint, call)
-  // A registration is about an organization, whoever has the address that it names.
+  // The subject of a registration is an organization, whoever owns the e-mail address in it.
   if (endpoint.audit?.subject === 'organization') event.about = { heard: true }
   else describeAccountCall(call, input.body ?? input.query)
   if (registrant) note(event, { organization_id: registrant.organization_id })
@@ -157,7 +157,9 @@ async function runAccount(route: Of<'account'>, call: Call): Promise<unknown> {
   return filterResponse(services, endpoint, await once(services.pool, endpoint, keyedAs(nameOf(call), call), work))
 }
 
-/** Who registers a brokerage; a public call may come with the token of a registration, and needs none. @throws 404 */
+/**
+ * The person who registers a brokerage. A public call may carry the token of a registration, but does not need one. @throws 404
+ */
 function registrantOf({ access, audit }: Endpoint, { services: { pool }, request, input }: Call) {
   const { rawHeaders } = request.raw
   if (access.kind === 'registration')
@@ -180,7 +182,10 @@ async function checkAccess(services: Services, caller: Caller) {
   if (rows[0]?.version !== caller.access_version) throw new AccessChanged()
 }
 
-/** Whose account a call without a token is about, and by which factor it is proven; of an address only a keyed print is kept. */
+/**
+ * For the audit log: the account that a call without a token is about, and the factor that proves it. Of an e-mail address only
+ * a keyed hash is stored.
+ */
 function describeAccountCall({ services: { settings }, event }: Call, fields: unknown) {
   const { email, token, challenge_token, code, recovery_code, password } = (fields ?? {}) as Record<string, unknown>
   const link = challenge_token ?? token

@@ -4,7 +4,7 @@ import type { Incoming } from '../files/incoming.ts'
 import type { VirusScanner } from '../files/virus-scanner.ts'
 import type { Services } from '../services.ts'
 
-/** What every request of one server is handled with. */
+/** What one server needs to handle its requests. */
 export interface Runtime {
   readonly services: Services
   readonly callers: Callers

@@ -33,11 +33,11 @@ type Returned<E extends Endpoint> = E extends { download: true }
     ? Promise<z.input<E['response']> | JsonText> | z.input<E['response']> | JsonText
     : Promise<void>
 
-/** What every handler is given beside its parsed input. */
+/** What every handler receives besides its parsed input. */
 interface RequestContext {
   readonly services: Services
   readonly origin: Origin
-  /** Adds to what the audit log says of this call; `user_id` names whose account a call without a token turned out to be about. */
+  /** Adds details to the audit event of this call; `user_id` is the account that a call without a token is about. */
   readonly note: (about: AuditDetails) => void
 }
 
@@ -51,11 +51,14 @@ export type ScopedCall<E extends Endpoint = Endpoint> = Input<E> &
     readonly db: Database
     readonly scope: Scope
     readonly caller: Caller
-    /** Tells of a change once the transaction has committed; of events that the declaration names under `changes`. */
+    /**
+     * Sends a live event after the transaction has committed. Only events that the declaration names under `changes` are
+     * allowed.
+     */
     readonly emit: Emit<EventsOf<E>>
     /** Sends a statement with the commit: one that the answer does not show. Where it fails, nothing is committed. */
     readonly behind: (statement: Compilable) => void
-    /** Leaves an event in the audit log beside that of this call, in its transaction, as if that other call had been made. */
+    /** Writes another audit event in the transaction of this call, as if the given endpoint had been called. */
     readonly beside: (endpoint: Endpoint, about: AuditDetails) => void
   }
 
@@ -69,7 +72,7 @@ export type CallBefore<E extends Endpoint = Endpoint> = Input<E> &
   }
 
 type CallerOf<E extends Endpoint> = E['access'] extends { kind: 'public' | 'registration' } ? undefined : Caller
-/** Whose registration the call is about; of a public call only where it came with a token of one. */
+/** The registration that the call belongs to; for a public call only when it carries the token of one. */
 type RegistrantOf<E extends Endpoint> = E['access'] extends { kind: 'registration' }
   ? Registrant
   : Registrant | undefined
@@ -105,7 +108,7 @@ export type Route = { readonly name: string; readonly endpoint: Endpoint; readon
   | {
       readonly kind: 'scoped'
       readonly handle: (call: Untyped<ScopedCall>) => Promise<unknown>
-      /** What goes before the transaction; answers what handles the call then. */
+      /** Runs before the transaction and returns the handler for it. */
       readonly before?: (call: Untyped<CallBefore>) => Promise<(call: Untyped<ScopedCall>) => Promise<unknown>>
     }
   | { readonly kind: 'account'; readonly handle: (call: Untyped<AccountCall>) => Promise<unknown> }
@@ -124,7 +127,7 @@ type Handlers<G extends Group, Call extends 'scoped' | 'account' | 'plain'> = {
 
 type ScopedHandler<E extends Endpoint> = (call: ScopedCall<E>) => Returned<E>
 
-/** A handler of which a part goes before its transaction. */
+/** A handler with a part that runs before its transaction. */
 class TwoSteps<E extends Endpoint> {
   readonly before: (call: CallBefore<E>) => Promise<ScopedHandler<E>>
   constructor(before: (call: CallBefore<E>) => Promise<ScopedHandler<E>>) {
@@ -173,5 +176,5 @@ export const serveAccount = <G extends Group>(
 export const servePlain = <G extends Group>(group: G, handlers: Handlers<G, 'plain'>) =>
   routesOf('plain', group, handlers, {})
 
-/** Nobody signs in for it. */
+/** Whether the endpoint requires no sign-in. */
 export const isPublic = ({ kind }: Access) => kind === 'public' || kind === 'registration'

@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts'
 
 /** How often the open ones are looked at. */
 const POLL_MS = 1_000
-/** What must pass of a file, or of an answer, in the time that a whole small body has: 3 kB a second. */
+/** Bytes of a file or a response that must pass within the time limit of a small body: 3 kB a second. */
 const BYTES_LEAST = 100_000
 /** An upload that moves may take this long altogether. */
 export const MAX_UPLOAD_MS = 15 * 60_000
@@ -48,7 +48,7 @@ export function closeSlow(app: FastifyInstance, { requestTimeout }: Pick<Setting
       const now = Date.now()
       for (const open of sending) {
         const { request, reply } = open
-        // Nobody waits for the rest of a body that was answered without it.
+        // A body that was already answered is not waited for.
         const moves = request.isMultipart() && !reply.sent
         if (!hasMoved(open, now, moves ? request.raw.socket.bytesRead : open.bytes, requestTimeout)) close(open)
       }
@@ -63,7 +63,7 @@ export function closeSlow(app: FastifyInstance, { requestTimeout }: Pick<Setting
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** What has left for the reader; the rest waits in this process. */
+/** Bytes that were handed to the network; the rest is still buffered in this process. */
 const takenOf = ({ raw: { socket } }: FastifyRequest) => (socket.bytesWritten ?? 0) - (socket.writableLength ?? 0)
 
 function hasMoved(open: Open, now: number, bytes: number, patience: number): boolean {
@@ -74,7 +74,7 @@ function hasMoved(open: Open, now: number, bytes: number, patience: number): boo
   return now - open.since < patience
 }
 
-/** Whoever still listens is told why; whoever does not is let go a moment later. */
+/** Answers with the reason when the client still reads, and destroys the connection a moment later. */
 function close({ request, reply }: Open): void {
   const { socket } = request.raw
   if (!reply.raw.headersSent && socket.writable)

@@ -18,18 +18,21 @@ import type { Route } from './serve.ts'
 
 const MAX_FIELDS = 100
 const FIELD_LARGEST = 64 * 1024
-/** Beside its files a body has its fields and what keeps them apart. */
+/** Bytes of a multipart body besides its files: fields and boundaries. */
 const REST_LARGEST = 1_000_000
 
-/** What a picture may unpack to: a phone's largest and a scan of A3, and for the picture of a person a phone's usual. */
+/**
+ * Maximum pixels and bytes of a decoded picture: the largest picture of a phone or a scan of A3; for profile pictures the usual
+ * picture of a phone.
+ */
 const UNPACKED = {
   document: { pixels: 60_000_000, bytes: 200_000_000 },
   picture: { pixels: 25_000_000, bytes: 100_000_000 },
-  // What a camera of a photographer makes; read from its top to its end, and never whole in memory.
+  // The size of a photographer's picture; it is decoded as a stream, never whole in memory.
   large: { pixels: MAX_PIXELS, bytes: 4 * MAX_PIXELS },
 } as const
 
-/** What a body with files may hold, as the endpoints at its address declare. */
+/** Limits of a body with files, from the endpoints at its path. */
 interface Limits {
   readonly files: number
   /** Bytes of one file. */
@@ -38,9 +41,9 @@ interface Limits {
 }
 
 /**
- * What may be sent to an address, judged by the headers alone.
+ * Judges an upload by its headers alone.
  *
- * @throws 400 where no files are taken there, 413 where the body says that it is larger than all of them
+ * @throws 400 when no files are accepted at this path, 413 when the declared size exceeds every limit
  */
 export function judgeBody(
   request: FastifyRequest,
@@ -51,7 +54,7 @@ export function judgeBody(
   if (!endpoint) throw badRequest('This address takes JSON.', 'bad_content_type')
   const { pictures, sheets } = endpoint
   const most = pictures === undefined || pictures === true ? uploadMaxDocument : uploadMaxPicture
-  // Who lowers what pictures may have lowers panoramas with them, which have twice as much.
+  // A lower limit for pictures lowers the limit for panoramas, which is twice as much.
   const factor = pictures === 'panorama' ? PANORAMA_LARGEST / PICTURE_LARGEST : 1
   const limits: Limits = {
     files: endpoint.files?.length ?? 0,
@@ -121,7 +124,7 @@ async function readFields(
     }
     return fields
   } catch (problem) {
-    // What is still on its way is let go by, unread.
+    // The rest of the body is discarded unread.
     request.raw.unpipe()
     request.raw.resume()
     throw unreadable(problem, limits) ?? problem
@@ -133,7 +136,7 @@ const infected = (field: string, name: string) =>
 
 const largerThan = ({ largest }: Limits) => tooLarge(`A file may have at most ${Math.round(largest / 1_000_000)} MB.`)
 
-/** What the reader of multipart bodies says, as a refusal. */
+/** The refusal for an error of the multipart parser. */
 function unreadable(problem: unknown, { files }: Limits): Refusal | undefined {
   // A refusal of ours is no word of the reader, whatever its text quotes.
   if (!(problem instanceof Error) || problem instanceof Refusal) return undefined
@@ -170,7 +173,7 @@ const looksLikeSvg = ({ head, binary }: Received) => {
   return !binary && text.startsWith('<') && /<svg[\s>]/.test(text)
 }
 
-/** A drawing, as far as its first bytes tell; the decoder reads it in a process of its own. */
+/** Accepts an SVG by its first bytes; it is decoded in a process of its own. */
 async function takeSvg(received: Received, field: string, name: string): Promise<File> {
   if (received.size > SVG_LARGEST)
     throw invalid({ [field]: ['This SVG has more than 5 MB. Simplify the drawing, or export it as a PNG.'] })
@@ -248,7 +251,7 @@ async function takeWhole(
 
 const brokenFile = (field: string) => undecodable(field, 'broken')
 
-/** A spreadsheet, as far as its first bytes tell; what it holds is for its reader to find out. */
+/** Accepts a spreadsheet by its first bytes; its reader checks the content. */
 async function takeSheet(received: Received, field: string, name: string): Promise<File> {
   const type = sniffSheet(received.head, received.binary)
   if (type === 'old')

@@ -1,7 +1,7 @@
 import { getCountries } from 'libphonenumber-js/min'
 import { keyOf } from './labels.ts'
 
-/** What people of a country are called, and other names of it, where a name of the country does not begin the same. */
+/** Adjectives and other names for a country that do not begin like its name. */
 const OTHERS: Readonly<Record<string, string>> = {
   AE: 'UAE,U.A.E.,Emirates,Emirati,Dubai,Abu Dhabi',
   AF: 'Afghan',

@@ -7,7 +7,7 @@ export type Shown<Field, Options, About> = Omit<ResponseOf<ImportEndpoints['get'
   readonly options: Options
 } & About
 
-/** What is changed of an import before it runs. */
+/** The settings of an import that can be changed before it runs. */
 export type Change<Field, Options> = Partial<Options> & {
   readonly version: number
   readonly sheet?: string | undefined

@@ -93,7 +93,7 @@ export function importHandlers<
     return one
   }
 
-  /** How a table is read unless somebody says otherwise: as the same headings were read last, else by what they say. */
+  /** The default mapping of a table: that of the last file with the same headings, otherwise guessed from them. */
   async function proposed(db: Database, scope: Scope, table: HeadedTable) {
     const { sheets, sheet, headings, rows } = table
     const key = headingsKey(headings)
@@ -173,7 +173,7 @@ export function importHandlers<
         if (sheet === undefined) return undefined
         const content = await look(async (db) => {
           const one = await findWorkbook(db, scope, kind, params.id)
-          // What stands in the way of the change is said by the change itself.
+          // The reason for a refusal comes from the change itself.
           if (!one?.file_id || one.version !== version || one.sheet === sheet) return undefined
           return (await downloadOf(db, scope, services.storage, one.file_id)).content
         })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { keyOf } from './labels.ts'
 import { phoneOf } from './parse-values.ts'
 
-/** What people call the columns of each field: its own name, and others parted by commas. */
+/** Common headings of each field, comma-separated, besides its own name. */
 export type Headings<Field extends string> = ReadonlyMap<string, Field>
 
 export function headingsOf<Field extends string>(names: Readonly<Record<Field, string>>): Headings<Field> {
@@ -22,11 +22,10 @@ export const headingsKey = (headings: readonly string[]): string =>
     .digest('base64url')
 
 /**
- * What each column says: by its heading, and where that tells nothing by the look of its values. No field is guessed for
- * two columns.
+ * Guesses the field of each column by its heading, otherwise by its values. No field is guessed for two columns.
  *
- * @param lookOf what the values of a column look like
- * @param never what no column is guessed to say
+ * @param lookOf guesses a field from the values of a column
+ * @param never fields that are never guessed
  */
 export function mapColumns<Field extends string>(
   headings: readonly string[],
@@ -47,10 +46,10 @@ export function mapColumns<Field extends string>(
 /** "Budget (AED)" is "Budget". */
 const withoutBrackets = (heading: string) => heading.replace(/[([].*?[)\]]/g, '').replace(/[*:]+$/, '')
 
-/** As long as an address may be. */
+/** The maximum length of an e-mail address. */
 const LOOKED_AT = 254
 
-/** Whether values look like addresses or numbers. */
+/** Guesses from its values whether a column contains e-mail addresses or phone numbers. */
 export function contactLook(values: readonly string[], country: string): 'email' | 'phone' | undefined {
   if (values.length === 0) return undefined
   // Long texts are notes, and the patterns below take their time with them.

@@ -7,12 +7,12 @@ import type { ImportsTable } from '../database/tables.ts'
 import type { HeadedTable } from '../sheets/read-table.ts'
 import type { LockedImport } from './queries.ts'
 
-/** What is known of a kind of record whose adapter is not asked. */
+/** The constant properties of a kind of import. */
 export interface KindOfImport {
   readonly name: ImportsTable['kind']['__select__']
   /** The screens and calls of its imports. */
   readonly at: ImportsAt
-  /** Roles that see everybody's imports; others see their own. */
+  /** Roles that see every user's imports; other users see their own. */
   readonly seenBy: readonly (Role | null)[]
   readonly tasks: { readonly check: JobKind; readonly run: JobKind; readonly undo: JobKind }
 }
@@ -25,29 +25,29 @@ export interface Problem<Field extends string = string> {
   readonly left_out?: true
 }
 
-/** What is to become of a line. */
+/** The planned result of a line. */
 export interface Decided<Field extends string = string, Preview = unknown> {
   readonly line: number
   readonly plan: ImportPlan
   readonly problems: readonly Problem<Field>[]
   /** The record as it will be, in words. */
   readonly preview: Preview | null
-  /** What it repeats: a record, or an earlier line. */
+  /** The existing record, or the earlier line, that the line duplicates. */
   readonly twin_id: number | null
   readonly twin_line: number | null
 }
 
-/** What came of a line. */
+/** The actual result of a line. */
 export interface Outcome extends Decided {
   readonly outcome: 'created' | 'updated' | 'skipped' | 'refused'
   readonly record_id: number | null
-  /** What an update changed, as it was. */
+  /** The values that an update replaced. */
   readonly before: object | null
   /** The version that it left the record at. */
   readonly record_version: number | null
 }
 
-/** What an undo made of a record. */
+/** The result of undoing one record. */
 export interface Undone {
   readonly record_id: number
   readonly undone: 'removed' | 'put_back' | 'kept' | 'gone'
@@ -82,7 +82,7 @@ export interface ImportAdapter<
   /** Where the records of a new import go, by what was sent. @throws 422 where there is no such place */
   place(db: Database, scope: Scope, sent: Sent): Promise<{ readonly building_id?: number }>
   about(db: Database, scope: Scope, one: Pick<LockedImport, 'building_id'>): Promise<About>
-  /** How a file is read unless somebody says otherwise; `before` is how the same headings were read last. */
+  /** The default mapping of a file; `before` is the mapping of the last file with the same headings. */
   propose(
     db: Database,
     scope: Scope,
@@ -102,7 +102,7 @@ export interface ImportAdapter<
     scope: Scope,
     one: { readonly id: number; readonly mapping: readonly string[] },
   ): Promise<Unknown<Choice>[]>
-  /** What is to become of some lines. @param seen what earlier lines of this check mean, by key; added to */
+  /** Decides what happens to some lines. @param seen keys of earlier lines in this check; extended by this call */
   plan(
     db: Database,
     scope: Scope,
@@ -114,9 +114,9 @@ export interface ImportAdapter<
   apply(db: Database, scope: Scope, one: Import<Options>, lines: readonly Row[]): Promise<Outcome[]>
   /** Takes an import back from some of its records. @param at the same for all records of one undo */
   undo(db: Database, scope: Scope, one: Import<Options>, ids: readonly number[], at: string): Promise<Undone[]>
-  /** Tells of what has changed. */
+  /** Emits the live events of an import. */
   publish(db: Database, scope: Scope, one: Import<Options>): Promise<void>
-  /** What lines say of the records that they are about. */
+  /** The names of the records that lines are about. */
   naming(db: Database, scope: Scope, lines: readonly KeptLine[]): Promise<(line: KeptLine) => Line>
 }
 

@@ -38,7 +38,7 @@ const YES = new Set(
 )
 const NO = new Set(['no', 'n', 'false', '0', 'ok', 'subscribed', 'opted in', 'لا'].map(keyOf))
 
-/** Yes or no, as columns of people who want no messages say it. */
+/** Parses yes or no in a column about unwanted messages. */
 export function flagOf(label: string): boolean | undefined {
   const key = keyOf(label)
   return YES.has(key) ? true : NO.has(key) ? false : undefined

@@ -96,7 +96,7 @@ export const listLines = (
     [{ by: sql.ref('r.line'), direction: sortOf(query.sort ?? 'line').direction, of: 'number' }],
   )
 
-/** Different values of a column, by how many lines say them; the most frequent first. */
+/** Distinct values of a column by frequency, most frequent first. */
 export const valuesOf = async (db: Database, scope: Scope, import_id: number, column: number, most: number) =>
   (
     await sql<{ value: string; count: number }>`select value, count(*)::int as count from (

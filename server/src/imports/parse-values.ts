@@ -51,7 +51,7 @@ export function budgetOf(text: string, currency: string) {
   if (ends.length > 2) return undefined
   const [low = '', high] = ends
   if (high === undefined) return endsOf(low, low, currency)
-  // "1 - 2 million" says the scale once.
+  // In "1 - 2 million" the scale is given once and applies to both.
   const scale = /[\d.,\s](k|m|mn|million|thousand|bn|billion)\b/.exec(` ${high}`)?.[1]
   return endsOf(scale && /^[\d.,\s]+$/.test(low) ? `${low} ${scale}` : low, high, currency)
 }
@@ -61,7 +61,7 @@ function endsOf(low: string | undefined, high: string | undefined, currency: str
   const from = low === undefined ? undefined : amountOf(low, to?.currency ?? currency)
   if ((low !== undefined && !from) || (high !== undefined && !to)) return undefined
   if (from && to && from.currency !== to.currency) {
-    // "AED 1m - 2m": said before the first alone.
+    // In "AED 1m - 2m" the currency is given once, before the first amount.
     const again = high === undefined ? undefined : amountOf(high, from.currency)
     return again?.currency === from.currency
       ? { from: from.amount, to: again.amount, currency: from.currency }
@@ -91,8 +91,8 @@ export function currencyOf(label: string): string | undefined {
 }
 
 /**
- * A day as it is read in every form, or 46347 as spreadsheets count. Of 03/04 `order` says which is the day. A day without
- * its year, or one counted from today, is none: a file says the same whenever it is read.
+ * A day as in every form, or a spreadsheet serial number such as 46347. `order` decides which part of 03/04 is the day. A day
+ * without a year, or relative to today, is refused: a file must mean the same whenever it is read.
  */
 export function dayOf(text: string, order: 'day_first' | 'month_first'): string | undefined {
   if (isLong(text)) return undefined

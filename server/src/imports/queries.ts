@@ -10,7 +10,7 @@ import { pathOf } from './rules.ts'
 
 type Job = Exclude<ResponseOf<ImportEndpoints['get']>['data']['job'], null>
 
-/** One's own imports of a kind, and everybody's of the organization for roles that the kind names. */
+/** The caller's own imports of a kind; all imports of the organization for roles in `seenBy`. */
 const visible = (db: Database, scope: Scope, { name, seenBy }: KindOfImport) =>
   db
     .selectFrom('imports')
@@ -24,7 +24,10 @@ const job = (kind: KindOfImport) => sql<Job | null>`(
   from jobs j where j.organization_id = imports.organization_id and j.path = ${sql.lit(pathOf(kind, ''))} || imports.id
   order by j.id desc limit 1)`
 
-/** What is stored, but for work of one's own that ended before it could say so: cancelled while it waited, such as. */
+/**
+ * The stored status, corrected for the caller's work that ended before it could store one, such as when it was cancelled while
+ * queued.
+ */
 const status = ({ user_id }: Scope, kind: KindOfImport) => sql<ImportStatus>`case
   when imports.user_id = ${user_id} and imports.status in ('checking', 'importing') and not exists (
     select from jobs j where j.organization_id = imports.organization_id
@@ -116,7 +119,7 @@ export const findWorkbook = (db: Database, scope: Scope, kind: KindOfImport, id:
 /** How many imports of a kind a person may have in an organization that have not begun: each keeps its file and its lines. */
 export const MAX_DRAFTS = 20
 
-/** Whether the caller may begin no other import; of two at once the second counts the first. */
+/** Whether the caller has the maximum number of drafts. Of two concurrent calls the second counts the first. */
 export async function hasDraftsEnough(
   db: Database,
   { organization_id, user_id }: Scope,
@@ -137,7 +140,7 @@ export async function hasDraftsEnough(
   return count >= MAX_DRAFTS
 }
 
-/** An import that nobody else changes until this transaction ends. */
+/** An import, locked until this transaction ends. */
 export const lockImport = (db: Database, scope: Scope, kind: KindOfImport, id: number) =>
   visible(db, scope, kind)
     .select([
@@ -192,7 +195,7 @@ export const changeImport = (db: Database, scope: Scope, id: number, { options, 
     .where('id', '=', id)
     .execute()
 
-/** Leaves an import where it stands, unless it has ended by now. */
+/** Stops an import unless it has ended. */
 export const stopImport = (db: Database, scope: Scope, id: number) =>
   db
     .updateTable('imports')
@@ -215,7 +218,7 @@ export const lastLike = (db: Database, scope: Scope, { name }: KindOfImport, hea
     .where('organization_id', '=', scope.organization_id)
     .where('kind', '=', name)
     .where('headings_key', '=', headings_key)
-    // Somebody looked at it and went on.
+    // An import whose mapping was confirmed counts.
     .where('status', '<>', 'draft')
     .orderBy('id', 'desc')
     .limit(1)

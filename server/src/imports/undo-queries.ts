@@ -40,12 +40,12 @@ export interface Part<Before = object> {
   readonly line: number
   readonly record_id: number
   readonly outcome: 'created' | 'updated'
-  /** What it changed, as it was. */
+  /** The values that it replaced. */
   readonly before: Before | null
   readonly record_version: number
 }
 
-/** What an import did to records, line by line. */
+/** The result of an import for each record, line by line. */
 export const partsOf = async <Before>(
   db: Database,
   scope: Scope,

@@ -29,7 +29,7 @@ export function importTasks<
   Sent extends object,
   About extends object,
 >(kind: ImportAdapter<Field, Choice, Options, Preview, Line, Sent, About>): readonly Task[] {
-  /** @throws Refusal where it is in none of these states: somebody was faster */
+  /** @throws Refusal when it is in none of these states, because another user was faster */
   async function held(db: Database, scope: Scope, id: number, states: readonly ImportStatus[]) {
     const one = await lockImport(db, scope, kind, id)
     if (!one || one.cleared_at !== null) throw notFound()
@@ -37,7 +37,7 @@ export function importTasks<
     return { ...one, options: kind.optionsOf(one.options) }
   }
 
-  /** Goes through all lines and says what each will come to; changes no record. */
+  /** Checks all lines and stores the planned result of each; changes no record. */
   const check = task(kind.tasks.check, asked, (work) =>
     orStop(work, async () => {
       const { scope } = work
@@ -73,7 +73,10 @@ export function importTasks<
     }),
   )
 
-  /** Brings the lines in, some in a transaction: a line that something came of is not looked at again, whoever goes on. */
+  /**
+   * Imports the lines, some in each transaction. A line with a result is skipped, so that a restarted job continues where it
+   * stopped.
+   */
   const run = task(kind.tasks.run, asked, (work) =>
     orStop(work, async () => {
       const { scope } = work
@@ -139,7 +142,7 @@ export function importTasks<
   return [check, run, undo]
 }
 
-/** Where work ends before its time, the import says so and can be gone on with. */
+/** When the work fails, marks the import as stopped, so that it can be resumed. */
 async function orStop(
   { scope, asked: { import_id }, within }: Running<Query>,
   work: () => Promise<void>,
@@ -147,7 +150,7 @@ async function orStop(
   try {
     await work()
   } catch (problem) {
-    // It says so as far as it can; why it ended is what counts.
+    // A failure here is ignored, because the original error matters.
     await within((db) => stopImport(db, scope, import_id)).catch(() => undefined)
     throw problem
   }

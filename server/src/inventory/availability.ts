@@ -15,7 +15,7 @@ interface Estate {
   readonly counts: Partial<UnitCounts>
 }
 
-/** A project or a building as it is told: its picture, and its units by status. */
+/** A project or building in a response: with its picture, and its units counted by status. */
 export const shownWithUnits = <Input extends Estate>(services: Services, row: Input) => ({
   ...row,
   cover: illustrationOf(services, row.cover_uuid, row.cover_drawn),

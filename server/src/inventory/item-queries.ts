@@ -11,10 +11,10 @@ export interface Item {
   readonly item_id: number
 }
 
-/** The column of a table that hangs on one of them. */
+/** The column that refers to each kind of item. */
 export const COLUMNS = { projects: 'project_id', buildings: 'building_id', units: 'unit_id' } as const
 
-/** One that a caller reaches, with where a unit stands and looks to. Undefined where it is out of reach. */
+/** An item that the caller reaches, with a unit's position and orientation. Undefined when it is out of reach. */
 export async function findItem(
   db: Database,
   scope: Scope,
@@ -48,7 +48,7 @@ export async function findItem(
     .executeTakeFirst()
 }
 
-/** What is known of a building is its project; of a unit its building, its floor and its side too. */
+/** The facts of an item: for a building its project; for a unit also its building, floor and orientation. */
 export interface FoundItem {
   readonly organization_id: number
   readonly project_id?: number
@@ -57,7 +57,7 @@ export interface FoundItem {
   readonly orientation?: Orientation | null
 }
 
-/** Holds an item of the organization until the transaction ends, so that what hangs on it changes one after the other. */
+/** Locks an item of the organization until the transaction ends, so that changes of its media are serialized. */
 export const lockItem = (db: Database, scope: Scope, { item_type, item_id }: Item) =>
   db
     .selectFrom(item_type)

@@ -12,7 +12,7 @@ import { unitExportWork } from './units/export/jobs.ts'
 /** The long work of this area. */
 export const inventoryTasks: readonly Task[] = [unitExportWork, pricesExportWork, ...unitImportTasks]
 
-/** What this area does by the clock, feature by feature. */
+/** The scheduled jobs of inventory. */
 export const inventoryJobs: readonly JobHandler[] = [
   ...floorPlateJobs,
   ...deletedPictureJobs,

@@ -3,18 +3,21 @@ import { sql } from 'kysely'
 import type { Database, Pool } from '../database/connect.ts'
 import type { Log } from '../log.ts'
 
-/** What changed, told to the browsers of an organization that may know of it. They fetch the rest themselves. */
+/** A change that is sent to the browsers of an organization that may know of it. They fetch the details themselves. */
 export interface LiveEvent<Type extends LiveEventType = LiveEventType> extends Omit<EventOfBrowser, 'request_id'> {
   readonly type: Type
-  /** Whose browsers are told; `everything` scopes and assigned sales managers hear it too. */
+  /** The organization whose browsers receive it; `everything` scopes and assigned sales managers receive it too. */
   readonly organization_id: number
-  /** Of an event whose audience is a person: told to this one alone; in every organization where `organization_id` is 0. */
+  /** For an event to one person: only they receive it, in every organization when `organization_id` is 0. */
   readonly user_id?: number
   /** The call that caused it, so that the caller's own tab does not look again at what it has fetched since. */
   readonly by?: { readonly user_id: number; readonly request_id: string }
 }
 
-/** Tells of what a call changed once it has committed. Notices to the people concerned go with any call. */
+/**
+ * Sends a live event about a change after the transaction has committed. Events to the people concerned are allowed in any
+ * call.
+ */
 export type Emit<Type extends LiveEventType = never> = (event: LiveEvent<Type | 'notification'>) => void
 
 export const CHANNEL = 'storey_events'
@@ -35,9 +38,9 @@ const lines = new WeakMap<Pool['pg'], Line>()
 const CONCURRENCY = 30
 
 /**
- * Sends what calls have committed, together with what others committed meanwhile; nobody waits for it. PostgreSQL lets
- * transactions that notify commit one after the other in the whole cluster, so that calls which notified in their own
- * would wait for each other's disk. A process that is killed in between loses a hint, and its browsers look again anyway.
+ * Sends committed events, batched with those of other calls, in the background. PostgreSQL commits transactions with NOTIFY one
+ * after another in the whole cluster, so notifying inside each transaction would make calls wait for each other's disk write. A
+ * process that is killed in between loses a hint, and its browsers refetch anyway.
  */
 export async function announce({ pg }: Pool, log: Log, events: readonly LiveEvent[]): Promise<void> {
   const line = lines.get(pg) ?? { waiting: [], sending: false }
@@ -57,7 +60,7 @@ export async function announce({ pg }: Pool, log: Log, events: readonly LiveEven
 
 function payloadOf(events: readonly LiveEvent[]): string {
   const text = JSON.stringify(events)
-  // Too many to name: clients of those organizations are told to look again.
+  // Too many ids for one notification: clients of those organizations refetch.
   return Buffer.byteLength(text) <= MAX_LENGTH ? text : JSON.stringify(summaryOf(events))
 }
 

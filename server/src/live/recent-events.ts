@@ -2,15 +2,15 @@ import type { LiveEvent } from './events.ts'
 
 const KEPT_MS = 30_000
 const MAX_KEPT = 2_000
-/** What a client read before it asked may be older than it knows: calls take a moment on their way. */
+/** Data that a client read before it connected may be older than expected, because requests take time. */
 const MARGIN_MS = 2_000
 
-/** The events that this process heard last, for a stream that opens after its client has read what is on screen. */
+/** The last events of this process, for a stream that opens after its client has read what is on screen. */
 export interface RecentEvents {
   remember(event: LiveEvent): void
-  /** The events of the last `milliseconds`, oldest first; undefined where some of them may not have been heard or kept. */
+  /** Events of the last `milliseconds`, oldest first; undefined when some of them may be missing. */
   since(milliseconds: number): readonly LiveEvent[] | undefined
-  /** Begins anew, with the connection that hears them. */
+  /** Clears the list, with the connection that receives events. */
   begin(): void
 }
 

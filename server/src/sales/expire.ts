@@ -14,14 +14,17 @@ const BATCH = 100
 export const startExpiryWorker = (services: Pick<Services, 'pool' | 'queue' | 'log'>, every = EVERY_MS): Rounds =>
   startRounds(
     async () => {
-      // A full batch says that there is more; half a batch of work is not worth a hurry.
+      // A full batch means that more may be waiting; after a partial one the next run is soon enough.
       const ended = [await expireClaims(services), await expireOffers(services, scopeOfJob('Storey'), BATCH)]
       return ended.includes(BATCH)
     },
     { every, failed: (err) => services.log.warn({ err }, 'What has lapsed could not be ended; trying again') },
   )
 
-/** One round; answers how many claims it ended. Each is a short transaction of its own, so that nobody waits for all of them. */
+/**
+ * One run; returns the number of ended claims. Each is ended in a short transaction of its own, so that no call waits for the
+ * whole run.
+ */
 export async function expireClaims({ pool, queue }: Pick<Services, 'pool' | 'queue'>): Promise<number> {
   const scope = scopeOfJob('Storey')
   const { role, settings } = openingOf(scope)

@@ -4,7 +4,7 @@ import type { Known } from '../access/admit.ts'
 import type { Scope, Visibility } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'
 
-/** What a row keeps beside its progress: what was asked for, and how far the one who asked could see. */
+/** What a row stores besides its progress: the input and what the user could see. */
 interface TaskRow {
   readonly given: unknown
   readonly reach?: Visibility
@@ -44,10 +44,10 @@ export const insertWork = (
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** As long as the bin keeps what was deleted, so long can other work be undone. */
+/** Work can be undone for as long as the bin keeps deleted records. */
 const UNDO = sql`interval '30 days'`
 
-/** What this work has done can be undone from now on. */
+/** Marks work as undoable from now on. */
 export const letUndo = (db: Database, scope: Scope, id: number) =>
   db
     .updateTable('jobs')
@@ -120,7 +120,7 @@ export const startWork = (db: Database, id: number) =>
 
 export type StartedWork = NonNullable<Awaited<ReturnType<typeof startWork>>>
 
-/** Says how far a try is; undefined where it is no longer the one that counts. */
+/** Stores the progress of an attempt; undefined when another attempt has replaced it. */
 export const writeProgress = (db: Database, { id, started_at }: Try, done: number, total: number) =>
   db
     .updateTable('jobs')
@@ -153,7 +153,7 @@ export async function findPerson(db: Database, user_id: number): Promise<Known |
   return rows[0]?.person ?? undefined
 }
 
-/** Results that nobody may fetch any more. */
+/** Results that can no longer be downloaded. */
 export const expiredResults = (db: Database, most: number) =>
   db
     .selectFrom('jobs')

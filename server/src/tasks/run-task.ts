@@ -18,12 +18,12 @@ const KEPT_DAYS = 7
 /** Progress is written at most this often. */
 const PROGRESS_INTERVAL_MS = 500
 
-/** How long work ended, for whoever tells the person. */
+/** How a task ended, for the notification. */
 export interface Ended extends Pick<StartedWork, 'id' | 'organization_id' | 'user_id' | 'kind' | 'title' | 'path'> {
   readonly outcome: 'done' | 'failed'
   readonly problem: string | null
 }
-/** Tells the person in the transaction that ends the work. */
+/** Notifies the user in the transaction that ends the task. */
 export type OnTaskEnd = (context: AccountContext, ended: Ended) => Promise<void>
 
 /** The work ends here, and not by a fault. */
@@ -39,8 +39,8 @@ const LOST_ACCESS = 'Your access changed while this ran. Start it again if you s
 const OUR_FAULT = 'Something went wrong on our side. Try again.'
 
 /**
- * Does one piece of long work to its end: as the person may do it now, telling how far it is, stopping where they cancel
- * it or their access changes. What it throws is said in the row; only where even that cannot be written is it tried again.
+ * Runs one task to its end: with the user's current access, storing its progress, and stopping when it is cancelled or the
+ * access changes. An error is stored in the row; the job is retried only when even that fails.
  */
 export async function runTask(
   services: Services,

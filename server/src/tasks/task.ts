@@ -18,7 +18,7 @@ export const taskJob = job('work', z.object({ job_id: z.int() }), {
   heartbeatSeconds: 60,
 })
 
-/** What long work is given: who asked for it, as they are now, and ways to tell how far it is. */
+/** What a running task receives: its user with their current access, and functions to report progress. */
 export interface Running<Query> {
   readonly id: number
   readonly services: Services
@@ -27,24 +27,24 @@ export interface Running<Query> {
   /** A transaction in the person's scope. */
   within<T>(work: (db: Database) => Promise<T>, how?: { read_only?: boolean }): Promise<T>
   /**
-   * Says how far it is; written at most twice a second.
+   * Reports progress; stored at most twice a second.
    *
-   * @throws Stopped where it was cancelled meanwhile, or the person's access changed
+   * @throws Stopped when the task was cancelled or the user's access changed
    */
   progress(done: number, total: number): Promise<void>
-  /** What stands under the bell from its end on, such as how many there were in the end. */
+  /** Replaces the title in the notification at the end, for example with the final count. */
   retitle(title: string): void
   /** Stores the result as it is made. It is the person's once the work has ended well. */
   keep(file: { readonly name: string; readonly type: string }, content: Readable): Promise<void>
 }
 
-/** A kind of long work. A refusal that it throws is told to the person; anything else is a fault, kept in the log. */
+/** A kind of background task. A refusal that it throws is shown to the user; any other error is a fault and is logged. */
 export interface Task {
   readonly kind: JobKind
   readonly run: (services: Services, running: Running<unknown>) => Promise<void>
 }
 
-/** Long work of a kind; what was asked for is parsed anew before it runs. */
+/** Defines a kind of background task; its stored input is parsed again before it runs. */
 export const task = <Query>(
   kind: JobKind,
   asked: z.ZodType<Query>,
@@ -53,11 +53,11 @@ export const task = <Query>(
 
 interface Beginning {
   readonly kind: JobKind
-  /** What stands under the bell: "Units, 214 rows". */
+  /** The title in the notifications: "Units, 214 rows". */
   readonly title: string
-  /** As JSON; it never leaves the server. */
+  /** The input as JSON; never sent to clients. */
   readonly asked: object
-  /** The screen that shows what it is about, where it makes no file. */
+  /** The screen that shows the result, for tasks that make no file. */
   readonly path?: string
 }
 
@@ -72,7 +72,7 @@ export async function noteTask(
   return id
 }
 
-/** What one person may have waiting or under way in an organization. */
+/** Tasks that one person may have queued or running in an organization. */
 const MAX_WORKS = 3
 
 /**

@@ -12,7 +12,7 @@ export interface ComingDue {
   readonly once: string
 }
 
-/** Open activities whose time came within the last hour and whose owner was not told yet. Runs as `storey_worker`. */
+/** Open activities that became due within the last hour and whose owner has no notification yet. Runs as `storey_worker`. */
 export async function listComingDue(db: Database, most: number): Promise<ComingDue[]> {
   const { rows } = await sql<ComingDue>`select * from activities_come_due(${most})`.execute(db)
   return rows

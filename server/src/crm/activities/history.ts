@@ -37,10 +37,10 @@ interface Done extends OfLead {
   readonly result: ActivityResult
 }
 
-/** Results that the history tells apart by its field; others read as the type alone does. */
+/** Results that the history shows in its own words; for the others it shows the type. */
 const TOLD: readonly ActivityResult[] = ['no_show', 'no_answer', 'left_message', 'not_delivered']
 
-/** Writes that an activity is done: its type, how it went, and where nobody was reached, that. */
+/** Writes the history entry of a completed activity: its type, its outcome, and whether there was no contact. */
 export const noteDone = (db: Database, scope: Scope, activity: Done, outcome: string | null | undefined) =>
   note(db, scope, activity, 'activity_completed', {
     ...(TOLD.includes(activity.result) ? { field: activity.result } : {}),
@@ -65,9 +65,9 @@ export async function noteOwner(db: Database, scope: Scope, before: Owned, after
 }
 
 /**
- * Where somebody was reached, the lead says so, and its clients are told. Answers what it changed.
+ * Updates the lead when the activity reached the person, and emits the event. Returns what changed.
  *
- * @param lead where it is locked already
+ * @param lead the lead, if it is locked already
  */
 export async function noteContact(
   { db, scope, emit }: EmitContext<'lead.changed'>,

@@ -138,12 +138,12 @@ const isGiven = (values: readonly unknown[] | undefined) => values !== undefined
 export const findActivity = (db: Database, scope: Scope, id: number, which: 'visible' | 'any' = 'visible') =>
   wire(withPeople(db), scope, which).where('activities.id', '=', id).executeTakeFirst()
 
-/** What completing an activity changed; an outcome as it read before and after. */
+/** What completing an activity changed; an outcome as it was before and after. */
 export interface Effects extends ContactEffects {
   readonly outcome?: { readonly from: string | null; readonly to: string | null }
 }
 
-/** An activity that nobody else changes until this transaction ends. */
+/** An activity, locked until this transaction ends. */
 export const lockActivity = (db: Database, scope: Scope, id: number) =>
   visible(db, scope)
     .select([

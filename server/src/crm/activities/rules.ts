@@ -1,12 +1,12 @@
 import { type ActivityResult, type ActivityType, resultsOf } from '@storey/api/crm/activities.ts'
 import { invalid } from '../../errors/problems.ts'
 
-/** Results that mean that somebody was spoken to or written to. */
+/** Results that count as a contact with the person. */
 const CONTACTS: readonly ActivityResult[] = ['reached', 'held', 'sent', 'replied']
 
 export const isContact = (result: ActivityResult) => CONTACTS.includes(result)
 
-/** The result of an activity that is done. @throws 422 where its type comes to something else, or to several */
+/** The result of a completed activity. @throws 422 when its type does not have this result, or has several to choose from */
 export function resultOf(type: ActivityType, result: ActivityResult | undefined): ActivityResult {
   const possible = resultsOf[type]
   const chosen = result ?? (possible.length === 1 ? possible[0] : undefined)

@@ -7,8 +7,8 @@ import { type Assignable, type Assignment, shareOut } from './rules.ts'
 export type { Assignable, Assignment } from './rules.ts'
 
 /**
- * Who gets each of these leads by the organization's rules; null where no rule knows anybody. Takes their turns: the caller
- * makes them the owners in this transaction.
+ * Chooses an owner for each lead by the organization's assignment rules; null when no rule matches. It advances the rotation,
+ * so the caller must set these owners in the same transaction.
  */
 export async function assignOwners(
   db: Database,
@@ -26,7 +26,7 @@ export async function assignOwners(
 export const assignOwner = async (db: Database, scope: Scope, lead: Assignable): Promise<Assignment | null> =>
   (await assignOwners(db, scope, [lead]))[0] ?? null
 
-/** What a lead's history says of an owner whom a rule chose; `old` is the name of the one before. */
+/** The history entry for an owner chosen by a rule; `old` is the name of the previous owner. */
 export const assignedByRule = ({ owner_name, rule }: Assignment, old: string | null = null): HistoryEntry => ({
   kind: 'owner_changed',
   old,

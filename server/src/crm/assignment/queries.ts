@@ -8,7 +8,7 @@ import { setLinks } from '../link-queries.ts'
 import { awayUntil } from '../members/actions.ts'
 import type { Turn } from './rules.ts'
 
-/** Rules are the organization's; the endpoints say who shapes them. */
+/** Rules belong to the organization; the endpoints require the capability to change them. */
 const visible = (db: Database, scope: Scope) =>
   db.selectFrom('assignment_rules as r').where('r.organization_id', '=', scope.organization_id)
 
@@ -102,7 +102,7 @@ export const changeRule = (db: Database, scope: Scope, id: number, change: Updat
 export const deleteRule = (db: Database, scope: Scope, id: number) =>
   db.deleteFrom('assignment_rules').where('organization_id', '=', scope.organization_id).where('id', '=', id).execute()
 
-/** Puts the rules into this order; their versions stay, because nobody's edit is in the way. */
+/** Stores the order of the rules. Their versions stay, because reordering does not conflict with an edit. */
 export const orderRules = (db: Database, scope: Scope, ids: readonly number[]) =>
   sql`update assignment_rules r set position = t.position
     from unnest(${ids}::bigint[]) with ordinality as t (id, position)
@@ -132,7 +132,10 @@ export async function setMembers(db: Database, { organization_id }: Scope, rule_
 export const setProjects = (db: Database, scope: Scope, rule_id: number, ids: readonly number[]) =>
   setLinks(db, scope, 'assignment_rule_projects', rule_id, ids)
 
-/** Of these people the members of the organization, those switched off too: they may be in a rule, and get nothing. */
+/**
+ * Those of the given people who are members of the organization, disabled ones included: a rule may contain them, but gives
+ * them no leads.
+ */
 export const membersAmong = async (db: Database, scope: Scope, ids: readonly number[]) => {
   const found = await db
     .selectFrom('memberships')
@@ -143,7 +146,7 @@ export const membersAmong = async (db: Database, scope: Scope, ids: readonly num
   return new Set(found.map(({ user_id }) => user_id))
 }
 
-/** Of these projects those of the organization's own inventory. */
+/** Those of the given projects that are in the organization's own inventory. */
 export const projectsAmong = async (db: Database, scope: Scope, ids: readonly number[]) => {
   const found = await db
     .selectFrom('projects')

@@ -116,7 +116,7 @@ async function refuseUnknown(
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
 }
 
-/** Everyone who adds leads is told: the form of a new lead offers the rules where there are some. */
+/** Sent to everyone who adds leads: the form of a new lead offers the rules if there are any. */
 const changed = ({ organization_id }: Scope, id: number): LiveEvent<'assignment_rule.changed'> => ({
   type: 'assignment_rule.changed',
   id,

@@ -13,8 +13,8 @@ import {
 } from './queries.ts'
 
 /**
- * Takes leads out of the bin with what went with them. A deal returns to its place in its stage, and below the others
- * where somebody stands there now. Answers those that came back.
+ * Restores leads from the bin, with everything that was deleted with them. A deal returns to its place in its stage, or to the
+ * end when the place is taken. Returns the restored leads.
  */
 export async function restoreLeads(db: Database, scope: Scope, wanted: readonly number[]): Promise<number[]> {
   await lockStagesOf(db, scope, wanted)

@@ -5,7 +5,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { paged } from '../../database/paging.ts'
 
-/** As long as the bin keeps things; `empty_bin` knows the same. */
+/** How long the bin keeps records; the same as in the database function `empty_bin`. */
 const KEPT = sql`interval '30 days'`
 const BEGINNING = 120
 
@@ -32,7 +32,7 @@ const HANGING: readonly Binned[] = [
   { kind: 'document', table: 'lead_documents', name: sql`b.title` },
 ]
 
-/** Leads in the bin; one that another took in is not deleted, but stands there under that one's name. */
+/** Leads in the bin. A lead that was merged into another one is not listed there, because it belongs to that lead now. */
 const binnedLeads = ({ organization_id }: Scope) => sql`
   select 'lead' as kind, b.id, b.full_name as name, null::jsonb as lead,
       jsonb_build_object(
@@ -46,7 +46,7 @@ const binnedLeads = ({ organization_id }: Scope) => sql`
     from leads b
     where b.organization_id = ${organization_id} and b.deleted_at > now() - ${KEPT} and b.merged_into_id is null`
 
-/** What was deleted by itself; what went with its lead comes back with it. */
+/** Records that were deleted by themselves; those deleted with their lead are restored with it. */
 const binnedOf = ({ organization_id }: Scope, { kind, table, name }: Binned) => sql`
   select ${kind} as kind, b.id, ${name} as name,
       case when l.id is not null then jsonb_build_object('id', l.id, 'full_name', l.full_name, 'deleted', l.deleted_at is not null) end,
@@ -165,7 +165,7 @@ export const unbinDeals = (db: Database, scope: Scope, ids: readonly number[]) =
     .where('id', '=', anyOf(ids))
     .execute()
 
-/** The activities that went with them first: which those are is told by the leads' own instant. */
+/** Activities come first: the lead's time of deletion tells which ones were deleted with it. */
 export async function unbinLeads(db: Database, scope: Scope, ids: readonly number[]): Promise<void> {
   await sql`update activities a set deleted_at = null, updated_at = now() from leads l
     where l.organization_id = ${scope.organization_id} and l.id = any (${[...ids]}::bigint[])
@@ -181,7 +181,7 @@ export async function unbinLeads(db: Database, scope: Scope, ids: readonly numbe
 const NAMES = { activities: sql<string>`b.subject`, lead_notes: sql<string>`''`, lead_documents: sql<string>`b.title` }
 type Single = keyof typeof NAMES
 
-/** Something in the bin that nobody else brings back meanwhile, and whether its lead and its deal stand. */
+/** A record in the bin, locked until this transaction ends, and whether its lead and deal exist. */
 export const lockBinned = async (db: Database, scope: Scope, table: Single, id: number) => {
   const deal_id = table === 'activities' ? sql`b.deal_id` : sql`null::bigint`
   const { rows } = await sql<{
@@ -205,7 +205,7 @@ export const unbin = (db: Database, scope: Scope, table: Single, id: number) =>
     db,
   )
 
-/** What has been in the bin too long, of all organizations; runs as `storey_worker`. */
+/** Records of all organizations that are past their time in the bin; runs as `storey_worker`. */
 export const emptyBin = async (db: Database, most: number): Promise<number> => {
   const { rows } = await sql<{ gone: number }>`select empty_bin(${most}) as gone`.execute(db)
   return rows[0]?.gone ?? 0

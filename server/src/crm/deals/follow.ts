@@ -2,7 +2,7 @@ import type { EmitContext } from '../../context.ts'
 import { followDeal } from '../leads/actions.ts'
 import { hasWonDeal } from './queries.ts'
 
-/** What a change of a deal may bring with it for its lead. */
+/** Events about the lead that a change of its deal may cause. */
 export type DealContext = EmitContext<'lead.changed'>
 
 /** Lets a lead follow a deal of its own that was won just now, or is won no more. */

@@ -14,16 +14,16 @@ interface Destination extends Place, Closing {
   /** The deal's own where none is named. */
   readonly pipeline_id?: number | undefined
   readonly stage_id: number
-  /** Where the caller saw the card; elsewhere meanwhile, the move is refused. */
+  /** The stage that the caller saw the card in; when it has moved since, the call is refused. */
   readonly from_stage_id?: number | undefined
 }
 
 /**
- * Moves a deal to a place of a stage, its status with it, and its lead's where it is won or was. Holds the stage first and the deal second, as every move
- * does, so that concurrent moves into one gap stand in line.
+ * Moves a deal to a place in a stage, and changes its status with it, and the lead's when the deal is won or was won. Locks the
+ * stage first and the deal second, as every move does, so that concurrent moves into one gap wait for each other.
  *
- * @returns the deal before, and as JSON text after
- * @throws 409 with the card as it is now where it left `from_stage_id` meanwhile
+ * @returns the deal before, and after as JSON text
+ * @throws 409 with the current card when it has left `from_stage_id`
  */
 export async function moveDeal(
   context: DealContext,

@@ -6,14 +6,14 @@ import { cardsOf, findGap, type Gap, lastAbove, placeCards } from './queries.ts'
 import { between, MAX_RANK_LENGTH, ranksAfter } from './rank.ts'
 import type { Place } from './rules.ts'
 
-/** What `rankIn` needs to know of a place in a stage that the caller holds. */
+/** What `rankIn` needs to know about a place in a stage that the caller has locked. */
 export const gapAt = (db: Database, scope: Scope, stage_id: number, place: Place, deal_id: number): Promise<Gap> =>
   beyondOwn(db, scope, 'stages', [stage_id], () => findGap(db, scope, stage_id, place, deal_id))
 
 /**
- * The rank of a place in a stage that the caller holds. A neighbour that has left the stage meanwhile no longer counts.
+ * The rank of a place in a stage that the caller has locked. A neighbour that has left the stage since no longer counts.
  *
- * @throws 422 where a neighbour is no card that the caller knows
+ * @throws 422 when a neighbour is no card that the caller can see
  */
 export async function rankAt(
   db: Database,

@@ -8,14 +8,14 @@ import { idsMatching } from '../../database/matching.ts'
 import { defined } from '../../defined.ts'
 import type { Place } from './rules.ts'
 
-/** The deals a caller may see, as `d`: the organization's, or their own and the unowned where it says so. */
+/** The deals a caller may see, as `d`: the organization's, or with the setting only their own and the unowned ones. */
 export const isVisible = (scope: Scope) =>
   sql<boolean>`${isOfOrganization(scope)} and ${ownRecords(scope, 'd.owner_id')}`
 const isOfOrganization = (scope: Scope) =>
   sql<boolean>`d.organization_id = ${scope.organization_id} and d.deleted_at is null`
 
 const visible = (db: Database, scope: Scope) => db.selectFrom('deals as d').where(isVisible(scope))
-/** Every deal of the organization: for what must hold whoever looks, such as the order of a stage. */
+/** Every deal of the organization, for rules that hold for all users, such as the order of a stage. */
 const activeDeals = (db: Database, scope: Scope) => db.selectFrom('deals as d').where(isOfOrganization(scope))
 
 /** Members with their faces, read once a statement. */
@@ -46,7 +46,7 @@ export function rotting() {
     and d.stage_entered_at < now() - make_interval(days => coalesce(s.rotting_days, 0)))`
 }
 
-/** Whether `l` is a lead of the caller's: a deal of theirs on somebody else's lead names it, but not how to reach it. */
+/** Whether the caller may see lead `l`. A deal of theirs on a colleague's lead shows its name, but no contact details. */
 const contactPoints = (scope: Scope) => ownRecords(scope, 'l.owner_id')
 
 /** A deal as JSON text; `any` reads it for a caller who just gave it away. */
@@ -105,7 +105,7 @@ const facts = [
 export const findDeal = (db: Database, scope: Scope, id: number) =>
   visible(db, scope).select(facts).where('d.id', '=', id).executeTakeFirst()
 
-/** A deal that nobody else changes until this transaction ends, with the name of its stage. */
+/** A deal with the name of its stage, locked until this transaction ends. */
 export const lockDeal = (db: Database, scope: Scope, id: number) =>
   visible(db, scope)
     .select(facts)
@@ -304,7 +304,7 @@ export const unbinDeal = (db: Database, scope: Scope, id: number, rank: string) 
     .where('id', '=', id)
     .execute()
 
-/** Whether any deal of a lead is won, whoever looks. */
+/** Whether any deal of a lead is won, including those that the caller may not see. */
 export const hasWonDeal = async (db: Database, scope: Scope, lead_id: number): Promise<boolean> =>
   (await activeDeals(db, scope)
     .select('d.id')

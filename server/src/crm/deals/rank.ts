@@ -5,11 +5,11 @@ const FIRST = `a0${MIDDLE}`
 export const MAX_RANK_LENGTH = 100
 
 /**
- * A text strictly between two ranks in byte order; `null` is an open end. It never ends in `0`, so that there is
- * always room below it.
+ * A text strictly between two ranks in byte order; `null` is an open end. It never ends in `0`, so there is always room below
+ * it.
  *
- * A rank is a counter whose first letter says how long it is (`a` one digit, `b` two, `Z` one below zero) and a
- * fraction. A step past an end counts on, so 10,000 of them stay five characters long; a step into a gap halves it.
+ * A rank is a counter whose first letter gives its length (`a` one digit, `b` two, `Z` one below zero), and a fraction. A step
+ * past an end increments the counter, so 10,000 of them stay five characters long; a step into a gap halves it.
  */
 export function between(above: string | null, below: string | null): string {
   if (above !== null && below !== null && above >= below)
@@ -19,7 +19,7 @@ export function between(above: string | null, below: string | null): string {
   return middle(above ?? '', below)
 }
 
-/** As many ranks in order, all below `above`. */
+/** The given number of ranks in order, all below `above`. */
 export function ranksAfter(above: string | null, count: number): string[] {
   const ranks: string[] = []
   for (let last = above; ranks.length < count; ) {

@@ -23,10 +23,10 @@ interface Closable {
 }
 
 /**
- * What changes with a deal that enters a stage of this kind, so that its status always agrees with the stage.
+ * The columns that change when a deal enters a stage of this kind, so that its status always agrees with the stage.
  *
- * @param today where the organization is; the day it closed where none is given
- * @throws 422 where a won deal has no value, a lost one no reason, or the day is still to come
+ * @param today the current day at the organization; the default closing day
+ * @throws 422 when a won deal has no value, a lost one no reason, or the day is in the future
  */
 export function entering(kind: Kind, deal: Closable, input: Closing, today: string): DealChange {
   if (kind === 'open') return { status: 'open', closed: false, closed_on: null, lost_reason: null, value: input.value }
@@ -48,7 +48,7 @@ export function entering(kind: Kind, deal: Closable, input: Closing, today: stri
 /** Also what the database answers with, whichever way a deal would be won for nothing. */
 export const WON_FOR = 'Enter a sale value above 0.'
 
-/** Somebody far east of the organization is a day ahead of it. */
+/** A user far east of the organization may already be on the next day. */
 const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
 /** A title for a deal that has none: who and, where it is known, what. */

@@ -26,14 +26,14 @@ export interface Refused {
   readonly reason: string
 }
 
-/** Leads or activities that somebody owns now. */
+/** Leads or activities that got a new owner. */
 export interface Handed {
   readonly owner_id: number
   readonly id: number
   readonly name: string
 }
 
-/** What was done to some leads. */
+/** The result of a change for some leads. */
 export interface Applied {
   readonly changed: number
   readonly refused: readonly Refused[]
@@ -51,10 +51,13 @@ interface Input {
   readonly stamp: string
 }
 
-/** Does one thing to some leads: each statement is about all of them. What a lead's own rules forbid is answered by name. */
+/**
+ * Applies one change to some leads, with set-based statements. Leads whose own rules forbid the change are returned with the
+ * reason.
+ */
 export async function apply(db: Database, scope: Scope, ids: readonly number[], input: Input): Promise<Applied> {
   if (input.action.type === 'delete') await lockDuplicates(db, scope, ids)
-  // Rules before leads, as everywhere, so that nobody waits crosswise.
+  // Rules are locked before leads, as everywhere else, to avoid deadlocks.
   const ruled = input.action.type === 'rules' ? await chooseOwners(db, scope, ids) : new Map()
   const leads = await lockLeads(db, scope, ids)
   const seen = new Set(leads.map(({ id }) => id))
@@ -159,7 +162,7 @@ async function move(
   return { ...done, refused }
 }
 
-/** What a rule says against it, in its own words. */
+/** The message of the refusal that a rule throws; undefined when it allows the change. */
 function refusalOf(rule: () => unknown): string | undefined {
   try {
     rule()
@@ -228,7 +231,7 @@ async function plan(
   leads: readonly LockedLead[],
   { owner_id, ...activity }: Extract<BulkAction, { type: 'activity' }>['activity'],
 ): Promise<Done> {
-  // Whoever owns a lead does it; nobody plans for those who cannot sign in any more.
+  // Each lead's owner gets the activity, unless they can no longer sign in.
   const owners = await findMembers(db, scope, [...new Set(leads.flatMap((lead) => lead.owner_id ?? []))])
   const enabled = new Set(idsOf(owners))
   const ownerOf = (lead: LockedLead) =>

@@ -3,7 +3,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { activeLeads } from '../leads/actions.ts'
 
-/** What of a lead a change has touched, before and after. */
+/** The fields of a lead that a change replaced, before and after. */
 export interface Was {
   readonly lead_id: number
   readonly before: Values
@@ -23,7 +23,7 @@ export interface Values {
   readonly activity_id?: number
 }
 
-/** What of a lead a change to `after` replaces. */
+/** The fields of a lead that a change to `after` replaces. */
 export const wasOf = (lead: { readonly id: number }, after: Values): Was => ({
   lead_id: lead.id,
   before: Object.fromEntries(Object.keys(after).map((field) => [field, Reflect.get(lead, field)])),
@@ -83,7 +83,7 @@ export const markWas = (
 
 const anyOf = (ids: readonly number[]) => sql<number>`any (${[...ids]}::bigint[])`
 
-/** Whoever changed them may take that back, also where they gave them away; held in the order of ids. */
+/** The person who changed leads may undo that, even where the change gave them to others; locked in the order of ids. */
 export const lockActiveLeads = (db: Database, scope: Scope, ids: readonly number[]) =>
   activeLeads(db, scope)
     .select([
@@ -148,7 +148,7 @@ export async function writeTagsBack(db: Database, scope: Scope, was: readonly Wa
   return rows.map(({ lead_id }) => lead_id)
 }
 
-/** Puts activities that nobody has touched since into the bin. They are held before their leads, as everywhere. */
+/** Deletes activities that were not changed since. They are locked before their leads, as everywhere else. */
 export async function binUntouched(db: Database, scope: Scope, ids: readonly number[]) {
   const untouched = db
     .selectFrom('activities')

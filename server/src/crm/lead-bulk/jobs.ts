@@ -24,8 +24,8 @@ type Change = z.output<typeof change>
 type Undoing = z.output<typeof undoing>
 
 /**
- * One change to very many leads, some hundred a transaction, so that nobody waits long for any of them. Begun again after
- * a crash it finds the rest: what was done already is as it should be.
+ * A bulk change of many leads, a few hundred in each transaction, so that locks are held briefly. When it is restarted after a
+ * crash, it continues with the rest: applying it twice to a lead changes nothing.
  */
 export const leadBulkWork: Task = task('leads.bulk', z.union([change, restoring, undoing]), (running) => {
   const { asked } = running

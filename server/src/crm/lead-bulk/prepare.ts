@@ -6,16 +6,16 @@ import { forbidden, invalid } from '../../errors/problems.ts'
 import { findMembers } from '../members/actions.ts'
 import { tagsNamed } from '../tags/actions.ts'
 
-/** The names that an action's ids stand for, looked up once for all leads. */
+/** The names of the records in an action, looked up once for all leads. */
 export interface Names {
   readonly owner: string | null
   readonly tags: ReadonlyMap<number, string>
 }
 
 /**
- * Judges what an action itself says, before it meets any lead.
+ * Validates the action itself, before any lead is read.
  *
- * @throws 403 where the role may never do it, 422 where it names a stranger or an unknown tag
+ * @throws 403 when the role may never do it, 422 when it names an unknown member or tag
  */
 export async function prepared(db: Database, scope: Scope, action: BulkAction): Promise<Names> {
   if (action.type === 'delete' && !mayDelete(scope)) throw forbidden()

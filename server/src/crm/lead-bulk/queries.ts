@@ -53,7 +53,7 @@ export type LockedLead = Awaited<ReturnType<typeof lockLeads>>[number]
 
 const anyOf = (ids: readonly number[]) => sql<number>`any (${[...ids]}::bigint[])`
 
-/** What the assignment rules look at in each of them. */
+/** The fields that assignment rules check, for each lead. */
 export const assignableOf = (db: Database, scope: Scope, ids: readonly number[]) =>
   visible(db, scope)
     .select([

@@ -19,7 +19,7 @@ import { undoResultOf, undoRows } from './undo.ts'
 /** Refused leads that are named; the rest is counted. */
 const NAMED = 100
 
-/** Of what a change was asked for, all that its undo looks at. */
+/** The part of a stored bulk change that its undo needs. */
 const askedFor = z.object({ action: bulkAction, stamp: z.string() })
 
 export const leadBulkRoutes = serve(leadBulk, {

@@ -39,7 +39,7 @@ export const leadImport: ImportAdapter<ImportField, ChoiceField, ImportOptions, 
       const options = before ? await stillGood(db, scope, before.options) : usual(country)
       return { mapping, options: { ...options, days } }
     },
-    // What the release before this one did not write.
+    // Options added in this release have defaults, because the previous release did not store them.
     optionsOf: (stored) => ({
       unreadable: 'refuse',
       values: [],
@@ -84,7 +84,7 @@ export const leadImport: ImportAdapter<ImportField, ChoiceField, ImportOptions, 
     },
   }
 
-/** Where there are no projects, a column of them is of somebody else's: every line would be refused for it. */
+/** Without projects, a column of projects belongs to another system: every line would be refused for it. */
 const never = async (db: Database, scope: Scope): Promise<ImportField[]> =>
   (await ownProjects(db, scope)).length === 0 ? ['projects'] : []
 

@@ -72,7 +72,7 @@ async function create(db: Database, scope: Scope, reading: Reading, planned: rea
       source: said.source ?? options.source,
       currency: said.currency ?? reading.currency,
       owner_id: owner,
-      // Who brings in leads of their own has seen them.
+      // Leads that a user imports for themselves count as seen.
       seen_at: owner === scope.user_id ? now : null,
       ...(created_at === undefined ? {} : { created_at: `${created_at}T12:00:00Z` }),
     }
@@ -188,7 +188,7 @@ async function linkerOf(db: Database, scope: Scope, ids: readonly number[]) {
     for (const link of links[at] ?? []) know(linked, link)
   })
   return {
-    /** Those that the lead did not have, by what they are. */
+    /** Links that the lead did not have before, by kind. */
     link(lead_id: number, wanted: Readonly<Record<Linked, readonly number[]>>): Partial<Record<Linked, number[]>> {
       const fresh = LINKED.map((linked) => {
         const links: Link[] = []
@@ -219,14 +219,14 @@ const PARTS: Readonly<Partial<Record<ImportField, readonly ChangedField[]>>> = {
   budget_max: ['budget_max', 'currency'],
 }
 
-/** What of a line an update may write. */
+/** The fields of a line that an update may write. */
 function wanted(said: ParsedRow, chosen: readonly ImportField[]): Partial<LockedLead> {
   const parts = new Set(chosen.flatMap((field) => PARTS[field] ?? CHANGED.filter((part) => part === field)))
   // A number for WhatsApp alone is taken for the phone of a new lead only.
   return Object.fromEntries(Object.entries(said).filter(([part]) => parts.has(part as ChangedField)))
 }
 
-/** A lead with what a line says; ends of a budget that no longer go together give way to what was said last. */
+/** A lead with the values of a line. When the ends of the budget contradict each other, the value of the line wins. */
 function merged(lead: LockedLead, said: Partial<LockedLead>): LockedLead {
   const after = { ...lead, ...said }
   const amounts = said.budget_min != null || said.budget_max != null

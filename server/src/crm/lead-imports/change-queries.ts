@@ -5,12 +5,12 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { columnsOf } from '../leads/actions.ts'
 
-/** What an import may change in a lead that stands, all that it is written back with. */
+/** The columns that an import may change in an existing lead; undo restores the same ones. */
 export const CHANGED = columnsOf(fieldsWith(leadFields, 'imported', 'always'))
 export type ChangedField = (typeof CHANGED)[number]
 const changes = sql.join(CHANGED.map((column) => sql`${sql.ref(column)} = ${sql.ref(`n.${column}`)}`))
 
-/** Leads that nobody else changes until this transaction ends, by their ids. */
+/** Leads by their ids, locked until this transaction ends. */
 export const lockLeads = (db: Database, scope: Scope, ids: readonly number[]) =>
   db
     .selectFrom('leads')
@@ -33,7 +33,7 @@ export const writeLeads = async (db: Database, scope: Scope, leads: readonly Loc
     where l.organization_id = ${scope.organization_id} and l.id = n.id`.execute(db)
 }
 
-/** Those of some leads to which something has happened since the import, other than being looked at. */
+/** Those of the given leads that were changed since the import; a view is no change. */
 export const usedSince = async (db: Database, scope: Scope, import_id: number, ids: readonly number[]) =>
   new Set(
     (

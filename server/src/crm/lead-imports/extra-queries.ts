@@ -4,7 +4,7 @@ import type { Database } from '../../database/connect.ts'
 import { settleAll } from '../../settle-all.ts'
 import type { HistoryEntry } from '../history/actions.ts'
 
-/** A new lead with what its line says beside its own fields. */
+/** A new lead with the notes and follow-up of its line. */
 interface Extra {
   readonly lead_id: number
   readonly owner_id: number | null
@@ -14,7 +14,10 @@ interface Extra {
 
 const FOLLOW_UP = 'Follow up'
 
-/** Writes the notes of some new leads and plans their follow-ups, at nine where the organization is; answers what their histories say. */
+/**
+ * Inserts the notes of new leads and their follow-ups, at nine o'clock in the organization's time zone. Returns the entries for
+ * their histories.
+ */
 export async function addExtras(
   db: Database,
   scope: Scope,

@@ -3,7 +3,7 @@ import { contactLook, headingsOf, mapColumns } from '../../imports/headings.ts'
 
 const known = headingsOf(importHeadings)
 
-/** What each column says of a lead. @param never what no column is guessed to say */
+/** The field of each column. @param never fields that are never guessed */
 export function guessMapping(
   headings: readonly string[],
   samples: readonly (readonly string[])[],
@@ -17,7 +17,7 @@ export function guessMapping(
     never,
   )
   const has = (field: ImportField) => guessed.includes(field)
-  // A column called "Name" beside one called "Surname" holds first names.
+  // Next to a column "Surname", a column "Name" contains first names.
   if (has('full_name') && has('last_name') && !has('first_name'))
     return guessed.map((field) => (field === 'full_name' ? 'first_name' : field))
   return guessed

@@ -5,7 +5,7 @@ import type { Database } from '../../database/connect.ts'
 import { invalid } from '../../errors/problems.ts'
 import { membersToOwn } from './queries.ts'
 
-/** @throws 422 where a value of the file is said to mean what there is not */
+/** @throws 422 when a value of the file is mapped to something that does not exist */
 export async function checkValues(db: Database, scope: Scope, values: ImportOptions['values']): Promise<void> {
   const members = new Set((await membersToOwn(db, scope)).map(({ id }) => String(id)))
   const known: Readonly<Record<ChoiceField, (to: string) => boolean>> = {

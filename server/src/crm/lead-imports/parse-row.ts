@@ -24,7 +24,7 @@ import { purposeOf, ratingOf, sourceOf, statusOf, timeframeOf } from './labels.t
 type Columns = Selectable<LeadsTable>
 type Values = { [Column in ImportedColumn]?: NonNullable<Columns[Column]> }
 
-/** What a line says of a lead; what it does not say is not there. */
+/** The parsed values of a line; empty cells are absent. */
 export interface ParsedRow extends Values {
   tag_ids?: number[]
   project_ids?: number[]
@@ -34,14 +34,14 @@ export interface ParsedRow extends Values {
 
 export type Problem = ProblemOf<ImportField>
 
-/** What lines are read with. */
+/** What parsing a line requires. */
 export interface Reader {
   readonly fields: readonly (ImportField | null)[]
   readonly options: Pick<ImportOptions, 'country' | 'days' | 'unreadable'>
-  /** Of amounts that name none. */
+  /** The currency of amounts that name none. */
   readonly currency: string
   readonly today: string
-  /** What somebody said that a value of the file means; null where it is to be left out, undefined where nothing is said. */
+  /** The user's mapping of a value of the file: null to leave it out, undefined when it is not mapped. */
   readonly meant: (field: ChoiceField, label: string) => string | null | undefined
   /** A colleague by e-mail address or name. */
   readonly member: (label: string) => number | undefined
@@ -61,7 +61,7 @@ const LANGUAGES = imported('language')
 /** The name is put together of several columns. */
 const LINES = imported('line').filter((field) => field !== 'full_name')
 
-/** What a line says, and what in it cannot be understood: a line with a problem is not imported. */
+/** The values of a line and its problems; a line with a problem is not imported. */
 export function parseRow(cells: readonly string[], reader: Reader): { said: ParsedRow; problems: Problem[] } {
   const said: ParsedRow = {}
   const problems: Problem[] = []
@@ -81,7 +81,7 @@ export function parseRow(cells: readonly string[], reader: Reader): { said: Pars
     if (value === undefined) wrong(field, otherwise(shown(text)))
     return value
   }
-  /** A choice: as somebody said, else by what it is called. */
+  /** Reads a choice: by the user's mapping, otherwise by its label. */
   const chosen = <Value>(
     field: ChoiceField,
     understand: (text: string) => Value | undefined,
@@ -184,7 +184,7 @@ export function parseRow(cells: readonly string[], reader: Reader): { said: Pars
 const BUDGET: readonly (ImportField | null)[] = ['budget', 'budget_min', 'budget_max', 'currency']
 const CONTACT_POINTS: readonly (ImportField | null)[] = ['email', 'phone', 'whatsapp']
 
-/** Marks what a line can do without, and takes what goes with it out of what the line says. */
+/** Marks optional values that can be left out, and removes dependent values from the line. */
 function leaveOut(said: ParsedRow, problems: Problem[]): void {
   const wrong = (fields: readonly (ImportField | null)[]) => problems.some(({ field }) => fields.includes(field))
   if (wrong(BUDGET)) {

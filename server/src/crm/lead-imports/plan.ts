@@ -11,14 +11,14 @@ import { linkLimits } from './links.ts'
 import { contactPointsOf, type ParsedRow, parseRow, type Reader } from './parse-row.ts'
 import { allTags, membersToOwn, ownProjects } from './queries.ts'
 
-/** A line with what it says and what is to become of it. */
+/** A line with its values and the planned result. */
 export interface Planned extends Decided<ImportField, ImportPreview> {
   readonly said: ParsedRow
-  /** Whose a new lead is: a person, nobody, or whom the rules say. */
+  /** The owner of a new lead: a person, none, or whoever the rules choose. */
   readonly owner_id: number | null | 'rules'
 }
 
-/** Everything that lines of an import are read with, as it stands now. */
+/** Everything that parsing the lines of an import requires, as it is now. */
 export interface Reading extends Reader {
   readonly scope: Scope
   readonly of: Pick<Import<ImportOptions>, 'id' | 'options'>
@@ -60,7 +60,7 @@ export async function readingOf(db: Database, scope: Scope, of: Import<ImportOpt
 /** A value of the file as it is compared; one without letters and figures is itself. */
 export const valueKey = (field: ChoiceField, label: string) => `${field} ${keyOf(label) || label.trim()}`
 
-/** What somebody said that values of a file mean. */
+/** The user's mappings of values in a file. */
 function meaningOf(values: ImportOptions['values']): Reader['meant'] {
   const meanings = new Map(values.map(({ field, from, to }) => [valueKey(field, from), to]))
   return (field, label) => meanings.get(valueKey(field, label))
@@ -74,9 +74,9 @@ function byName(records: readonly { id: number; name: string }[]): Map<string, n
 }
 
 /**
- * What is to become of some lines, the check and the import alike.
+ * Decides what happens to each line; used by the check and by the import.
  *
- * @param seen which earlier line has an address or number; lines that come into the CRM are added to it
+ * @param seen earlier lines by address or number; lines that create a lead are added to it
  */
 export async function planLines(
   db: Database,

@@ -10,8 +10,8 @@ import { LINKED, type Link, type Linked, takeLinks } from './link-queries.ts'
 type Before = Partial<LockedLead> & Partial<Record<Linked, readonly number[]>>
 
 /**
- * Takes an import back from some of its leads: those it made go into the bin, those it changed get back what they had. What
- * somebody has changed or used since stays as it is.
+ * Undoes an import for some of its leads: created leads are deleted, changed leads get their former values. Leads that were
+ * changed or used since stay as they are.
  */
 export async function undoRows(
   db: Database,
@@ -37,7 +37,7 @@ export async function undoRows(
       items.push({ kind: 'deleted', lead_id, subject })
       return { record_id: lead_id, undone: 'removed' as const }
     }
-    // Of several lines that changed a field, the first knows how it was.
+    // When several lines changed a field, the first one has its original value.
     const {
       tag_ids: _tags,
       project_ids: _projects,

@@ -15,7 +15,7 @@ const LISTED = 200
 type Member = Awaited<ReturnType<typeof membersToOwn>>[number]
 type Unknown = ResponseOf<typeof leadImports.unknown>['data'][number]
 
-/** Values of a file's choices that nobody here is, or that are none of ours, with what each most likely means. */
+/** Values of choices in a file that match nothing, each with the most likely match. */
 export async function unknownValues(
   db: Database,
   scope: Scope,

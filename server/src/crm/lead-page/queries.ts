@@ -54,13 +54,13 @@ const dealsOfLead = (db: Reader, scope: Scope, lead_id: number, direction: 'asc'
 
 const READ: readonly HistoryKind[] = Object.values(partsOfStream).flat()
 
-/** What happened to a lead, with the notes that were written. */
+/** The history of a lead together with its notes. */
 const streamOf = (db: Reader, scope: Scope, lead_id: number, part?: StreamPart, direction: 'asc' | 'desc' = 'desc') =>
   historyOf(db, scope, lead_id, direction)
     .select(noteOfHistory(db, scope).as('note'))
     .$if(part !== undefined, (rows) => rows.where(isOf(part ?? 'all')))
 
-/** What came back from the bin stands with what it is; without a field it is the lead itself. */
+/** An entry about a restored record has the field of that kind; without a field the lead itself was restored. */
 const RETURNED = { notes: 'note', activities: 'activity', documents: 'document' } as const
 
 function isOf(part: StreamPart) {

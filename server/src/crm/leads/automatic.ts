@@ -9,7 +9,7 @@ import { type ActiveLead, changeLead, contactedBefore, lockActive, markContacted
 import { leadEvent } from './event.ts'
 import { type Cause, movedBy } from './rules.ts'
 
-/** What a contact changed in its lead, kept by what made it, so that undoing that takes back exactly this. */
+/** What a contact changed in its lead. Stored with the activity, so that undoing it reverts exactly this. */
 export interface ContactEffects {
   /** The history item of the move of status. */
   readonly moved?: number
@@ -22,7 +22,7 @@ interface Contact {
   readonly effects: ContactEffects
 }
 
-/** Locks a lead and notes that somebody reached it, as `contactedLocked`; undefined where it is gone. */
+/** Locks a lead and records a contact, as `contactedLocked`; undefined when the lead is deleted. */
 export const contacted = (
   db: Database,
   scope: Scope,
@@ -36,10 +36,10 @@ export const contacted = (
   })
 
 /**
- * Notes that somebody reached a lead. A new one becomes contacted, one whose viewing was held is at viewing, unless it is
- * further on already; its history says so.
+ * Records that a lead was contacted. A new lead becomes contacted, and one whose viewing took place moves to viewing, unless
+ * its status is further on; the history has an entry.
  *
- * @param at when, RFC 3339
+ * @param at time of the contact, RFC 3339
  */
 export async function contactedLocked(
   db: Database,
@@ -79,9 +79,9 @@ export const takeBackContact = (
   })
 
 /**
- * Lets a lead follow one of its deals: won, an open lead is converted; won no more, it goes back to where that found it,
- * unless another one is won or somebody has moved it since. `isWon` asks for the former with the lead in hand, so that two
- * who reopen the last two see each other.
+ * Updates a lead after one of its deals changed. When one is won, an open lead is converted; when it is no longer won, the lead
+ * returns to its status before, unless another deal is won or a person has moved the lead since. `isWon` runs after the lead is
+ * locked, so that two users who reopen the last two won deals see each other's change.
  */
 export const followDeal = (
   db: Database,
@@ -123,7 +123,7 @@ interface Move {
   readonly new: LeadStatus
 }
 
-/** What the history calls a move that took another one back. */
+/** The name in the history of a move that reverted another one. */
 const TAKEN_BACK = 'taken_back'
 
 /** Undoes the move that put a lead where it is, if that was made automatically and by this cause. */
@@ -141,7 +141,7 @@ async function takeBackMove(db: Database, scope: Scope, lead: ActiveLead, isCaus
   return true
 }
 
-/** The latest move that was not taken back; each taking back cancels the one before it that still stood. */
+/** The latest move that was not reverted; each reverting move cancels the last one before it. */
 function lastManualMove(moves: readonly Move[]): Move | undefined {
   let cancelled = 0
   for (const one of moves) {

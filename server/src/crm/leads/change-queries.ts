@@ -14,18 +14,21 @@ const facts = (['id', ...EDITED, 'next_activity_at', 'seen_at', 'version'] as co
 export const findLead = (db: Database, scope: Scope, id: number) =>
   visible(db, scope).select(facts).where('leads.id', '=', id).executeTakeFirst()
 
-/** A lead that nobody else changes until this transaction ends. */
+/** A lead, locked until this transaction ends. */
 export const lockLead = (db: Database, scope: Scope, id: number) =>
   visible(db, scope).select(facts).where('leads.id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 const active = (db: Database, scope: Scope) =>
   activeLeads(db, scope).select(['leads.id', 'leads.status', 'leads.last_contacted_at', 'leads.version'])
 
-/** As `lockLead`, whoever looks: what follows by itself from a deal or activity asks not whose the lead is. */
+/**
+ * As `lockLead`, but without the restriction to own leads: an automatic change that follows from a deal or activity applies to
+ * any lead.
+ */
 export const lockActive = (db: Database, scope: Scope, id: number) =>
   active(db, scope).where('leads.id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** As `lockActive`, of the lead that an activity belongs to. */
+/** As `lockActive`, for the lead that an activity belongs to. */
 export const lockActiveOf = (db: Database, scope: Scope, activity_id: number) =>
   active(db, scope)
     .where('leads.id', '=', (activities) =>
@@ -97,7 +100,7 @@ export const markSeen = (db: Database, scope: Scope, id: number, seen: boolean) 
     .where('id', '=', id)
     .execute()
 
-/** Somebody reached the lead at `at`; answers whether nobody had later. */
+/** Records the time of a contact; returns whether it is the latest one. */
 export const markContacted = async (db: Database, scope: Scope, id: number, at: string): Promise<boolean> =>
   (
     await db

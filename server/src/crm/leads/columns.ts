@@ -1,7 +1,7 @@
 import { type LeadFieldName, leadFields } from '@storey/api/crm/lead-fields.ts'
 import { type FieldsWith, fieldsWith } from '@storey/api/fields.ts'
 
-/** The column of `leads` that holds a field; nothing where its value stands in other tables. */
+/** The column of `leads` of a field; never when its value is in another table. */
 type ColumnOf<Field> = Field extends 'owner'
   ? 'owner_id'
   : Field extends 'tags' | 'projects' | 'next_activity'
@@ -18,8 +18,8 @@ export function columnsOf(fields: readonly LeadFieldName[]): readonly string[] {
 
 export type ImportedColumn = ColumnOf<FieldsWith<typeof leadFields, 'imported', 'always' | 'new'>>
 
-/** What people and programs set. */
+/** The columns that users and API clients set. */
 export const EDITED = columnsOf(fieldsWith(leadFields, 'edited', true))
 
-/** Those of which a change is in the history by the name of the field. */
+/** The columns whose changes are in the history under the name of the field. */
 export const RECORDED = columnsOf(fieldsWith(leadFields, 'history', 'field'))

@@ -14,7 +14,7 @@ export type LeadsQuery = Omit<ListQuery, 'page' | 'per_page' | 'cursor'>
 
 type Rows = SelectQueryBuilder<Tables, 'leads', object>
 
-/** Narrows leads to those that a list asks for; each filter by itself, and all that are given together. */
+/** Restricts leads to those that match the filters; filters are combined with "and". */
 export function narrowed(rows: Rows, scope: Scope, query: LeadsQuery): Rows {
   const conditions = [...conditionsOf(scope, query)]
   return conditions.reduce((narrower, condition) => narrower.where(condition), rows)
@@ -25,7 +25,7 @@ function* conditionsOf(scope: Scope, query: LeadsQuery): Generator<RawBuilder<Sq
   for (const field of fieldsWith(leadFields, 'filter', 'values'))
     if (isGiven(query[field])) yield sql`${sql.ref(`leads.${field}`)} = any (${query[field]}::text[])`
   if (isGiven(query.bedrooms)) yield sql`leads.bedrooms_wanted && ${query.bedrooms}::integer[]`
-  // As the columns are made: in small letters by the database, which knows more alphabets than JavaScript agrees on.
+  // The stored columns are lower-cased by the database, whose rules cover more alphabets than JavaScript's.
   if (query.campaign !== undefined) yield sql`leads.campaign_key = (select lower(${query.campaign}::text))`
   if (query.brought_by !== undefined) yield sql`leads.brought_by_key = (select lower(${query.brought_by}::text))`
 
@@ -66,7 +66,7 @@ function* conditionsOf(scope: Scope, query: LeadsQuery): Generator<RawBuilder<Sq
 const isGiven = <Value>(values: readonly Value[] | undefined): values is readonly Value[] =>
   values !== undefined && values.length > 0
 
-/** As the partial indexes say it. */
+/** Written as in the partial indexes, so that they are used. */
 const flag = (column: 'opted_out' | 'has_twin', on: boolean) =>
   sql<SqlBool>`${sql.raw(on ? '' : 'not')} ${sql.ref(`leads.${column}`)}`
 

@@ -8,7 +8,7 @@ import { findOwnProjects, projectsOfLead, setProjects } from './project-queries.
 export const projectsNamed = (db: Database, scope: Scope, ids: readonly number[]) =>
   allNamed('project_ids', ids, (some) => findOwnProjects(db, scope, some), 'Choose a project of your own organization.')
 
-/** Makes a lead's projects of interest exactly these, and says what that changed. */
+/** Sets a lead's projects of interest, and returns what that changed. */
 export async function chooseProjects(
   db: Database,
   scope: Scope,

@@ -2,7 +2,7 @@ import type { LeadStatus } from '@storey/api/crm/lead.ts'
 import { leadTransitions } from '@storey/api/crm/lead-transitions.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
 
-/** What moves a lead automatically, from where to where. A lead that stands anywhere else stays there. */
+/** Automatic status changes, from and to. A lead in any other status keeps it. */
 export const AUTOMATIC = {
   contacted: { from: ['new'], to: 'contacted' },
   viewing_held: { from: ['new', 'contacted', 'qualified', 'nurturing'], to: 'viewing' },
@@ -48,7 +48,7 @@ export function moved(
 const listed = (words: readonly string[]) =>
   words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
-/** What to look for: a phone number however it is written, or the words as they are. */
+/** The normalized search term: the digits of a phone number in any notation, or the words unchanged. */
 export function searchTermOf(search: string): string {
   if (!/^\+?[\d\s().-]{5,}$/.test(search)) return search
   return search.replace(/\D/g, '').replace(/^0{1,2}/, '')

@@ -6,7 +6,7 @@ import { containing } from '../../database/paging.ts'
 import { face } from '../../database/people.ts'
 import type { Database as Tables } from '../../database/tables.ts'
 
-/** What reads are built from: a database, or one whose queries may read `people`. */
+/** The base of read queries: a database, or a query with `people` as a common table expression. */
 export type Reader = QueryCreator<Tables>
 
 const members = (db: Reader, scope: Scope) =>
@@ -56,7 +56,7 @@ interface MembersQuery {
   readonly search?: string | undefined
   readonly limit: number
   readonly ids?: readonly number[] | undefined
-  /** Only those who may open a lead of this owner; null where nobody owns it. */
+  /** Only members who may open a lead of this owner; null for an unowned lead. */
   readonly lead_owner_id?: number | null | undefined
 }
 

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** What a note holds with its marks, as the database says. */
+/** Maximum length with markup, as in the database constraint. */
 const MAX_LENGTH = 50_000
 
 /** Marks and names of colleagues make a note longer than what was sent. */
@@ -30,13 +30,13 @@ const MENTION = /<span data-mention="(\d+)">[^<]*<\/span>/g
 /** The people that a clean note names. */
 export const mentionedIn = (html: string) => [...new Set([...html.matchAll(MENTION)].map((found) => Number(found[1])))]
 
-/** The note with every mention reading the person's own name, whatever it said. */
+/** The note with the current name of each mentioned person, whatever text was sent. */
 export const withNames = (html: string, names: ReadonlyMap<number, string>) =>
   html.replace(MENTION, (_, id: string) => `<span data-mention="${id}">@${escaped(names.get(Number(id)) ?? '')}</span>`)
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** What a clean note says, without its marks. */
+/** The text of a sanitized note without markup. */
 export const plainText = (html: string) =>
   sanitizeHtml(html.replace(/<(br|\/p|\/li|\/blockquote)[^>]*>/g, ' '), { allowedTags: [] })
     .replaceAll('&lt;', '<')

@@ -8,7 +8,7 @@ import type { Database } from '../../database/connect.ts'
 import { defined } from '../../defined.ts'
 import type { NewStage } from './rules.ts'
 
-/** Pipelines and their stages are the organization's: whoever works with leads sees all of them. */
+/** Pipelines and their stages belong to the organization; everyone who works with leads sees all of them. */
 const visible = (db: Database, scope: Scope) =>
   db.selectFrom('pipelines').where('pipelines.organization_id', '=', scope.organization_id)
 const visibleStages = (db: Database, scope: Scope) =>
@@ -145,7 +145,7 @@ export const listStages = (db: Database, scope: Scope, pipeline_id: number) =>
 export const findStage = (db: Database, scope: Scope, id: number) =>
   visibleStages(db, scope).select(stageFields(scope)).where('id', '=', id).executeTakeFirst()
 
-/** A stage that is about to go: nobody moves a card in or out until this transaction ends. */
+/** A stage that is about to be deleted, locked so that no card can move in or out before this transaction ends. */
 export const lockStageWhole = (db: Database, scope: Scope, id: number) =>
   visibleStages(db, scope)
     .select(['id', 'pipeline_id', 'name', 'kind'])
@@ -269,7 +269,10 @@ export const deletePipeline = (db: Database, scope: Scope, id: number) =>
 export const deleteStage = (db: Database, scope: Scope, id: number) =>
   db.deleteFrom('stages').where('organization_id', '=', scope.organization_id).where('id', '=', id).execute()
 
-/** The first pipeline of a new organization; whoever makes it sees no CRM, so a function of the database does it. */
+/**
+ * The first pipeline of a new organization. The platform user who creates it has no access to the CRM, so a database function
+ * inserts it.
+ */
 export const insertDefaultPipeline = async (
   db: Database,
   organization_id: number,

@@ -16,8 +16,8 @@ export const readLeadSettings = (db: Database, scope: Scope) =>
     .executeTakeFirstOrThrow()
 
 /**
- * Changes the one column that a function of the database lets this role change, of the current organization alone. False
- * where somebody changed the organization meanwhile.
+ * Updates the one column of the current organization that a database function allows for this role. Returns false when the
+ * organization was changed by another user since.
  */
 export async function keepToOwnLeads(db: Database, own_only: boolean, version: number): Promise<boolean> {
   const { rows } = await sql<{

@@ -64,7 +64,9 @@ export const findTags = (db: Database, scope: Scope, ids: readonly number[]) =>
 export const lockTag = (db: Database, scope: Scope, id: number) =>
   visible(db, scope).select(['id', 'version']).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Those of these that there are, held in the order of their ids: nobody marks anything with them meanwhile. */
+/**
+ * Those of the given tags that exist, locked in the order of ids, so that they cannot be deleted before this transaction ends.
+ */
 export const lockTags = async (db: Database, scope: Scope, ids: readonly number[]): Promise<number[]> =>
   (await visible(db, scope).select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()).map(({ id }) => id)
 

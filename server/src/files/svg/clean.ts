@@ -1,7 +1,10 @@
 import type { Element } from './parse.ts'
 import { SvgProblem } from './parse.ts'
 
-/** What a drawing is made of. Everything else goes with all that it holds: scripts, pictures, links, animations, other languages. */
+/**
+ * Allowed elements of a drawing. All others are removed with their content: scripts, pictures, links, animations, foreign
+ * content.
+ */
 const ELEMENTS = new Set([
   ...['svg', 'g', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan'],
   ...['defs', 'linearGradient', 'radialGradient', 'stop', 'clipPath'],
@@ -54,7 +57,7 @@ export interface Frame {
 
 const MAX_SIDE = 1_920
 
-/** The part of the plane that a drawing shows. @throws SvgProblem where it says none, or a strip */
+/** The visible area of a drawing. @throws SvgProblem when it has none, or an extreme aspect ratio */
 export function frameOf(root: Element): Frame {
   const [x = 0, y = 0, width, height] = (root.attributes.get('viewBox') ?? '')
     .trim()
@@ -105,7 +108,7 @@ const isKept = (name: string, value: string, element: string) =>
   value.length <= 200_000 &&
   (!/url|\\|javascript:|data:/i.test(value) || OWN_PART.test(value.trim()))
 
-/** Its attributes, over them what its class says, over that its style. */
+/** The presentation of an element: attributes, overridden by its classes, overridden by its style. */
 function looksOf({ attributes }: Element, classes: Classes): Map<string, string> {
   const looks = new Map(attributes)
   for (const name of (attributes.get('class') ?? '').split(/\s+/))

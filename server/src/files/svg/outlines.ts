@@ -49,7 +49,7 @@ export function namedOutlines(root: Element, frame: Frame): NamedOutline[] {
   return found
 }
 
-/** As people called it: Illustrator writes what an id may not begin with as `_x31_`. */
+/** The name that a person gave: Illustrator escapes characters that an id may not start with as `_x31_`. */
 function nameOf({ attributes }: Element): string | undefined {
   const given = attributes.get('data-name') ?? attributes.get('inkscape:label') ?? attributes.get('id') ?? ''
   const name = given

@@ -5,7 +5,7 @@ export interface Element {
   readonly children: readonly (Element | string)[]
 }
 
-/** What is no drawing that we read: its words are for the person who sent it. */
+/** The drawing cannot be read; the message is shown to the person who uploaded it. */
 export class SvgProblem extends Error {}
 
 const MAX_ELEMENTS = 20_000

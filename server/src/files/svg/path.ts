@@ -58,7 +58,7 @@ export function cornersOfPath(d: string): Spot[] | undefined {
   return isClosed || (first && last && Math.hypot(first[0] - last[0], first[1] - last[1]) < 1e-6) ? corners : undefined
 }
 
-/** The flags of an arc may stand together with what follows: `a5 5 0 0110 10`. */
+/** The flags of an arc may be written without a separator: `a5 5 0 0110 10`. */
 function arcValues(text: string): number[] {
   const values: number[] = []
   let rest = text

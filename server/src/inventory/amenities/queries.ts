@@ -93,7 +93,7 @@ export const amenityOptions = (
 export const findAmenity = (db: Database, scope: Scope, id: number) =>
   withUses(db, scope).where('amenities.id', '=', id).executeTakeFirst()
 
-/** One of the caller's own library, held until the transaction ends: nobody gives it to a place meanwhile. */
+/** An amenity of the caller's library, locked until the transaction ends, so that it cannot be mapped. */
 export const lockAmenity = (db: Database, scope: Scope, id: number) =>
   db
     .selectFrom('amenities')
@@ -103,7 +103,7 @@ export const lockAmenity = (db: Database, scope: Scope, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Those of these that the library has, in the order of their ids; none is deleted until the transaction ends. */
+/** Those of the given amenities that the library has, in the order of ids; locked, so that none can be deleted. */
 export const holdAmenities = (db: Database, scope: Scope, ids: readonly number[]) =>
   db
     .selectFrom('amenities')
@@ -196,7 +196,7 @@ const HAS = {
   units: sql`m.unit_id`,
 } as const
 
-/** What an item has by itself, in its order. */
+/** The amenities mapped to an item directly, in order. */
 export const ownOf = (db: Database, organization_id: number, { item_type, item_id }: Item) =>
   db
     .selectFrom('amenity_uses')
@@ -207,7 +207,7 @@ export const ownOf = (db: Database, organization_id: number, { item_type, item_i
     .orderBy('id')
     .execute()
 
-/** What an item has, and what its building and its project give it; highlights first. What it has itself is not said twice. */
+/** The amenities of an item and those inherited from its building and project; highlights first, without duplicates. */
 export const listMapped = (db: Database, scope: Scope, found: FoundItem, { item_type, item_id }: Item) => {
   const { building_id, project_id } = found
   const from = sql.join(
@@ -291,7 +291,10 @@ export async function replaceMapped(
     .execute()
 }
 
-/** Those of these that the caller's organization has, in the order of their ids, held so that what hangs on them changes one after the other. */
+/**
+ * Those of the given items that the caller's organization has, locked in the order of ids, so that changes of their mappings
+ * are serialized.
+ */
 export const lockItems = async (
   db: Database,
   scope: Scope,
@@ -311,7 +314,7 @@ interface Spread {
   readonly item_type: PictureOwner
   readonly item_ids: readonly number[]
   readonly amenity_ids: readonly number[]
-  /** Left as it is where nothing is said. */
+  /** Unchanged when it is absent. */
   readonly highlight?: boolean | undefined
 }
 

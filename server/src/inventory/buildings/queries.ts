@@ -175,7 +175,7 @@ export const buildingCities = (db: Database, scope: Scope) =>
     .$narrowType<{ city: string }>()
     .execute()
 
-/** The grid as JSON text: hundreds of short rows that nobody reads on the way. */
+/** The grid as JSON text made by the database: hundreds of rows that the server passes on unread. */
 export const availabilityText = (db: Database, scope: Scope, id: number) =>
   visible(db, scope)
     .select(

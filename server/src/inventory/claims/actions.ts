@@ -31,7 +31,7 @@ export {
   lockUnit,
 } from './queries.ts'
 
-/** What a change of a claim works with. */
+/** What changing a claim requires. */
 export type ClaimContext = EmitContext<'unit.status'>
 type EndReason = NonNullable<UnitClaimsTable['end_reason']>
 
@@ -40,7 +40,7 @@ interface Wanted {
   readonly unit: LockedUnit
   readonly kind: UnitClaimsTable['kind']
   readonly unit_status: UnitClaimsTable['unit_status']
-  /** How long it lasts from now; null for as long as nobody ends it. */
+  /** The duration from now; null when it has no end. */
   readonly minutes: number | null
   readonly held_for: string | null
   /** The instant at which it ends, where it goes on with a timer that runs already. */
@@ -157,7 +157,7 @@ export async function retime(db: Database, scope: Scope, unit: LockedUnit, claim
   return changed.expires_at
 }
 
-/** Adds minutes to a hold, which it takes once. @throws 409 where it was extended meanwhile */
+/** Extends a hold, which is possible once. @throws 409 when it was extended already */
 export async function extendHold({ db, scope, emit }: ClaimContext, unit: LockedUnit, id: number, minutes: number) {
   const extended = await extendClaim(db, scope, unit, id, minutes)
   if (!extended) throw ended()
@@ -224,7 +224,7 @@ export function obstacleOf(
   return unit.status === 'available' ? null : `${unit.number} is ${unit.status.replace('_', ' ')} and cannot be booked.`
 }
 
-/** What the database refuses although the check before it did not: somebody else was a moment earlier. */
+/** Messages for constraints that are violated although the check before passed, because another transaction committed first. */
 export const claimProblems = {
   unit_claims_one_live: () => conflict('unit_not_available', 'Someone else has this unit.'),
   unit_claims_of_active: () => sellerInactive('This developer'),

@@ -9,7 +9,7 @@ import { drawId } from '../../database/ids.ts'
 import { moneyOf } from '../../database/json.ts'
 import type { Database as Tables, UnitClaimsTable, UnitStatusChangesTable } from '../../database/tables.ts'
 
-/** A unit whose row this transaction has locked: nobody else claims, moves or ends anything on it meanwhile. */
+/** A unit whose row is locked: no other transaction can claim, move or end anything on it. */
 export interface LockedUnit {
   readonly id: number
   readonly organization_id: number
@@ -57,14 +57,11 @@ const withSeller = (db: Database, scope: Scope, id: number) =>
     )
     .where('units.id', '=', id)
 
-/**
- * Locks the unit's row, before any claim is looked at. Everybody locks in this order, so that two of them can wait
- * for one another but never both.
- */
+/** Locks the unit's row before its claims are read. All code locks in this order, which prevents deadlocks. */
 export const lockUnit = (db: Database, scope: Scope, id: number): Promise<LockedUnit | undefined> =>
   withSeller(db, scope, id).forNoKeyUpdate('units').executeTakeFirst()
 
-/** The same, but nothing where somebody else holds the lock: they deal with the unit already. */
+/** The same, but undefined when another transaction has the lock, because it deals with the unit already. */
 export const lockIdleUnit = (db: Database, scope: Scope, id: number): Promise<LockedUnit | undefined> =>
   withSeller(db, scope, id).forNoKeyUpdate('units').skipLocked().executeTakeFirst()
 

@@ -8,7 +8,7 @@ import type { BuiltBuilding } from './queries.ts'
 export interface MovedBooking {
   readonly id: number
   readonly number: string
-  /** Who sells it: the sales manager, or whoever booked. */
+  /** The seller: the sales manager, or the person who booked. */
   readonly seller_id: number
   readonly due: readonly string[]
   readonly taken_back: readonly string[]

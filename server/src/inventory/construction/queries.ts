@@ -65,7 +65,7 @@ export const listUpdates = (db: Database, scope: Scope, query: Input<typeof cons
 export const findUpdate = (db: Database, scope: Scope, id: number) =>
   visible(db, scope).where('u.id', '=', id).executeTakeFirst()
 
-/** A building of the organization, held until the transaction ends, with the update that says how far it is. */
+/** A building of the organization, locked until the transaction ends, with its latest construction update. */
 export const lockBuilt = (db: Database, scope: Scope, id: number) =>
   built(db, scope, id).forNoKeyUpdate('buildings').executeTakeFirst()
 
@@ -107,7 +107,7 @@ interface NewUpdate {
   readonly correction: string | null
 }
 
-/** Triggers say how far the building is from now on, and date the payments that wait for it. */
+/** Triggers update the building's progress and date the payments that depend on it. */
 export const insertUpdate = (db: Database, scope: Scope, building_id: number, update: NewUpdate) =>
   db
     .insertInto('construction_updates')
@@ -164,7 +164,7 @@ const counted = (which: string) =>
     'bookings', count(distinct booking_id) filter (where kind = ${sql.lit(which)}),
     'amount', coalesce(sum(amount) filter (where kind = ${sql.lit(which)}), 0))`
 
-/** What the payments of a building's bookings would become by these updates, beside what they are. */
+/** The payments of a building's bookings as they would be with these updates, next to the current ones. */
 export async function countMoved(
   db: Database,
   _scope: Scope,

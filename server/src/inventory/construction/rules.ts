@@ -34,7 +34,7 @@ export const PAID =
 
 const NOT_LAST = 'Another update came after this one. Undo the last one first.'
 
-/** What the database refuses, as answers. */
+/** Messages for violated database constraints. */
 export const constructionProblems = {
   construction_paid: () => conflict('paid', PAID),
   construction_update_last: () => conflict('not_last', NOT_LAST),

@@ -136,7 +136,7 @@ export const findOwnProject = (db: Database, scope: Scope, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** A plate of the caller's organization, held until the transaction ends; `deleted` asks for one that is. */
+/** A plate of the caller's organization, locked until the transaction ends; `deleted` selects deleted ones. */
 export const lockPlate = (db: Database, scope: Scope, id: number, { deleted = false } = {}) =>
   db
     .selectFrom('floor_plates')
@@ -194,7 +194,7 @@ export async function replaceShapes(
       .execute()
 }
 
-/** Of these ids, the units that stand in a building, or anywhere in a project. */
+/** Those of the given ids that are units of a building or a project. */
 export const unitsOn = (
   db: Database,
   scope: Scope,
@@ -224,7 +224,7 @@ type Which =
   | { readonly project_id: number }
   | { readonly deleted_for_days: number; readonly most: number }
 
-/** Takes plates away for good, and the rows of pictures that no plate shows any more; answers the uuids of those. */
+/** Permanently deletes plates, and the rows of pictures that no plate uses any more; returns the uuids of those. */
 export async function dropPlates(db: Database, organization_id: number | undefined, which: Which): Promise<string[]> {
   const gone = await db
     .deleteFrom('floor_plates')

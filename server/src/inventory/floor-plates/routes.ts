@@ -60,7 +60,7 @@ async function buildingWith(db: Database, scope: Scope, id: number, floors: Floo
   return building
 }
 
-/** The same for a plate that is about to be saved. @throws also 422 where some of the floors have a plate */
+/** The same for a plate that is about to be saved. @throws also 422 when some of the floors already have a plate */
 async function freeFloors(db: Database, scope: Scope, building_id: number, floors: Floors, except?: number) {
   const building = await buildingWith(db, scope, building_id, floors, { hold: true })
   const other = await overlapping(db, scope, { building_id, ...floors }, except)
@@ -68,7 +68,7 @@ async function freeFloors(db: Database, scope: Scope, building_id: number, floor
   return building
 }
 
-/** Refuses shapes that name what does not stand on the plate. */
+/** Refuses shapes whose units are not on the plate. */
 async function refuseStrangers(db: Database, scope: Scope, plate: Locked, shapes: readonly GivenShape[]) {
   const errors: Record<string, string[]> = {}
   const ids = (name: 'unit_id' | 'building_id') => shapes.map((shape) => shape[name]).filter((id) => id !== null)
@@ -210,7 +210,7 @@ export const floorPlateRoutes = serve(
         ...floors,
       }
       const copied = await insertPlate(db, plate)
-      // A unit stands on one floor: its outline is not of the others.
+      // A unit is on one floor, so its outline is not copied to other floors.
       const shapes = (await shapesOf(db, scope, id)).filter(({ unit_id }) => unit_id === null)
       await replaceShapes(
         db,

@@ -22,7 +22,7 @@ export const keptShape = (shape: GivenShape, index: number): KeptShape => ({
   points: shape.points.flatMap(([x, y]) => [inSteps(x), inSteps(y)]),
 })
 
-/** What differs between the shapes of a plate and those that it shall have. */
+/** The differences between the current and the wanted shapes of a plate. */
 export function shapeChanges(before: readonly KeptShape[], after: readonly KeptShape[]) {
   const kept = new Map(before.map((shape) => [shape.position, shape]))
   const added = after.filter((shape) => !isDeepStrictEqual(kept.get(shape.position), shape))

@@ -1,7 +1,7 @@
 import type { Scope } from '../../access/scope.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
 
-/** What a project allows, and how much of it the caller uses. */
+/** The limits of holds in a project, and how many the caller uses. */
 export interface HoldTerms {
   readonly default_minutes: number
   readonly max_minutes: number
@@ -41,7 +41,7 @@ export function extensionOf(terms: Omit<HoldTerms, 'held'>, length: number, minu
 export const mayRelease = (scope: Pick<Scope, 'user_id' | 'role'>, holder_id: number) =>
   holder_id === scope.user_id || scope.role === 'developer_admin'
 
-/** 90 minutes, 36 hours, 3 days: the largest unit that says it exactly. */
+/** 90 minutes, 36 hours, 3 days: in the largest unit that is exact. */
 export function lengthText(minutes: number): string {
   const [count, unit] =
     minutes % 1440 === 0 ? [minutes / 1440, 'day'] : minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute']

@@ -4,7 +4,7 @@ import { pageOf, playerOf, readVideo } from '@storey/api/inventory/video-address
 import { conflict, invalid } from '../../errors/problems.ts'
 import type { LinkFields, LinkRow } from './queries.ts'
 
-/** What an address says of a video. @throws 422 on `url` */
+/** Provider and id of a video from its address. @throws 422 on `url` */
 export function videoFields(text: string): Pick<LinkFields, 'provider' | 'code' | 'hash' | 'starts_at'> {
   const video = readVideo(text)
   if (!video) throw invalid({ url: ['Enter the address of one video on YouTube or Vimeo.'] })

@@ -41,7 +41,7 @@ async function whole(call: Call, organization_id: number, rows: readonly TourRow
   return rows.map((row) => shownTour(call.services, row, scenes, hotspots))
 }
 
-/** What an item in reach shows. @throws 404 */
+/** The tours of an item in reach. @throws 404 */
 export async function readTours(call: Call, of: Item): Promise<Tour[]> {
   const found = await findItem(call.db, call.scope, of)
   if (!found) throw notFound()
@@ -63,7 +63,7 @@ export async function readTour(call: Call, { id, ...of }: OneTour): Promise<Tour
   return found
 }
 
-/** The tours of the caller's own item, which nobody else changes meanwhile. @throws 403, 404 */
+/** The tours of an item of the caller's organization, locked. @throws 403, 404 */
 export async function lockTours({ db, scope }: Pick<ReadContext, 'db' | 'scope'>, of: Item): Promise<TourRow[]> {
   requireManage(scope, of.item_type)
   if (!(await lockItem(db, scope, of))) throw notFound()

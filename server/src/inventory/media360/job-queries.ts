@@ -11,7 +11,7 @@ export const findUnprepared = (db: Database, scene_id: number) =>
     .where('media360_scenes.state', '<>', 'ready')
     .executeTakeFirst()
 
-/** What is kept of a panorama. */
+/** The stored forms of a panorama. */
 export interface Made {
   readonly storage_key: string
   readonly type: string
@@ -21,7 +21,7 @@ export interface Made {
   readonly height: number
 }
 
-/** Says what became of a scene. False where it is gone. */
+/** Stores the result for a scene. Returns false when it was deleted. */
 export async function finishScene(
   db: Database,
   { id, file_id }: { readonly id: number; readonly file_id: number },

@@ -26,7 +26,7 @@ const OUR_FAULT = 'Something went wrong on our side.'
 
 type Needed = Pick<Services, 'pool' | 'storage' | 'settings' | 'log'>
 
-/** Makes the forms of a scene's panorama and forgets what was sent. A scene that is gone meanwhile leaves nothing behind. */
+/** Makes the forms of a scene's panorama and deletes the upload. A scene that was deleted since leaves no bytes behind. */
 export async function preparePanorama(services: Needed, scene_id: number): Promise<void> {
   const { pool, storage } = services
   const found = await pool.transaction({ role: 'storey_worker', read_only: true }, (db: Database) =>
@@ -42,7 +42,7 @@ export async function preparePanorama(services: Needed, scene_id: number): Promi
     await removeForms(storage, found.uuid)
     const said = problem instanceof TaskFailed ? SAID[problem.because] : OUR_FAULT
     await pool.transaction({ role: 'storey_worker' }, (db: Database) => finishScene(db, found, { problem: said }))
-    // What is wrong with the picture is so the next time too; anything else may be gone by then.
+    // A problem of the picture itself is permanent and stored; any other error is retried.
     if (!(problem instanceof TaskFailed)) throw problem
     services.log.info({ scene_id, because: problem.because }, 'A panorama could not be prepared')
   }
@@ -76,7 +76,7 @@ const deletedToursJob = job('deleted-media360', z.object({}))
 
 const AT_ONCE = 100
 
-/** Deletes tours and scenes for good that were deleted an hour ago. Answers how many scenes. */
+/** Permanently deletes tours and scenes that were deleted an hour ago. Returns the number of scenes. */
 export const purgeTours = (services: Pick<Services, 'pool' | 'storage' | 'clock'>): Promise<number> =>
   purgeDeleted(services, (db, before) => deleteOldTours(db, before, AT_ONCE))
 

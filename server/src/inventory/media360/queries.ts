@@ -19,7 +19,7 @@ const tours = (db: Database, organization_id: number) =>
     ])
     .where('organization_id', '=', organization_id)
 
-/** Of a unit also those of its building, behind its own. */
+/** For a unit followed by those of its building. */
 export const listTours = (db: Database, found: FoundItem, { item_type, item_id }: Item) =>
   tours(db, found.organization_id)
     .where('deleted_at', 'is', null)
@@ -119,7 +119,7 @@ export const findDeletedScene = (db: Database, { organization_id }: Scope, media
     .where('media360_scenes.deleted_at', 'is not', null)
     .executeTakeFirst()
 
-/** The tour and scene of an item that were made of the same bytes. */
+/** The tour and scene of an item with the same bytes. */
 export const findSame = (db: Database, { organization_id }: Scope, { item_type, item_id }: Item, sent_sha256: Buffer) =>
   db
     .selectFrom('media360')
@@ -223,7 +223,7 @@ export const changeScene = (
     .where('id', '=', id)
     .execute()
 
-/** All links of a scene in the place of those before, but for those to deleted scenes, which nobody saw. */
+/** Replaces all links of a scene, except links to deleted scenes, which the client did not see. */
 export async function putHotspots(
   db: Database,
   { organization_id }: Scope,

@@ -55,7 +55,7 @@ export const media360Routes = serve(
         before.includes(id) ? [] : [[`ids.${at}`, ['Choose one that is here.']]],
       )
       if (unknown.length > 0) throw invalid(Object.fromEntries(unknown))
-      // What came in meanwhile follows.
+      // Tours added since the client loaded the list are put last.
       await orderTours(db, scope, [...body.ids, ...before.filter((id) => !body.ids.includes(id))])
       return { data: await readOwn(call, params) }
     },

@@ -88,7 +88,7 @@ export const findPlan = (db: Database, scope: Scope, building_id: number, id: nu
     .where('payment_plans.id', '=', id)
     .executeTakeFirst()
 
-/** Whether the building is in reach; `own` asks for one that the caller's organization may change. */
+/** Whether the building is in reach; `own` requires one that the caller's organization may change. */
 export const findBuilding = (db: Database, scope: Scope, id: number, own: boolean) =>
   db
     .selectFrom('buildings')

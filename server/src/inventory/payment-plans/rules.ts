@@ -2,7 +2,7 @@ import type { NewCharge, NewInstallment, WirePlan } from '@storey/api/inventory/
 import { handoverSplit, splitLabel } from '@storey/api/schedule/handover-split.ts'
 import { type Problem, validatePlan } from '@storey/api/schedule/rules.ts'
 
-/** What a plan is made of, apart from what the database adds. */
+/** The fields of a plan, without those set by the database. */
 export interface PlanFields
   extends Pick<
     WirePlan,

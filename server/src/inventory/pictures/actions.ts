@@ -65,14 +65,17 @@ export async function keepPicture(
   })
 }
 
-/** What was drawn by code: by day in variables that a page may set, painted for the night, and as pixels by day. */
+/**
+ * A generated drawing: for the day with CSS variables that a page may set, for the night in fixed colours, and as pixels for
+ * the day.
+ */
 export interface Drawing {
   readonly day: string
   readonly night: string
   readonly pixels: Buffer
 }
 
-/** Keeps a drawing as SVG beside its WebP forms. The text is ours: nothing that somebody sent may come here. */
+/** Stores a drawing as SVG next to its WebP forms. Only for SVG that our own code generated, never for uploads. */
 export async function keepDrawing(
   db: Database,
   storage: Storage,

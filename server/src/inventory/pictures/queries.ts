@@ -17,7 +17,7 @@ export interface PicturedItem {
 const itemOf = ({ item_type, item_id }: PicturedItem): Item | undefined =>
   item_type === 'construction-updates' ? undefined : { item_type, item_id }
 
-/** What a caller may look at the pictures of. */
+/** An item whose pictures the caller may see. */
 export async function findPictured(db: Database, scope: Scope, of: PicturedItem): Promise<FoundItem | undefined> {
   const item = itemOf(of)
   if (item) return findItem(db, scope, item)
@@ -31,7 +31,7 @@ export async function findPictured(db: Database, scope: Scope, of: PicturedItem)
   return building && { organization_id: building.organization_id }
 }
 
-/** Holds what pictures of the organization hang on until the transaction ends. */
+/** Locks an item of the organization until the transaction ends. */
 export const lockPictured = async (db: Database, scope: Scope, of: PicturedItem): Promise<boolean> => {
   const item = itemOf(of)
   if (item) return (await lockItem(db, scope, item)) !== undefined
@@ -137,7 +137,7 @@ export const photosOf = (db: Database, organization_ids: readonly number[], upda
     .orderBy('pictures.id')
     .execute()
 
-/** The name of a picture that was made of the same bytes. */
+/** The name of a picture with the same bytes. */
 export const findSame = (db: Database, scope: Scope, of: RoleOfItem, sent_sha256: Buffer) =>
   ofRole(db, scope, of)
     .where('pictures.sent_sha256', '=', sent_sha256)

@@ -68,7 +68,7 @@ async function prepare(
 
 type Call = Pick<ScopedCall, 'db' | 'scope' | 'services'>
 
-/** Names a stored picture in a row of its item, whose pictures nobody else changes meanwhile. */
+/** Inserts the row of a stored picture, with the pictures of its item locked. */
 async function add({ db, scope, services }: Call, of: RoleOfItem, body: Body, { stored, sent_sha256 }: Prepared) {
   const write = async ({ id: file_id }: { readonly id: number }) => {
     await lock(db, scope, of)
@@ -118,7 +118,7 @@ export const pictureRoutes = serve(
       const before = (await picturesOfRole(db, scope, params)).map(({ id }) => id)
       const unknown = body.ids.flatMap((id, at) => (before.includes(id) ? [] : [[`ids.${at}`, ['Choose a picture.']]]))
       if (unknown.length > 0) throw invalid(Object.fromEntries(unknown))
-      // What came in meanwhile follows.
+      // Pictures added since the client loaded the list are put last.
       await orderPictures(db, scope, [...body.ids, ...before.filter((id) => !body.ids.includes(id))])
       await followFirst(db, scope, params)
       return { data: (await picturesOfRole(db, scope, params)).map((row) => shown(services, row)) }

@@ -21,7 +21,7 @@ interface Seen {
   readonly floor_to?: unknown
 }
 
-/** Where something looks to is said of views alone. @throws 422 on the first that is said of another picture */
+/** Only views have a direction. @throws 422 on the first such field of another picture */
 export function refuseSeen(role: PictureRole, seen: Seen): void {
   if (role === 'views') return
   const told = (['direction', 'floor_from', 'floor_to'] as const).find((field) => seen[field] != null)

@@ -78,6 +78,6 @@ export const rowsAsOf = (db: Database, scope: Scope, asked: PricesAsOf) =>
       .orderBy(sql`buildings.code, units.building_id, units.floor, units.stack, units.id`),
   )
 
-/** The project whose prices are asked for, where it is in reach. */
+/** A project in reach, for its prices. */
 export const findProjectInReach = (db: Database, scope: Scope, id: number) =>
   visibleUnits(db, scope).select('projects.name').where('projects.id', '=', id).limit(1).executeTakeFirst()

@@ -52,7 +52,7 @@ export async function applyPriceList({ db, scope, emit }: PriceContext, list: Lo
 export const NOTHING_CHANGES =
   'No price would change: its units are on hold, sold, below their floor price, or had another price since.'
 
-/** As many as are named where they are in the way. */
+/** Maximum units that an error message names. */
 const MAX_NAMED = 5
 
 /**
@@ -96,7 +96,7 @@ export const changed = (
 const pricesMoved = (emit: PriceContext['emit'], { project_id, organization_id }: LockedPriceList) =>
   emit({ type: 'unit.status', id: 0, of: { project_id }, organization_id })
 
-/** The admins of the developer hear what became of a planned list. */
+/** Notifies the developer's admins of the outcome of a planned list. */
 export async function notifyAdmins(
   { db, scope, services }: Pick<Context<never, 'queue'>, 'db' | 'scope' | 'services'>,
   list: LockedPriceList,

@@ -4,7 +4,9 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { PriceListsTable } from '../../database/tables.ts'
 
-/** A list, held until the transaction ends. Whoever changes prices by a list locks it first, and then its units by their ids. */
+/**
+ * A list, locked until the transaction ends. Lists are always locked before their units, and units in the order of their ids.
+ */
 export const lockPriceList = (db: Database, scope: Scope, id: number) =>
   db
     .selectFrom('price_lists')
@@ -139,7 +141,7 @@ export const movePrices = (db: Database, _scope: Scope, list: LockedPriceList, t
       returning units.id)
     select count(*)::int as changed from moved`.execute(db)
 
-/** What came of a list, of its rows. */
+/** The totals of a list, computed from its rows. */
 export const totalsOf = (
   db: Database,
   _scope: Scope,

@@ -46,7 +46,7 @@ async function applyNext(services: Needed): Promise<boolean> {
 
 const OUR_FAULT = 'Something went wrong on our side. Apply it yourself, or plan it again.'
 
-/** Says why a list was not applied at its time, unless somebody has changed its plan meanwhile. */
+/** Stores why a planned list was not applied, unless its plan was changed since. */
 async function fail(services: Needed, id: number, failure: string): Promise<void> {
   const scope = scopeOfJob('Storey')
   await services.pool.transaction(openingOf(scope), async (db) => {

@@ -78,7 +78,7 @@ export const findProject = (db: Database, scope: Scope, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** What only claims make: the price of such a unit stays. */
+/** States that only claims set: the price of such a unit does not change. */
 export const CLAIMED = ['on_hold', 'reserved', 'booked', 'sold', 'handed_over'] as const
 
 const PRICED = [
@@ -97,7 +97,7 @@ const ORDER = sql`buildings.code, units.building_id, units.floor, units.stack, u
 
 type PreviewQuery = Input<typeof priceLists.preview>['query']
 
-/** The units that a change asks for, one more than a list may have at most. */
+/** The units that a change selects, up to one more than a list may have. */
 export function unitsAsked(db: Database, scope: Scope, asked: PreviewQuery) {
   const { project_id, building_id, type, bedrooms, view, status, floor_from, floor_to, price_from, price_to } = asked
   const filters = { building_id, type, bedrooms, view, status, floor_from, floor_to, price_from, price_to }

@@ -153,7 +153,7 @@ async function shown(db: Database, scope: Scope, id: number): Promise<PriceList>
   return found
 }
 
-/** @throws 404, 409 where somebody has changed it meanwhile */
+/** @throws 404, 409 when it was changed by another user */
 async function locked(db: Database, scope: Scope, id: number, version: number) {
   const list = await lockPriceList(db, scope, id)
   if (!list) throw notFound()
@@ -164,7 +164,7 @@ async function locked(db: Database, scope: Scope, id: number, version: number) {
 const projectNamed = (db: Database, scope: Scope, id: number) =>
   oneNamed('project_id', findProject(db, scope, id), 'Choose a project of your organization.')
 
-/** What a change makes of the units that it asks for. @throws 422 on the field that is wrong */
+/** The new prices of the units that a change selects. @throws 422 by field */
 async function pricedUnits(db: Database, scope: Scope, asked: PreviewQuery) {
   const project = await projectNamed(db, scope, asked.project_id)
   const ids = asked.building_id ?? []

@@ -44,18 +44,18 @@ const plain = (heading: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The first heading of a choice that stands in the sheet; the earlier ones win. */
+/** The first matching heading in the sheet; earlier alternatives win. */
 const columnOf = (headings: readonly string[], names: readonly string[]) =>
   names.map((name) => headings.findIndex((heading) => plain(heading) === name)).find((at) => at >= 0)
 
 interface Known {
   readonly id: number
-  /** Such as A-1204. */
+  /** The unit's full name, such as A-1204. */
   readonly name: string
   readonly number: string
 }
 
-/** As many as a person reads before they look at the file again. */
+/** Maximum problems listed in the response. */
 const MAX_TOLD = 19
 
 /**

@@ -63,7 +63,7 @@ export const unitImport: ImportAdapter<
   complete: (mapping) => {
     if (!mapping.includes('number')) throw invalid({ mapping: ['Choose the column with the unit number.'] })
   },
-  // A choice that cannot be read refuses its row, with what it says.
+  // A value of a choice that cannot be read refuses its row, with the value in the message.
   unknown: async () => [],
   plan: async (db, scope, one, lines) =>
     (await planLines(db, scope, one, lines, false)).planned.map(

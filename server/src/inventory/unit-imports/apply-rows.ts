@@ -8,7 +8,7 @@ import { changeUnit, logTransitions } from '../units/actions.ts'
 import { type Planned, planLines } from './plan.ts'
 import { deleteUnused, holdUnits, insertNewUnits, type Place, type StandingUnit } from './queries.ts'
 
-/** Does what some rows say with the building and its units held, and answers what came of each. */
+/** Applies some rows with the building and its units locked, and returns the result of each. */
 export async function applyRows(
   db: Database,
   scope: Scope,
@@ -40,7 +40,7 @@ export async function applyRows(
   return outcomes
 }
 
-/** What is said of a unit, as its row holds it. */
+/** The columns of a unit from a parsed row. */
 const columnsOf = ({ unit_type, ...fields }: object & { readonly unit_type?: number | null }) => ({
   ...fields,
   ...(unit_type === undefined ? {} : { unit_type_id: unit_type }),

@@ -12,7 +12,7 @@ import { labels, unitTypeOf } from '../../imports/labels.ts'
 import { amountOf, noAmount } from '../../imports/parse-values.ts'
 
 export type Problem = ProblemOf<UnitImportField>
-/** What a row says of a unit; what it does not say is not there. */
+/** The values of a row; empty cells are absent. */
 export type UnitRow = Partial<Omit<z.output<typeof units.create.body>, 'building_id' | 'unit_type_id'>> & {
   /** Its id. */
   unit_type?: number
@@ -21,7 +21,7 @@ export type UnitRow = Partial<Omit<z.output<typeof units.create.body>, 'building
 export interface Reader {
   readonly fields: readonly (UnitImportField | null)[]
   readonly area_unit: AreaUnit
-  /** Of the building: prices in another are refused. */
+  /** The building's currency: prices in another currency are refused. */
   readonly currency: string
   /** The unit types of the project, by their names in small letters. */
   readonly types: ReadonlyMap<string, { readonly id: number }>
@@ -43,7 +43,7 @@ const LONG = 100
 const { unit_type_id, ...ofForm } = units.change.body.shape
 const shape = { ...ofForm, unit_type: unit_type_id }
 
-/** What a row says, and what in it cannot be taken: a row with a problem changes nothing. */
+/** The values of a row and its problems; a row with a problem is not imported. */
 export function parseRow(cells: readonly string[], reader: Reader): { said: UnitRow; problems: Problem[] } {
   const problems: Problem[] = []
   const wrong = (field: UnitImportField, message: string) => void problems.push({ field, message })

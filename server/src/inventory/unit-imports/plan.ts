@@ -13,7 +13,7 @@ import { findPlace, firstLines, type Place, type StandingUnit, unitsByNumber } f
 
 export interface Planned extends Decided<UnitImportField, UnitImportPreview> {
   readonly said: UnitRow
-  /** What an update writes. */
+  /** The fields that an update writes. */
   readonly changed: readonly UnitImportField[]
   readonly unit: StandingUnit | undefined
 }
@@ -25,9 +25,9 @@ const NEEDED: readonly UnitImportField[] = ['floor', 'type', 'internal_area', 'p
 const CLAIMED: readonly StandingUnit['status'][] = ['on_hold', 'reserved', 'booked', 'sold', 'handed_over']
 
 /**
- * What is to become of some rows, the check and the import alike.
+ * Decides what happens to each row; used by the check and by the import.
  *
- * @param hold locks the building and the units that rows name, so that what is planned still holds when it is done
+ * @param hold locks the building and the units in the rows, so that the decision is still valid when it is applied
  */
 export async function planLines(
   db: Database,
@@ -80,7 +80,7 @@ const changedBy = (said: UnitRow, unit: StandingUnit): UnitImportField[] =>
     unitField(field).kind === 'area' ? Number(said[field]) !== Number(unit[field]) : said[field] !== unit[field],
   )
 
-/** What forbids the row beside values that cannot be read. */
+/** Reasons to refuse a row besides unreadable values. */
 function refusals(
   said: UnitRow,
   changed: readonly UnitImportField[],

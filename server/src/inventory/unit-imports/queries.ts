@@ -100,7 +100,7 @@ export async function firstLines(
   return new Map(rows.map(({ number, line }) => [number, line]))
 }
 
-/** Adds units to a building; one whose number somebody took meanwhile is left out of the answer. */
+/** Inserts units of a building; one whose number was taken since is missing in the result. */
 export const insertNewUnits = (
   db: Database,
   scope: Scope,
@@ -135,7 +135,7 @@ export async function namesOfUnits(db: Database, scope: Scope, ids: readonly num
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Whether one of these values is the name of a unit type. */
+/** Whether any of these values is the name of a unit type. */
 export async function namesType(db: Database, scope: Scope, values: readonly string[]): Promise<boolean> {
   const names = values.map((value) => value.trim().toLowerCase())
   const found = await db

@@ -37,7 +37,7 @@ export const findTypes = (db: Database, scope: Scope, project_id: number, ids: r
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute()
 
-/** The types of a project, by the names that files say, in small letters. */
+/** The unit types of a project by lower-cased name. */
 export async function typesNamed(db: Database, scope: Scope, project_id: number) {
   const all = await ownOf(db, scope)
     .select(['id', 'name'])
@@ -47,7 +47,7 @@ export async function typesNamed(db: Database, scope: Scope, project_id: number)
   return new Map(all.map((type) => [type.name.toLowerCase(), type]))
 }
 
-/** A type that is about to change. Units of it may be made meanwhile, unless it is about to go. */
+/** A unit type before a change. Units of it may still be added, unless it is about to be deleted. */
 export const lockType = (db: Database, scope: Scope, id: number, going = false) =>
   ownOf(db, scope)
     .select(['id', 'name', 'version'])
@@ -59,7 +59,7 @@ export const lockType = (db: Database, scope: Scope, id: number, going = false) 
 
 export type LockedType = NonNullable<Awaited<ReturnType<typeof lockType>>>
 
-/** How many types a project has, with the project held so that they become no more meanwhile. */
+/** The number of unit types of a project, which is locked so that none can be added. */
 export async function countTypes(db: Database, scope: Scope, project_id: number): Promise<number | undefined> {
   const project = await db
     .selectFrom('projects')
@@ -158,7 +158,7 @@ export const takeOff = (db: Database, scope: Scope, id: number) =>
     .where('unit_type_id', '=', id)
     .execute()
 
-/** Writes what a type says into units that the caller holds. */
+/** Writes the values of a type into units that are locked. */
 export const writeType = (db: Database, scope: Scope, type: LockedType, ids: readonly number[]) =>
   db
     .updateTable('units')

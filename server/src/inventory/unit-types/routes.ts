@@ -55,7 +55,7 @@ export const unitTypeRoutes = serve(
     },
 
     remove: async ({ db, scope, params, query }) => {
-      // Units first, as whoever changes one and then names its type.
+      // Units are locked first, as when a unit is changed and then refers to its type.
       await unitsOfType(db, scope, params.id, true)
       const { name } = await lockOrFail(db, scope, params.id, true)
       const uses = usesText(await usesOf(db, scope, params.id))
@@ -76,7 +76,7 @@ export const unitTypeRoutes = serve(
     },
 
     apply: async ({ db, scope, params, body }) => {
-      // Units first, as whoever deletes a type.
+      // Units are locked first, as when a type is deleted.
       const units = await unitsOfType(db, scope, params.id, true)
       const type = await lockOrFail(db, scope, params.id)
       await requireVersion(type, body.version, () => read(db, scope, params.id))

@@ -8,7 +8,7 @@ import type { Database } from '../../database/connect.ts'
 import { visible } from './queries.ts'
 
 type Body = Input<typeof units.create>['body']
-/** What its type has filled is there. */
+/** With the values filled in from its type. */
 export type NewUnit = Omit<Body, 'building_id'> & { readonly type: UnitType; readonly internal_area: string }
 
 /** Adds units of one building in a statement. */
@@ -70,7 +70,7 @@ export type LockedUnit = Awaited<ReturnType<typeof lockUnits>>[number]
 interface Move {
   readonly to: LockedUnit['status']
   readonly reason: string | null
-  /** Of units that one call moves together. */
+  /** Identifies units that one call moved together. */
   readonly move_id?: string
 }
 
@@ -107,7 +107,7 @@ export const logTransitions = (
     )
     .execute()
 
-/** What a call of the caller's own moved together, oldest first. Locks nothing. */
+/** The units that a call of the caller moved together, oldest first. Locks nothing. */
 export const findMove = (db: Database, scope: Scope, move_id: string) =>
   db
     .selectFrom('unit_status_changes')
@@ -117,7 +117,7 @@ export const findMove = (db: Database, scope: Scope, move_id: string) =>
     .where(inReach(scope, 'organization_id'))
     .execute()
 
-/** Whether some of it was taken back: what is left has moved since. */
+/** Whether part of it was undone already; the rest has moved since then. */
 export const isUndone = async (db: Database, _scope: Scope, move_id: string): Promise<boolean> => {
   const undone = await db
     .selectFrom('unit_status_changes as moved')

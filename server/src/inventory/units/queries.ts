@@ -105,7 +105,7 @@ const hasAmenity = (ids: readonly number[]) => {
     or units.project_id in (${given('project_id')}))`
 }
 
-/** The units that a list asks for, as its rows. */
+/** The rows that match the filters of a list. */
 export const matching = (db: Database, scope: Scope, query: UnitsQuery) => {
   const search = query.search ?? ''
   const parts = partsOf(search)
@@ -171,7 +171,7 @@ export const orderOf = (sort: Query['sort']): Order => {
 export const listUnits = (db: Database, scope: Scope, query: Query) =>
   paged(matching(db, scope, query), query, orderOf(query.sort), cachedTotal(scope, query))
 
-/** The kept counters of a list that asks for statuses, buildings, projects and organizations, and for nothing else. */
+/** The stored counters for a list filtered by status, building, project and organization alone. */
 function cachedTotal(scope: Scope, query: Query) {
   const {
     page: _,
@@ -228,7 +228,7 @@ export const findUnit = (db: Database, scope: Scope, id: number) =>
     .where('units.id', '=', id)
     .executeTakeFirst()
 
-/** Units beside each other, in any order; what is out of reach is not among them. */
+/** Units to compare, in any order; those out of reach are missing. */
 export const findCompared = (db: Database, scope: Scope, ids: readonly number[]) =>
   withRow(db, scope)
     .select([

@@ -22,7 +22,7 @@ export function whyNot(move: UnitMove, status: UnitStatus): string | undefined {
   return `It is ${wordOf(status)}. Only ${wordOf(from)} units can be ${doneLabels[move]}.`
 }
 
-/** Why an undo leaves a unit that somebody has moved since. */
+/** Why an undo leaves a unit that was moved since. */
 export const movedSince = (status: UnitStatus): string => `It was moved since. It is ${wordOf(status)} now.`
 
 /** The floor for discounts is for those who set prices. */

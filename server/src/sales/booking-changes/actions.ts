@@ -40,7 +40,7 @@ type Change = Input<typeof bookingChanges.changeUnit>['body']
 
 const CHANGED = ['pending', 'accepted'] as const
 
-/** What a booking was before. @throws 404 */
+/** The earlier states of a booking. @throws 404 */
 export async function readChanges({ db, scope, services }: ReadContext<'settings'>, id: number) {
   const booking = await findAgreed(db, scope, id)
   if (!booking) throw notFound()
@@ -95,10 +95,10 @@ export async function previewChange(
 }
 
 /**
- * Releases the unit of a booking and claims another, with its price, plan and payments of today. Everybody locks the booking
+ * Releases the unit of a booking and claims another one, with its current price, plan and payments. A booking is always locked
  * before its units, and units in the order of their ids.
  *
- * @throws 404, 409, 422 by field; whatever is refused, nothing is written
+ * @throws 404, 409, 422 by field; nothing is written then
  */
 export async function changeUnit(
   context: Context<'booking.changed' | 'unit.status', 'settings' | 'queue'>,
@@ -190,7 +190,7 @@ export async function changeUnit(
   const prices = `${priceText(booking.price, booking.currency)} to ${priceText(after.price.amount, booking.currency)}`
   await insertEvent(db, scope, booking, 'unit_changed', `${from} to ${to}, ${prices}. ${body.reason}`)
   if (judged) await openRequest(context, { ...booking, ...place }, plan_price, judged, body.reason)
-  // Whoever looks at either unit looks again.
+  // Screens that show either unit refetch.
   announce(emit, booking, 'booking.changed')
   announce(emit, { ...booking, ...place }, 'booking.changed')
   await notifyMaker(context, booking, 'changed', `${from} to ${to}. ${body.reason}`)

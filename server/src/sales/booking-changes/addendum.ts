@@ -23,7 +23,7 @@ export async function makeAddendum(
   const seller = booking && (await findSeller(db, scope, booking.organization.id))
   if (!booking || !seller) throw notFound()
   const { units, buyers: sets } = await readChanges(context, id)
-  // The newest stands first: what came after a change is what the next one ended.
+  // The changes are sorted newest first: the terms after a change are those that the next change replaced.
   const at = (kind === 'unit' ? units : sets).findIndex((one) => one.id === change_id)
   if (at < 0) throw notFound()
   if (booking.status !== 'accepted' && booking.status !== 'completed')

@@ -93,7 +93,7 @@ interface Placed {
   readonly now: Known & { readonly position: number }
 }
 
-/** Who leaves, who comes, and what of who stays is another, in words without a number of a document. */
+/** Buyers who leave, who join, and the changed fields of those who stay, as text without document numbers. */
 function changes(before: readonly (Known & { readonly position: number })[], after: readonly Placed[]): string[] {
   const leave = before.filter(({ position }) => !after.some(({ was }) => was === position))
   return [

@@ -31,7 +31,7 @@ const bookings = (db: Database, scope: Scope, id: number) =>
 /** A booking with what it is agreed on. */
 export const findAgreed = (db: Database, scope: Scope, id: number) => bookings(db, scope, id).executeTakeFirst()
 
-/** The same, locked: whoever decides it, receives money for it or changes its discount waits. */
+/** The same, locked: deciding it, recording a receipt or changing its discount waits for this transaction. */
 export const lockAgreed = (db: Database, scope: Scope, id: number) =>
   bookings(db, scope, id).forNoKeyUpdate().executeTakeFirst()
 
@@ -87,7 +87,9 @@ export const changeTerms = (
 
 type Row = Omit<Insertable<BookingInstallmentsTable>, 'organization_id' | 'booking_id'>
 
-/** The payments of the new unit for those of the old; the commit says what of them is owed and paid. */
+/**
+ * Replaces the payments of the old unit by those of the new one; a deferred trigger recomputes at commit what is due and paid.
+ */
 export async function replaceInstallments(
   db: Database,
   _scope: Scope,
@@ -195,14 +197,14 @@ export interface SealedBuyer {
   readonly share_percent: string
 }
 
-/** Of those who left then. */
+/** Documents of the buyers who left with that change. */
 const documents = sql<BuyerSet['documents']>`(select coalesce(jsonb_agg(jsonb_build_object(
     'id', d.id, 'type', d.type, 'buyer', d.earlier_buyer, 'name', f.name, 'size', f.size,
     'created_at', to_char(d.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.earlier_buyer, d.type, d.id desc), '[]')
   from booking_documents d join files f on f.organization_id = d.organization_id and f.id = d.file_id
   where d.organization_id = s.organization_id and d.booking_id = s.booking_id and d.earlier_set = s.at)`
 
-/** Of the event of the same moment, which is that of their transaction. */
+/** The history event with the same time, which was written in the same transaction. */
 const told = (column: 'actor_name' | 'note') =>
   sql<string | null>`(select ${sql.ref(`e.${column}`)} from booking_events e
     where e.organization_id = s.organization_id and e.booking_id = s.booking_id and e.at = s.at

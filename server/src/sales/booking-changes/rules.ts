@@ -16,7 +16,7 @@ interface Wanted {
   readonly number: string
 }
 
-/** @throws 422 on the unit where a booking cannot change to it, whoever asks */
+/** @throws 422 on the unit when a booking cannot be changed to it */
 export function requireAnother(booking: Changing, unit: Wanted | undefined): asserts unit is Wanted {
   if (!unit) throw invalid({ unit_id: ['Choose a unit that you sell.'] })
   if (unit.id === booking.unit_id) throw invalid({ unit_id: ['That is the unit of this booking already.'] })
@@ -29,9 +29,9 @@ export function requireAnother(booking: Changing, unit: Wanted | undefined): ass
 }
 
 /**
- * Who made a booking does not accept it, and so does not set new terms of one that is accepted.
+ * The person who made a booking may not accept it, and so may not change the terms of an accepted one.
  *
- * @returns why not, in words; null where they may
+ * @returns the reason; null when they may
  */
 export const ownChange = (
   { status, created_by }: { readonly status: string; readonly created_by: number },
@@ -43,7 +43,7 @@ export const ownChange = (
     ? `You made this booking. Someone else has to change its ${what} now that it is accepted.`
     : null
 
-/** @throws 422 on the field of a discount that somebody else would have to decide: a change of the unit waits for nobody */
+/** @throws 422 on the field of a discount that would need approval: a change of the unit cannot wait for one */
 export function requireWithin(judged: JudgedDiscount | undefined, own_percent: string): void {
   if (!judged || judged.within) return
   const field = judged.percent === null ? 'discount_amount' : 'discount_percent'
@@ -70,7 +70,7 @@ export function namingUnit(error: unknown): never {
   throw new Refusal(409, { ...error.body, errors: { unit_id: [error.message] } })
 }
 
-/** What the database refuses, as answers. */
+/** Messages for violated database constraints. */
 export const changeProblems = {
   ...claimProblems,
   ...discountProblems,

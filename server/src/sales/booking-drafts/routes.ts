@@ -32,7 +32,7 @@ export const bookingDraftRoutes = serve(bookingDrafts, {
 
   one: async ({ db, scope, params, query, services }) => {
     const found = await findDraft(db, scope, whichOf(params, query))
-    // Who has typed nothing for a unit is not told of one that they may not book.
+    // A caller without a draft gets no answer about a unit that they may not book.
     if (!found && !(await findOffers(db, scope, params.id))) throw notFound()
     return { data: found ? wire({ db, scope, services }, found) : null }
   },
@@ -64,7 +64,7 @@ export const bookingDraftRoutes = serve(bookingDrafts, {
   discard: async ({ db, scope, params, query }) => {
     const which = whichOf(params, query)
     const { numDeletedRows } = await deleteDraft(db, scope, which)
-    // Of a unit that the caller may book nothing is left either way.
+    // Deleting a draft that does not exist succeeds if the caller may book the unit.
     if (numDeletedRows === 0n && !(await findOffers(db, scope, params.id))) throw notFound()
   },
 })

@@ -8,10 +8,10 @@ import { buyersOf, changeBooking, changeBuyer, insertEvent, type LockedBooking, 
 import { searchText } from './rules.ts'
 
 /**
- * Writes the buyers anew, in the places that they have: papers belong to a place. The history says who was changed, in what
- * and why, and no number.
+ * Updates the buyers in their existing positions, because documents belong to a position. The history lists who was changed, in
+ * which fields and why, without document numbers.
  *
- * @throws 422 where buyers come or go, which is another booking
+ * @throws 422 when buyers would be added or removed, which requires a new booking
  */
 export async function correctBuyers(
   { db, scope, services }: ReadContext<'settings'>,

@@ -24,8 +24,8 @@ const building = sql<BookingRow['building']>`jsonb_build_object(
   'id', buildings.id, 'name', buildings.name, 'code', buildings.code)`
 
 /**
- * What a list and a single booking both show. Each has its unit and place, which are joined from the left all the same, as with
- * units: else all bookings of a large builder are read and put in order for one page.
+ * The columns of the list and of a single booking. Unit and place always exist, but are left-joined as with units: with inner
+ * joins all bookings of a large developer are read and sorted for one page.
  */
 export const withPlaces = (db: Database, scope: Scope) =>
   visible(db, scope)
@@ -66,7 +66,7 @@ export const withPlaces = (db: Database, scope: Scope) =>
 
 type Query = Input<typeof bookings.list>['query']
 
-/** As the indexes of bookings whose refund is not all paid have it. */
+/** Written as in the partial index of bookings whose refund is not fully paid. */
 const REFUND_LEFT = sql<boolean>`bookings.refund_due > bookings.refunded`
 
 export function listBookings(db: Database, scope: Scope, params: Query) {
@@ -144,7 +144,7 @@ export function listDiscounted(db: Database, scope: Scope, params: Input<typeof 
 
 const KINDS = { created_at: 'instant', number: 'text', price: 'number' } as const
 
-/** What bookings there are can be filtered by. */
+/** The values that bookings can be filtered by. */
 export async function listFilters(db: Database, scope: Scope) {
   const places = await visible(db, scope)
     .innerJoin('projects', 'projects.id', 'bookings.project_id')
@@ -197,7 +197,7 @@ export const lockBooking = (db: Database, scope: Scope, id: number) =>
 
 export type LockedBooking = NonNullable<Awaited<ReturnType<typeof lockBooking>>>
 
-/** The pending booking of a claim whose time has run out; nothing where somebody else has it in hand. */
+/** The pending booking of an expired claim; undefined when another transaction has locked it. */
 export const lockExpired = (db: Database, scope: Scope, claim_id: number) =>
   visible(db, scope)
     .select(DECIDED)
@@ -261,7 +261,7 @@ export const changeBuyer = (
     .where('position', '=', position)
     .execute()
 
-/** What was received for a locked booking, in minor units. */
+/** The sum received for a locked booking, in minor units. */
 export const sumReceived = async (
   db: Database,
   _scope: Scope,
@@ -273,7 +273,7 @@ export const sumReceived = async (
   return received
 }
 
-/** What a unit is called, for the text by which a booking is searched. */
+/** The unit's number, for the search text of a booking. */
 export const unitNumberOf = (db: Database, _scope: Scope, { organization_id, unit_id }: LockedBooking) =>
   db
     .selectFrom('units')

@@ -150,7 +150,7 @@ interface Agreed {
 /** Claims the unit and writes the booking with its buyers and the schedule as it is agreed today. @returns the booking */
 async function book(context: Booking, body: NewBooking) {
   const { db, scope, services, emit } = context
-  // Everybody locks the offer before the unit.
+  // The offer is always locked before the unit.
   const promised = await promiseOf(context, body)
   const { unit_id } = body
   const [claimable, found, limits, count, id] = await settleAll(
@@ -179,7 +179,7 @@ async function book(context: Booking, body: NewBooking) {
       },
     )
   const { judged, plan_price, list_price } = terms
-  // Above the own limit the price stays until somebody else decides.
+  // A discount above the caller's own limit does not lower the price until it is approved.
   const discount = judged?.within ? judged.amount : 0
   const agreed = discounted(terms.terms, { list_price, currency: unit.currency }, discount)
   const number = numberText(today, count)
@@ -221,7 +221,7 @@ async function book(context: Booking, body: NewBooking) {
   const [, , , , , , , made] = await settleAll(
     claimFree(context, free, { kind: 'booking', unit_status: 'reserved', minutes, held_for }),
     insertBooking(db, scope, row),
-    // What was typed for it on any machine is booked.
+    // Drafts of this booking on any device are deleted.
     deleteDraft(db, scope, { unit_id, sale_offer_id: promised?.offer.id ?? null }),
     insertBuyers(db, scope, booking, buyers),
     insertInstallments(db, scope, booking, agreedRows(agreed)),
@@ -237,7 +237,7 @@ async function book(context: Booking, body: NewBooking) {
 
 type Booking = Context<'booking.created' | 'unit.status' | 'sale_offer.changed', 'settings' | 'queue'>
 
-/** What the sale offer promises that is booked from, locked. @throws 409, 422 */
+/** The terms of the sale offer that the booking is made from, locked. @throws 409, 422 */
 async function promiseOf(context: Booking, body: NewBooking): Promise<Promised | undefined> {
   const { sale_offer_id, unit_id, payment_plan_id } = body
   if (sale_offer_id == null) return undefined
@@ -272,7 +272,7 @@ function asSold(
     plan_name: offer.plan.name,
     plan_version: offer.version,
     terms: offer.terms,
-    // Another price by now is a conflict, before anything is said of a discount on it.
+    // A changed price is reported before any problem of the discount.
     judged:
       plan_price === body.expected_price
         ? judgeDiscount(body, { role, limits, plan_price, currency: unit.currency })

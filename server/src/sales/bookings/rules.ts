@@ -8,7 +8,7 @@ export { judgeRefund, judgeRefunded, refundOf, refundText, requireCancelled } fr
 export const numberText = (booked_on: string, count: number) =>
   `B-${booked_on.slice(0, 4)}-${String(count).padStart(5, '0')}`
 
-/** What lists of bookings are searched by. */
+/** The text that the search of bookings matches. */
 export const searchText = (number: string, unit: string, buyers: readonly { readonly full_name: string }[]) =>
   [number, unit, ...buyers.map((buyer) => buyer.full_name)].join(' ').toLowerCase()
 
@@ -20,7 +20,10 @@ export function unidentified(documents: readonly PreviewedFile[], buyers: number
   return Array.from({ length: buyers }, (_, index) => index + 1).filter((position) => !known.has(position))
 }
 
-/** What the timer of a pending booking waits for: an ID of every buyer, and that the booking amount was paid. */
+/**
+ * What stops the timer of a pending booking when present: an ID document of every buyer, and proof that the booking amount was
+ * paid.
+ */
 export function missingDocuments(documents: readonly PreviewedFile[], buyers: number): Booking['missing'] {
   const missing: Booking['missing'] = []
   if (unidentified(documents, buyers).length > 0) missing.push('identity')
@@ -28,7 +31,7 @@ export function missingDocuments(documents: readonly PreviewedFile[], buyers: nu
   return missing
 }
 
-/** Two people stand behind a booking: one makes it, another accepts it, unless the server's setting says otherwise. */
+/** A booking must be accepted by another person than the one who made it, unless the server's setting allows it. */
 export const selfApproval = (maker_id: number, user_id: number, allowed: boolean): string | null =>
   maker_id === user_id && !allowed ? 'You made this booking. Someone else has to accept it.' : null
 
@@ -45,7 +48,7 @@ export const tooLong = (most: number, left: number) =>
 
 type Status = Booking['status']
 
-/** @throws 409 where the booking is in none of these states, such as when somebody else has just decided it */
+/** @throws 409 when the booking is in none of these states, for example because another user has just decided it */
 export function requireStatus(
   booking: { readonly number: string; readonly status: Status },
   allowed: readonly Status[],

@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 export type Language = 'en' | 'ar'
 
-/** What a contract is made of. Of the buyers' identity numbers there is what was opened, and nothing else. */
+/** The facts that a contract is made from. Of the buyers' identity numbers only the disclosed ones are included. */
 export interface ContractFacts {
   readonly booking: Pick<
     Booking,
@@ -48,11 +48,11 @@ const figure = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFr
 export const money = (amount: number, currency: string) => `${currency} ${figure.format(amount / 100)}`
 const sum = (rows: readonly { readonly amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0)
 
-/** Of an instant, the day where the builder is. */
+/** The day of an instant in the developer's time zone. */
 export const dayIn = (instant: string, language: Language, timeZone: string) =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone }).format(new Date(instant))
 
-/** What each placeholder says; one that nothing is known of is left out. */
+/** The value of each placeholder; those without a value are absent. */
 export function valuesOf({ booking, seller }: ContractFacts, language: Language): ContractValues {
   const { currency } = booking.price
   const said = words[language]
@@ -103,7 +103,7 @@ export function valuesOf({ booking, seller }: ContractFacts, language: Language)
 export const missingIn = (body: string, values: ContractValues): string[] =>
   namesIn(body).filter((name) => !Object.hasOwn(values, name) && !Object.hasOwn(contractTables, name))
 
-/** The contract of a booking, by the text that it is made of. */
+/** The contract of a booking, from its contract text. */
 export function contractOf(facts: ContractFacts, { body, language }: { body: string; language: Language }) {
   const values = valuesOf(facts, language)
   const { booking } = facts

@@ -48,7 +48,7 @@ export const findSeller = (db: Database, scope: Scope, organization_id: number) 
     .where('type', '=', 'developer')
     .executeTakeFirst()
 
-/** Who writes a text waits here for who began before. */
+/** Serializes writers: a later one waits for the transaction of an earlier one. */
 export const lockSeller = (db: Database, scope: Scope, organization_id: number) =>
   db
     .selectFrom('organizations')

@@ -94,7 +94,7 @@ interface Told {
   readonly detail?: string | undefined
 }
 
-/** Tells one person of a discount: that it waits for them, or how it was decided. */
+/** Notifies one person of a discount request: that they are to decide it, or the decision. */
 export const notifyOf = (
   { db, scope, services, emit }: Context<never, 'queue'>,
   booking: About,

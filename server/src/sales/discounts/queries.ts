@@ -43,7 +43,7 @@ const placeOf = <Value>(table: 'units' | 'buildings' | 'projects', id: string, v
     where place.organization_id = bookings.organization_id and place.id = ${sql.ref(`bookings.${id}`)})`
 const named = sql`jsonb_build_object('id', place.id, 'name', place.name)`
 
-/** The unit whose price it is of: the one that the booking had when it was asked for. */
+/** The unit that the discounted price belongs to: the booking's unit at the time of the request. */
 const unitThen = sql`coalesce((select c.from_unit_id from booking_unit_changes c
   where c.organization_id = d.organization_id and c.booking_id = d.booking_id and c.at > d.requested_at
   order by c.version limit 1), bookings.unit_id)`
@@ -162,7 +162,7 @@ export const lockDiscounted = (db: Database, scope: Scope, booking_id: number) =
 
 export type DiscountedBooking = NonNullable<Awaited<ReturnType<typeof lockDiscounted>>>
 
-/** What bounds a discount on a unit of a project. */
+/** The limits of discounts on a unit of a project. */
 export const findLimits = (
   db: Database,
   scope: Scope,
@@ -311,7 +311,7 @@ export const findManager = (db: Database, scope: Scope, id: number, organization
     .select(['users.id', 'users.full_name'])
     .executeTakeFirst()
 
-/** Whether somebody sells for any builder in reach. */
+/** Whether a person sells for any developer in reach. */
 export const isManager = async (db: Database, scope: Scope, user_id: number): Promise<boolean> =>
   (await db
     .selectFrom('sales_assignments')

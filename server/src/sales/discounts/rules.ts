@@ -6,14 +6,14 @@ import { makeSchedule, type Schedule } from '@storey/api/schedule/schedule.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
 import { priceText, seesMinimum } from '../../inventory/units/rules.ts'
 
-/** What bounds a discount on one unit. */
+/** The limits of discounts on one unit. */
 export interface DiscountLimits {
   readonly sales_manager_discount_percent: string
   readonly super_admin_discount_percent: string
   readonly minimum_price: number | null
 }
 
-/** What a role takes off without asking, in percent. */
+/** The discount that a role may give without approval, in percent. */
 export const ownLimit = (role: Role | null, limits: DiscountLimits): string =>
   role === 'super_admin_sales_manager'
     ? limits.sales_manager_discount_percent
@@ -21,7 +21,7 @@ export const ownLimit = (role: Role | null, limits: DiscountLimits): string =>
       ? limits.super_admin_discount_percent
       : '0'
 
-/** What bounds a discount, as its maker may know it. */
+/** The limits of a discount, as far as the person who asks may know them. */
 export const limitsFor = (role: Role | null, limits: DiscountLimits, currency: string) => ({
   own_percent: ownLimit(role, limits),
   ...(seesMinimum(role)
@@ -39,9 +39,9 @@ interface Judged {
 export interface JudgedDiscount {
   /** Minor units. */
   readonly amount: number
-  /** As it was typed; null where an amount was. */
+  /** As typed; null when an amount was typed. */
   readonly percent: string | null
-  /** Nobody has to decide it. */
+  /** No approval is needed. */
   readonly within: boolean
 }
 
@@ -86,7 +86,7 @@ export function refuseBelowMinimum(
 }
 const TOO_LOW = 'The price can’t come that low for this unit.'
 
-/** Waiting for somebody. */
+/** States in which a decision is pending. */
 export const OPEN: readonly DiscountStatus[] = ['pending', 'assigned', 'changes_requested']
 
 /** Why a booking cannot be accepted yet: its discount is not decided. */
@@ -94,7 +94,7 @@ export const discountObstacle = (request: { readonly status: DiscountStatus } | 
   request && OPEN.includes(request.status) ? UNDECIDED : null
 const UNDECIDED = 'Its discount has to be decided first.'
 
-/** What the database refuses, as answers. */
+/** Messages for violated database constraints. */
 export const discountProblems = {
   discount_requests_one_open: () => conflict('wrong_state', 'A discount of this booking waits for a decision already.'),
   discount_of_pending: () => conflict('wrong_state', 'This booking is decided by now. Its price stays.'),
@@ -118,10 +118,10 @@ const STATES: Readonly<Record<DiscountStatus, string>> = {
   closed: 'ended with its booking',
 }
 
-/** Why a request that has ended is not given to anybody, as words behind its name. */
+/** Why a closed request cannot be assigned, as text to follow its name. */
 export const whyEnded = (status: DiscountStatus): string => `${STATES[status]} by now.`
 
-/** @throws 409 where the request is in none of these states, such as when somebody else has just decided it */
+/** @throws 409 when the request is in none of these states, for example because another user has just decided it */
 export function requireDiscount(
   request: { readonly status: DiscountStatus },
   allowed: readonly DiscountStatus[],
@@ -137,7 +137,10 @@ interface Decider {
   readonly user_id: number
 }
 
-/** Why somebody does not decide an open request: its maker never does, and of the others a super admin or its sales manager. */
+/**
+ * Why a person may not decide an open request: never the one who made it; of the others only a super admin or its sales
+ * manager.
+ */
 export function whyNotDecide(
   { role, user_id }: Decider,
   request: {

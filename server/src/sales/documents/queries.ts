@@ -11,7 +11,7 @@ const visible = (db: Database, scope: Scope) =>
     .where(inReach(scope, 'booking_documents.organization_id'))
     .where('booking_documents.earlier_set', 'is', null)
 
-/** An ID that names no buyer is the first one's; the rest are nobody's own. */
+/** An ID document without a buyer counts for the first one; other types belong to no buyer. */
 const whose = (type: DocumentType, buyer: number | undefined) => (identityDocuments.has(type) ? (buyer ?? 1) : null)
 
 export const findNewest = (db: Database, scope: Scope, booking_id: number, type: DocumentType, buyer?: number) =>
@@ -56,7 +56,7 @@ export const findNumber = (db: Database, scope: Scope, id: number) =>
     .select('number')
     .executeTakeFirst()
 
-/** The types that a booking has documents of, of which buyer, with how many. */
+/** The number of documents of a booking by type and buyer. */
 export const countByType = (db: Database, scope: Scope, booking_id: number) =>
   visible(db, scope)
     .select(['type', 'buyer', sql<number>`count(*)`.as('versions')])

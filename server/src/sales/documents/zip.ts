@@ -32,14 +32,14 @@ export function zipOf(storage: Pick<Storage, 'read'>, documents: readonly Archiv
     )
   zip.end()
   zip.outputStream.pipe(out)
-  // Whoever stops reading stops the reading of files too.
+  // When the client disconnects, reading files stops too.
   out.on('close', () => {
     if (reading && 'destroy' in reading && typeof reading.destroy === 'function') reading.destroy()
   })
   return out
 }
 
-/** What no system takes in the name of a file, or takes for something else. */
+/** Characters that operating systems forbid or misinterpret in file names. */
 const UNFIT = /[<>:"/\\|?*\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 const MAX_LENGTH = 120
 

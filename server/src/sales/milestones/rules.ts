@@ -26,7 +26,7 @@ export function daysAfter(before: MilestoneDays, given: GivenDays): MilestoneDay
   }
 }
 
-/** What changed, in words for the history; empty where nothing did. */
+/** The changes as text for the history; empty when there are none. */
 export function changedText(before: MilestoneDays, after: MilestoneDays): string {
   const told = milestoneNames.flatMap((name: Milestone) => {
     const day = after[milestoneField(name)]
@@ -46,7 +46,7 @@ export const unitStatusOf = ({ buyer_signed_on, seller_signed_on, handed_over_on
       ? ('sold' as const)
       : ('booked' as const)
 
-/** What the database refuses, as answers. */
+/** Messages for violated database constraints. */
 export const milestoneConstraints = {
   bookings_milestones_order: () => invalid({ buyer_signed_on: ['These days don’t follow each other.'] }),
   bookings_registered_with_number: () => invalid({ registration_number: ['A registration has a day and a number.'] }),

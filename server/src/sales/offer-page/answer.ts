@@ -4,7 +4,7 @@ import { moneyText } from './figures.ts'
 import { plain, sentence } from './html.ts'
 import { firstName, linkTo, type OfferHome, unitName, type View } from './view.ts'
 
-/** What the forms of the page send. */
+/** The fields of the page's forms. */
 export interface Answer {
   readonly answer: 'accept' | 'decline'
   readonly unit_id?: number
@@ -43,7 +43,7 @@ export function answerOf(view: View, home: OfferHome, plan: OfferPlan): string {
 <button class="button" type="submit">${escaped(say.answer.declineNow)}</button></form></details></section>`
 }
 
-/** What the buyer chose, once they have. */
+/** The buyer's choice, once made. */
 export function acceptedOf(view: View): string {
   const { offer, say } = view
   const home = offer.units.find(({ unit }) => unit.id === offer.chosen?.unit_id)
@@ -57,7 +57,7 @@ export function acceptedOf(view: View): string {
 
 const idOf = (text: string | null) => (text !== null && /^\d{1,16}$/.test(text) ? { id: Number(text) } : undefined)
 
-/** What a form of the page sent, as the call of the API takes it; undefined where no form of ours sent it. */
+/** The body of the API call for a submitted form; undefined when it was no form of the page. */
 export function readAnswer(fields: URLSearchParams): Answer | undefined {
   const answer = fields.get('answer')
   if (answer === 'decline') {

@@ -10,7 +10,7 @@ const counted = (number: number, [one, two, few, many]: readonly [string, string
 const months = (number: number) => counted(number, ['شهر واحد', 'شهرين', 'أشهر', 'شهرًا'])
 const days = (number: number) => counted(number, ['يوم واحد', 'يومين', 'أيام', 'يومًا'])
 
-/** What schedules say of a payment without a day, which they say in English. */
+/** Arabic for the texts of payments without a day, which schedules contain in English. */
 const DUE: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
   [/^On booking$/, () => 'عند الحجز'],
   [/^On handover$/, () => 'عند التسليم'],

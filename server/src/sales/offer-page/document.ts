@@ -10,7 +10,7 @@ import { type OfferHome, type View, viewOf } from './view.ts'
 /** Names a picture for the document, where it can be had. */
 type Naming = (picture: Picture | null) => string | null
 
-/** What the offer's PDF is filled with: the same of the same offer, on whatever day it is made. */
+/** The content of the offer's PDF; independent of the day it is made. */
 export function documentOf(offer: PublicOffer, named: Naming): OfferDocument {
   const view = viewOf(offer, '', {})
   const { say, language } = view
@@ -125,7 +125,7 @@ function planOf(view: View, home: OfferHome, plan: OfferPlan): OfferPlanPage {
   }
 }
 
-/** Of the width of the chart: labels nearer to one another would run into each other. */
+/** Minimum distance of labels as a share of the chart's width, so that they do not overlap. */
 const NEAREST = 0.13
 
 /** Payments along the time; in equal steps where one has no day. */

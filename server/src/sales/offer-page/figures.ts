@@ -10,7 +10,7 @@ function minorDigits(currency: string): number {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 }
 
-/** `2,383,360`; minor digits where they are not zero, or where `minor` asks for them. */
+/** `2,383,360`; with minor digits when they are not zero, or when `minor` is set. */
 export function figureText({ amount, currency }: Money, language: OfferLanguage, minor = false): string {
   const places = minorDigits(currency)
   const scale = 10 ** places
@@ -23,7 +23,7 @@ export function figureText({ amount, currency }: Money, language: OfferLanguage,
 export const moneyText = (money: Money, language: OfferLanguage): string =>
   `${money.currency}\u00a0${figureText(money, language)}`
 
-/** Whether one of these amounts has minor digits: then all of their column show them. */
+/** Whether any of these amounts has minor digits, so that the whole column shows them. */
 export const haveMinor = (amounts: readonly number[], currency: string): boolean =>
   amounts.some((amount) => amount % 10 ** minorDigits(currency) !== 0)
 

@@ -1,12 +1,12 @@
 import { escaped } from '../../mail/email.ts'
 
-/** What turns the direction of everything after it: in a name it is never meant for the page around it. */
+/** Control characters for text direction: in a name they would affect the page around it. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** What somebody typed, without what turns the direction of a line and without control characters. */
+/** Typed text without control characters, including those for text direction. */
 export const plain = (typed: string): string => typed.replace(TURNING, '').replace(/[^\P{Cc}\n]/gu, '')
 
-/** What somebody typed, as HTML that shows it and does nothing. */
+/** Typed text escaped for HTML. */
 export const shown = (typed: string): string => escaped(plain(typed))
 
 /** A name in a line of ours: its own direction, and no effect on the words around it. */
@@ -34,6 +34,6 @@ const ICONS = {
   check: '<path d="M5 12l5 5l10 -10"/>',
 } as const
 
-/** A line drawing beside words that say the same. */
+/** A decorative line drawing next to text with the same meaning. */
 export const icon = (name: keyof typeof ICONS): string =>
   `<svg class="icon ${name}" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">${ICONS[name]}</svg>`

@@ -15,7 +15,7 @@ const STYLE = ['base', 'lead', 'home', 'payment', 'answer', 'screens', 'print']
   .map((name) => readFileSync(new URL(`style/${name}.css`, import.meta.url), 'utf8'))
   .join('\n')
 
-/** The page brings its style, and no script: a browser that keeps to this runs nothing that somebody typed. */
+/** The page has inline styles and no scripts: with this policy a browser runs none, even if typed text contained one. */
 export const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -26,7 +26,7 @@ export const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** What went otherwise than the buyer wanted. */
+/** Problems that the buyer is told about. */
 export type Problem = keyof OfferWords['problems']
 
 /** The page of an offer, whatever has become of it. */
@@ -106,7 +106,7 @@ function brandOf(view: View): string {
   return `<header class="row brand">${mark}<b>${isolated(seller.name)}</b><a class="language" lang="${other}" hreflang="${other}" href="${escaped(to)}">${escaped(say.otherLanguage)}</a></header>`
 }
 
-/** Whose offer it is and what they say; on a wide screen it stays beside the homes. */
+/** The seller and their message; on wide screens it stays visible beside the units. */
 function leadOf(view: View, heading: string): string {
   const { offer, say, language, home } = view
   const cover = home?.unit.cover
@@ -135,7 +135,7 @@ function contactOf({ offer: { contact }, say }: View): string {
   return `<div class="row contact"><span class="person" aria-hidden="true">${shown(initials)}</span><p><b>${isolated(contact.full_name)}</b> ${phone} ${email}</p></div>`
 }
 
-/** Writing to whoever made the offer, and the offer on paper. */
+/** Buttons to write to the seller and to download the offer as PDF. */
 function buttonsOf({ offer, token, say, home }: View): string {
   const { contact } = offer
   const name = firstName(plain(contact.full_name))
@@ -149,7 +149,7 @@ function buttonsOf({ offer, token, say, home }: View): string {
   return `${write}<a class="button" href="/api/public/offers/${token}/pdf">${icon('download')}${escaped(say.pdf)}</a>`
 }
 
-/** What became of an offer that can be answered no more, and whom to ask. */
+/** Why an offer can no longer be answered, and whom to contact. */
 function endedOf(view: View, state: Exclude<PublicOffer['state'], 'open' | 'accepted'> | 'failed'): string {
   const { offer, say, language } = view
   const { heading, line } = say.ended[state]

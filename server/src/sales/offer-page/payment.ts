@@ -31,7 +31,7 @@ ${chargesOf(view, plan)}
 <p class="small">${lines.some(({ estimated }) => estimated) ? `${escaped(say.estimates)} ` : ''}${escaped(say.booking)}</p>`
 }
 
-/** What is paid once each of the payments was. */
+/** The total paid after each payment. */
 export const paidBy = (lines: readonly { readonly amount: number }[]): number[] => {
   let sum = 0
   return lines.map(({ amount }) => (sum += amount))

@@ -4,7 +4,7 @@ import { type OfferWords, words } from './copy.ts'
 
 export type OfferHome = PublicOffer['units'][number]
 
-/** What the address of the page chooses. */
+/** The state in the page's address. */
 export interface Choice {
   readonly unit?: string | undefined
   readonly plan?: string | undefined
@@ -62,8 +62,8 @@ export function linkTo(
   return `/offer/${token}${query === '' ? '' : `?${query}`}`
 }
 
-/** `A-1204`, as people say it. */
+/** `A-1204`, the usual short form. */
 export const unitName = ({ unit }: Pick<OfferHome, 'unit'>): string => unit.number
 
-/** The first name of whoever made the offer. */
+/** The first name of the person who made the offer. */
 export const firstName = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? fullName

@@ -18,7 +18,7 @@ const OLDEST = 5
 const SOONEST = 8
 const PROJECTS = 10
 
-/** What is told of a place that a booking or a claim names by its id. */
+/** The place of a booking or claim, by id. */
 const placeOf = <Value>(table: 'buildings' | 'projects', id: RawBuilder<unknown>, value: RawBuilder<unknown>) =>
   sql<Value>`(select ${value} from ${sql.table(table)} place where place.organization_id = units.organization_id and place.id = ${id})`
 const building = placeOf<{ id: number; name: string; code: string }>(
@@ -164,7 +164,7 @@ export async function absorbedTypes(db: Database, scope: Scope) {
   return { types, counts }
 }
 
-/** What is left to refund, by currency: as the list of bookings with a refund left has it. */
+/** The sum of open refunds by currency; the same rows as the list filtered by open refunds. */
 export const sumRefunds = (db: Database, scope: Scope) =>
   db
     .selectFrom('bookings')
@@ -179,7 +179,7 @@ export const sumRefunds = (db: Database, scope: Scope) =>
     ])
     .execute()
 
-/** What is late, by currency: as the list of overdue installments has it. */
+/** The sum of late payments by currency; the same rows as the list of overdue installments. */
 export const sumOverdue = (db: Database, scope: Scope) =>
   db
     .selectFrom('booking_installments as i')

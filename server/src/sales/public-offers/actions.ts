@@ -78,7 +78,7 @@ export async function readPublic(
         state === 'accepted' && found.chosen_unit_id !== null && found.chosen_plan_id !== null
           ? { unit_id: found.chosen_unit_id, payment_plan_id: found.chosen_plan_id }
           : null,
-      // A link that was replaced leads nowhere: whoever has it may not be the client any more.
+      // A replaced link no longer works: its holder may not be the client any more.
       newer:
         state === 'superseded' && next && next.status !== 'draft'
           ? { token: tokenOf(services.settings.secretKey, next) }
@@ -112,7 +112,7 @@ async function unitsShown({ db, services }: AccountContext, opened: Opened, curr
   })
 }
 
-/** What the seller pays beside the price is not the buyer's business. */
+/** Costs of the seller are hidden from the buyer. */
 const buyersOwn = ({ schedule, ...plan }: OfferPlan): OfferPlan => ({
   ...plan,
   schedule: {
@@ -122,7 +122,7 @@ const buyersOwn = ({ schedule, ...plan }: OfferPlan): OfferPlan => ({
   },
 })
 
-/** Counts an opening, once a visitor and hour; the first of all is told to whoever made the offer. */
+/** Counts a view, once for each visitor and hour; the first view of all notifies the person who made the offer. */
 export async function recordView(services: Services, opened: Opened, visitor: Visitor): Promise<void> {
   if (opened.revoked || !isPerson(visitor)) return
   const { scope } = opened
@@ -158,7 +158,7 @@ interface Told {
   readonly detail?: string | undefined
 }
 
-/** Tells whoever made an offer what its buyer did. */
+/** Notifies the person who made an offer of what its buyer did. */
 export const notifyMaker = (
   { db, services, told }: { db: Database; services: Services; told: LiveEvent[] },
   { id, organization_id, number, client_name, created_by, ...about }: Told,

@@ -9,17 +9,18 @@ import { countOverdueOf, type OverduePayment, takeOverdue } from './overdue-quer
 
 const overdueJob = job('payments-overdue', z.object({}))
 const BATCH = 200
-/** What one person is told of one by one in a round; more come as one sum. */
+/** Maximum individual notifications for one person in a run; beyond it they get one with the sum. */
 const MAX_EACH = 10
-/** Days after which a payment is old when it is found: the server stood still, or never told of any before. */
+/** Payments overdue for longer when they are found are old: the server was down, or the feature is new. */
 const OLD_DAYS = 7
 const HALF_HOUR_MS = 1_800_000
 
 type Needed = Pick<Services, 'pool' | 'queue' | 'settings' | 'log'>
 
 /**
- * Tells who sells for a builder of the payments that became overdue, once each. Old ones and very many come as one sum a
- * person. Any number of processes may do it: each takes payments that no other one holds. Answers how many were taken.
+ * Notifies the people who sell for a developer of payments that became overdue, once each. Old ones and large numbers are
+ * summed up in one notification a person. Safe with any number of processes: each takes payments that no other one has locked.
+ * Returns the number taken.
  */
 export async function notifyOfOverdue(services: Needed, batch = BATCH): Promise<number> {
   const summed = new Set<number>()
@@ -67,7 +68,7 @@ async function notifyPerson(
         organization_id: first.organization_id,
         subject: { kind: 'booking', id: null, name: count > 1_000 ? 'more than 1,000' : String(count) },
         path: '/inventory/overdue-payments',
-        // Of two processes that sum up at once, one is heard.
+        // Of two processes that sum up concurrently, only one notifies.
         once: `payment_overdue:all:${Math.floor(Date.now() / HALF_HOUR_MS)}`,
       },
     )

@@ -6,7 +6,7 @@ import type { Database } from '../../database/connect.ts'
 export interface OverduePayment {
   readonly organization_id: number
   readonly booking_id: number
-  /** Of the booking. */
+  /** The booking's number. */
   readonly number: string
   readonly position: number
   readonly name: string
@@ -15,14 +15,14 @@ export interface OverduePayment {
   readonly days: number
   readonly left: number
   readonly currency: string
-  /** Who is to be told; null where nobody sells for the builder. */
+  /** The person to notify; null when the developer has no sales manager. */
   readonly user_id: number | null
 }
 
-/** Takes payments that became overdue, so that no other process tells of them: each with everybody who is to know. */
+/** Takes payments that became overdue, so that no other process notifies of them, each with all people to notify. */
 export const takeOverdue = async (db: Database, most: number): Promise<OverduePayment[]> =>
   (await sql<OverduePayment>`select * from take_overdue(${most})`.execute(db)).rows
 
-/** How many payments are overdue of whom a person sells for; above 1,000 it is not counted further. */
+/** The number of overdue payments of the developers that a person sells for, counted up to 1,000. */
 export const countOverdueOf = async (db: Database, user_id: number): Promise<number> =>
   (await sql<{ count: number }>`select count_overdue_of(${user_id}) as count`.execute(db)).rows[0]?.count ?? 0

@@ -37,7 +37,7 @@ export const lockPaid = (db: Database, scope: Scope, id: number) =>
 
 export type PaidBooking = NonNullable<Awaited<ReturnType<typeof lockPaid>>>
 
-/** What a statement says of a booking beside its payments. */
+/** The facts of a statement, besides the payments. */
 export const findStatementFacts = (db: Database, scope: Scope, id: number) =>
   db
     .selectFrom('bookings')
@@ -111,7 +111,7 @@ export const findPlace = (db: Database, scope: Scope, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** What a booking counts: its receipts, what is left of all its installments, what was received and what went back. */
+/** The totals of a booking: its receipts, the open part of all installments, the sums received and refunded. */
 export const countReceipts = (db: Database, _scope: Scope, { id, organization_id }: Of) =>
   db
     .selectNoFrom([

@@ -88,7 +88,7 @@ export function judgeReceipt(
   if (amount > left) throw invalid({ amount: [`${priceText(left, currency)} is left to pay. Enter that or less.`] })
 }
 
-/** What the database refuses, as answers. */
+/** Messages for violated database constraints. */
 export const receiptProblems = {
   receipts_of_accepted: () => conflict('wrong_state', ACCEPT_FIRST),
   receipts_reversed_once: () => conflict('wrong_state', 'This receipt is reversed already.'),

@@ -47,7 +47,7 @@ export function planShown(
   ]
 }
 
-/** What an offer shows of a unit, whoever looks. */
+/** The facts of a unit that an offer shows to everyone. */
 export function unitShown(services: Services, unit: FoundOfferUnit) {
   const { id, number, floor, floors, type, bedrooms, bathrooms, internal_area, outdoor_area, total_area } = unit
   const { orientation, view, parking, building, project, handover_on, cover_uuid, cover_drawn, floor_plan } = unit
@@ -60,7 +60,7 @@ export function unitShown(services: Services, unit: FoundOfferUnit) {
   }
 }
 
-/** What is off the list price; null where nothing is. */
+/** The discount from the list price; null when there is none. */
 export const offOf = ({ price_at_offer, net }: FoundOfferUnit, currency: string) =>
   net < price_at_offer ? { amount: price_at_offer - net, currency } : null
 
@@ -191,7 +191,7 @@ export async function sendOffer(
   return channel === 'whatsapp' ? whatsappAddress(sent, offer.client_phone) : null
 }
 
-/** Ends the revision before one that is sent. @throws 409 where the buyer has accepted it meanwhile */
+/** Ends the previous revision when a new one is sent. @throws 409 when the buyer has accepted it since */
 async function supersede({ db, scope, emit }: OfferContext, id: number): Promise<void> {
   const before = await lockOffer(db, scope, id)
   if (!before) return

@@ -12,7 +12,7 @@ interface Shared {
 const signatureOf = (secretKey: string, { uuid, nonce }: Shared) =>
   fingerprint(secretKey, 'links of sale offers', `${uuid} ${nonce}`)
 
-/** What a share link ends with: the offer's uuid and 256 bits that only this server can make, so that it can be shown again. */
+/** The token of a share link: the offer's uuid and 256 bits of a keyed hash, so that the link can be shown again. */
 export const tokenOf = (secretKey: string, offer: Shared): string =>
   Buffer.concat([Buffer.from(offer.uuid.replaceAll('-', ''), 'hex'), signatureOf(secretKey, offer)]).toString(
     'base64url',
@@ -29,7 +29,7 @@ export function uuidIn(token: string): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Whether a token is the offer's link of today, or one that was replaced; undefined where we never signed it. */
+/** Whether a token is the offer's current link or a replaced one; undefined when its signature is not ours. */
 export function readToken(secretKey: string, token: string, { uuid, nonce }: Shared): 'valid' | 'revoked' | undefined {
   const signature = Buffer.from(token, 'base64url').subarray(ID)
   for (let tried = nonce; tried >= 1; tried--)

@@ -10,7 +10,7 @@ import { opens, requireValidity, whyNotChanged } from './rules.ts'
 
 type Write = (offer: LockedOffer) => Promise<void>
 
-/** Whoever lists the offers of others may be told whose one is; for others it is as if there were none. */
+/** A caller who may list offers of others learns whose an offer is; for others it does not exist. */
 const lists = ({ role }: Scope) => role !== null && capabilities['sale_offers.list'].includes(role)
 
 /**

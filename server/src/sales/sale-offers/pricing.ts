@@ -41,7 +41,7 @@ export async function priceUnits(
   db: Database,
   scope: Scope,
   typed: readonly NewOfferUnit[],
-  /** Where the first stands in the body, such as `units.0.`. */
+  /** The path of a unit's fields in the body, such as `units.0.`. */
   fieldAt: (index: number) => string,
 ): Promise<PricedUnit[]> {
   const mistakes: Mistakes = {}
@@ -72,7 +72,7 @@ export async function priceUnits(
   return priced
 }
 
-/** Why a unit cannot stand in an offer, beside the one that it begins with. */
+/** Why a unit cannot be added to an offer, compared to its first unit. */
 function unitProblem(unit: FoundUnit, first: FoundUnit | undefined): string | undefined {
   if (first && first.organization_id !== unit.organization_id) return 'An offer has units of one seller.'
   if (first && first.currency !== unit.currency) return 'An offer has units in one currency.'
@@ -115,7 +115,7 @@ export const discountOf = ({ discount_percent = null, discount_amount = null }: 
   discount_amount,
 })
 
-/** What a discount makes of the price of a unit and of each of its plans; what is wrong with it, by field. */
+/** Applies a discount to the price of a unit and to each of its plans; returns problems by field. */
 export async function discountPlans(
   db: Database,
   scope: Scope,

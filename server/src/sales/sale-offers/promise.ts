@@ -19,7 +19,7 @@ import {
 } from './queries.ts'
 import { whyNotBooked } from './rules.ts'
 
-/** What an offer promises of one of its units on one of its plans. */
+/** The terms of an offer for one of its units and plans. */
 export interface Promised {
   readonly offer: LockedOffer
   readonly list_price: number
@@ -27,9 +27,9 @@ export interface Promised {
   readonly plan_name: string
   readonly plan_version: number
   readonly discount: number
-  /** As it was typed; null where an amount was. */
+  /** As typed; null when an amount was typed. */
   readonly discount_percent: string | null
-  /** Of the offer's day: a booking dates them anew. */
+  /** The dates are those of the offer's day; a booking computes new ones. */
   readonly terms: BookedTerms
 }
 
@@ -42,9 +42,9 @@ interface Wanted {
 type Reads = Pick<EmitContext, 'db' | 'scope'>
 
 /**
- * What is booked from an offer, which stays locked: the price and the discount are taken only while it lives.
+ * The terms for a booking made from an offer, which stays locked: price and discount are valid only while it is open.
  *
- * @throws 422 where the offer has no such unit or plan; 409 where it is a draft or has ended
+ * @throws 422 when the offer has no such unit or plan; 409 when it is a draft or has ended
  */
 export async function lockPromise({ db, scope }: Reads, wanted: Wanted): Promise<Promised> {
   const offer = reached(await lockOffer(db, scope, wanted.sale_offer_id))
@@ -54,11 +54,11 @@ export async function lockPromise({ db, scope }: Reads, wanted: Wanted): Promise
   return promisedOf(offer, unit, plan)
 }
 
-/** The same to look at, before it is booked: one that has ended says so. @throws 422 */
+/** The same for reading, before the booking; an ended offer is refused. @throws 422 */
 export async function readPromise(
   { db, scope }: Reads,
   wanted: Wanted,
-  /** What dates the payments of a booking today. */
+  /** The dates from which today's payments are computed. */
   at: Dates,
 ): Promise<{
   readonly plan: OfferedPlan

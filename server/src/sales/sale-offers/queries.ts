@@ -87,7 +87,7 @@ const offersWhole = (db: Database, scope: Scope) =>
   ])
 const offerWhole = (db: Database, scope: Scope, id: number) => offersWhole(db, scope).where('o.id', '=', id)
 
-/** What changes of an offer begin with: of two at once, the second sees the first. */
+/** Locks an offer before a change: of two concurrent changes the second sees the first. */
 export const lockOffer = (db: Database, scope: Scope, id: number) =>
   offerWhole(db, scope, id).forNoKeyUpdate().executeTakeFirst()
 
@@ -107,7 +107,7 @@ const pictureOf = (where: ReturnType<typeof sql>) => sql<{ uuid: string; drawn: 
     join files f on f.organization_id = p.organization_id and f.id = p.file_id
   where p.organization_id = u.organization_id and p.deleted_at is null and ${where} order by p.position, p.id limit 1)`
 
-/** The units of an offer in their order, as they are today beside how they were offered. */
+/** The units of an offer in order, with their current and their offered facts. */
 export const unitsOf = (db: Database, _scope: Scope, { id, organization_id }: Of) =>
   db
     .selectFrom('sale_offer_units as ou')

@@ -178,7 +178,7 @@ export const saleOfferRoutes = serve(
         supersedes_id: before.id,
         valid_until: body.valid_until,
       })
-      // Of two revisions at once, the second hears of the first.
+      // Of two concurrent revisions, the second one sees the first.
       await changeOffer(db, scope, before, {})
       announce(emit, { id, organization_id: before.organization_id }, 'sale_offer.created')
       return readOffer(call, id)
@@ -195,7 +195,7 @@ function unitOfFirst([first]: readonly PricedUnit[]) {
   return first.unit
 }
 
-/** Whom an offer is for: a lead of the seller's own, or a client who is typed. @throws 422 */
+/** The client of an offer: a lead that the seller may see, or typed contact details. @throws 422 */
 async function clientOf(db: Database, scope: Scope, { lead_id, client }: NewOffer, organization_id: number) {
   if (lead_id == null) {
     if (!client) throw invalid({ 'client.name': ['Enter the client’s name, or choose a lead.'] })

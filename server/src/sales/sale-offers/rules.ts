@@ -17,13 +17,13 @@ interface Searched {
   readonly units: readonly string[]
 }
 
-/** What lists of offers are searched by. */
+/** The text that the search of offers matches. */
 export const searchText = ({ number, title, client, units }: Searched) =>
   [number, title, client.name, client.email, client.phone, ...units].filter(Boolean).join(' ').toLowerCase()
 
-/** Whoever manages offers opens those of everybody; others open their own. */
+/** Managers open all offers; others open their own. */
 export const manages = (role: Role | null) => role !== null && capabilities['sale_offers.manage'].includes(role)
-/** Of the maker's own, for who may make them. */
+/** For roles that may make offers: one's own. */
 export const opens = ({ role, user_id }: { role: Role | null; user_id: number }, offer: { created_by: number }) =>
   manages(role) || offer.created_by === user_id
 
@@ -34,8 +34,8 @@ interface Limits {
 }
 
 /**
- * What a role takes off in an offer without asking anybody, in percent: the seller's head as much as anybody may, who sells
- * for the seller as much as a sales manager.
+ * The discount that a role may give in an offer without approval, in percent: the developer's admins the highest limit, others
+ * who sell for the developer that of a sales manager.
  */
 export const offerLimit = (role: Role | null, limits: Limits): string => {
   if (role === 'developer_admin' || role === 'super_admin') return limits.super_admin_discount_percent
@@ -43,7 +43,7 @@ export const offerLimit = (role: Role | null, limits: Limits): string => {
   return '0'
 }
 
-/** Says neither the limit nor the floor price. */
+/** Does not reveal the limit or the floor price. */
 const TOO_MUCH = 'That is more than you may give.'
 
 interface Judged {
@@ -113,7 +113,7 @@ interface Dated {
 export const statusOf = ({ status, valid_until, today }: Omit<Dated, 'number'>): OfferStatus =>
   (status === 'sent' || status === 'viewed') && valid_until < today ? 'expired' : status
 
-/** @throws 409 where the offer is in none of these states, such as when somebody else has just ended it */
+/** @throws 409 when the offer is in none of these states, for example because another user has just ended it */
 export function requireOffer(offer: Dated, allowed: readonly OfferStatus[]): void {
   const status = statusOf(offer)
   if (!allowed.includes(status))
@@ -141,13 +141,13 @@ export function whyNotBooked(offer: Dated): { readonly code: string; readonly me
   return { code: 'wrong_state', message: `${offer.number} ${STATES[status]}. Nothing is booked from it.` }
 }
 
-/** What may still be changed. */
+/** States that allow changes. */
 export const OPEN: readonly OfferStatus[] = ['draft', 'sent', 'viewed']
 
-/** What may still be valid for longer. */
+/** States in which the last day can be postponed. */
 export const EXTENDED: readonly OfferStatus[] = [...OPEN, 'expired', 'accepted']
 
-/** What the database refuses, as answers. */
+/** Messages for violated database constraints. */
 export const offerProblems = {
   sale_offer_moves: () => conflict('wrong_state', 'Someone else changed this offer just now. Look at it again.'),
   sale_offer_parts_stay: () => conflict('wrong_state', 'Someone else changed this offer just now. Look at it again.'),

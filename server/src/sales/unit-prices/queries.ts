@@ -9,7 +9,7 @@ import { isDrawing } from '../../files/queries.ts'
 /** The units of the organizations in reach. */
 const visible = (db: Database, scope: Scope) => db.selectFrom('units').where(inReach(scope, 'units.organization_id'))
 
-/** A hold whose time has run out stands in nobody's way. */
+/** An expired hold does not prevent a booking. */
 const claim = (scope: Scope) => sql<UnitToBook['claim']>`(
   select jsonb_build_object('id', c.id, 'kind', c.kind, 'holder', person_of(c.holder_id, c.holder_name),
     'held_for', c.held_for, 'claimed_at', ${instantOf('c.claimed_at')}, 'expires_at', ${instantOf('c.expires_at')},

@@ -2,7 +2,7 @@ import type { BookingForm, OfferedPlan } from '@storey/api/sales/booking-form.ts
 import { contextOf } from '@storey/api/schedule/booked-terms.ts'
 import { makeSchedule, type Schedule } from '@storey/api/schedule/schedule.ts'
 
-/** What a price and its dated payments follow from, beside the plan. */
+/** The facts that a price and its dated payments are computed from, besides the plan. */
 export interface Terms {
   readonly amount: number
   readonly currency: string
@@ -27,10 +27,10 @@ export interface Plan extends KeptPlan {
 
 export interface Offer {
   readonly plan: OfferedPlan
-  /** Of the plan: a booking keeps it. */
+  /** The version of the plan; a booking keeps it. */
   readonly version: number
   readonly schedule: Schedule
-  /** What a booking keeps, so that a discount that comes later counts as on its day. */
+  /** Stored with the booking, so that a later discount is computed as of that day. */
   readonly terms: KeptTerms
 }
 

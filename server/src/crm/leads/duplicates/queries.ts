@@ -7,7 +7,7 @@ import { visible } from '../queries.ts'
 
 const MAX_COUNT = 5
 
-/** The addresses and numbers among those asked for that a lead has. */
+/** Those of the given addresses and numbers that a lead has. */
 const same = (contactPoints: readonly string[]) => sql<Duplicate['same']>`array(
   select r.reach from lead_reaches r
   where r.organization_id = leads.organization_id and r.lead_id = leads.id and r.reach = any (${contactPoints}::text[])

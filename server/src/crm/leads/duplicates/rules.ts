@@ -8,7 +8,7 @@ interface Reached {
   readonly other_phones?: readonly string[] | undefined
 }
 
-/** The addresses and numbers of a lead beside its main ones: each once. */
+/** The addresses and numbers of a lead besides its main ones, without duplicates. */
 export function othersOf({ email, phone, whatsapp, other_emails = [], other_phones = [] }: Reached) {
   return {
     other_emails: eachOnce(other_emails, [email]),

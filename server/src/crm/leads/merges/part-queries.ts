@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Scope } from '../../../access/scope.ts'
 import type { Database } from '../../../database/connect.ts'
 
-/** What hangs on a lead and comes along when it is merged, in the bin or not. What hangs on these follows them. */
+/**
+ * Tables whose rows belong to a lead and move with it in a merge, deleted ones included. Rows that belong to these move with
+ * them.
+ */
 export const PARTS = [
   'deals',
   'activities',
@@ -16,7 +19,7 @@ type Part = (typeof PARTS)[number]
 /** The ids of what a lead brought. */
 export type Moved = Readonly<Partial<Record<Part, readonly number[]>>>
 
-/** Gives everything that hangs on leads to another one; answers whose it was. */
+/** Moves all rows that belong to leads to another lead; returns the former lead of each. */
 export async function moveParts(
   db: Database,
   { organization_id }: Scope,
@@ -63,7 +66,7 @@ export async function moveBack(
     )
 }
 
-/** Deals out of the bin, as boards are told of them. */
+/** Deals that are not deleted, for the live events of boards. */
 export const dealsToTell = (db: Database, { organization_id }: Scope, ids: readonly number[]) =>
   db
     .selectFrom('deals')

@@ -55,8 +55,8 @@ export async function showMerging(db: Database, scope: Scope, ids: readonly numb
 }
 
 /**
- * Holds leads and whoever is reached the same way, in the order of ids, so that two merges wait for each other. Held fully:
- * nobody writes a note or a deal to one of them meanwhile.
+ * Locks leads, and all leads with the same contact details, in the order of ids, so that concurrent merges wait for each other.
+ * The lock is exclusive: no note or deal can be added to them before this transaction ends.
  */
 export const holdLeads = (db: Database, { organization_id }: Scope, ids: readonly number[]) =>
   db
@@ -78,7 +78,7 @@ export async function becomes(db: Database, scope: Scope, id: number, facts: Fac
   await setProjects(db, scope, id, project_ids)
 }
 
-/** Whoever merges leads has seen them. */
+/** Marks leads as seen by the person who merges them. */
 export const seeLead = (db: Database, { organization_id }: Scope, id: number) =>
   db
     .updateTable('leads')

@@ -14,12 +14,12 @@ const COLUMNS = Object.fromEntries(mergeFields.map((field) => [field, columnsIn(
   readonly [Field in MergeField]: ReturnType<typeof columnsIn>
 }
 
-/** What comes of several leads without a choice. */
+/** Fields whose values of several leads are combined without a choice. */
 const TOGETHER = fieldsWith(leadFields, 'merge', 'together')
 
 export const FACTS = columnsOf(fieldsWith(leadFields, 'merge', ...mergeFields, 'all', 'together'))
 
-/** What a lead is when leads are merged and parted. Instants are PostgreSQL's own text, so that none is rounded on the way. */
+/** The columns of a lead that a merge or its undo writes. Instants are kept as PostgreSQL's text, so that none is rounded. */
 export type Facts = Pick<Selectable<LeadsTable>, (typeof FACTS)[number]> & {
   readonly tag_ids: readonly number[]
   readonly project_ids: readonly number[]
@@ -46,7 +46,7 @@ function firstOf(field: MergeField) {
   return first
 }
 
-/** Whether a lead says anything by a field. */
+/** Whether a lead has a value for a field. */
 function says(lead: Facts, field: MergeField): boolean {
   if (field === 'budget') return lead.budget_min !== null || lead.budget_max !== null
   const value = lead[firstOf(field)]
@@ -58,7 +58,7 @@ const byAge = (one: Lead, other: Lead) =>
   one.created_at === other.created_at ? one.id - other.id : one.created_at < other.created_at ? -1 : 1
 const isConverted = ({ status }: Facts) => status === 'converted'
 
-/** The lead that stays where nobody chose: the earliest, among the converted ones where there are any. */
+/** The surviving lead when none was chosen: the earliest one, among the converted ones if there are any. */
 export function stayingOf(leads: readonly Lead[]): Lead {
   const able = leads.some(isConverted) ? leads.filter(isConverted) : leads
   const [stays] = able.toSorted(byAge)
@@ -66,7 +66,7 @@ export function stayingOf(leads: readonly Lead[]): Lead {
   return stays
 }
 
-/** From which lead each field is taken, unless somebody chooses. */
+/** The lead that each field is taken from by default. */
 export function proposed(leads: readonly Lead[], stays: Lead): MergeChoice {
   const newest = leads.toSorted(byAge).toReversed()
   const preferred: Partial<Record<MergeField, readonly Lead[]>> = {
@@ -83,9 +83,10 @@ export function proposed(leads: readonly Lead[], stays: Lead): MergeChoice {
 }
 
 /**
- * The choice as it is carried out: what is proposed where nothing is asked.
+ * The effective choice: the default where the user chose nothing.
  *
- * @throws 422 for a lead that is not among those merged or says nothing by the field, 409 where a converted lead would give way
+ * @throws 422 for a lead that is not among the merged ones or has no value for the field, 409 when a converted lead would be
+ * merged into another one
  */
 export function chosen(leads: readonly Lead[], stays: Lead, asked: MergeChoice): MergeChoice {
   const converted = leads.some(isConverted)
@@ -106,11 +107,11 @@ export function chosen(leads: readonly Lead[], stays: Lead, asked: MergeChoice):
 }
 
 const MAX_OTHERS = 20
-/** As many as a lead takes by its form. */
+/** The same maximum as in the form of a lead. */
 const MAX_LINKS = 50
 const union = (lists: readonly (readonly number[])[]) => [...new Set(lists.flat())].sort((one, other) => one - other)
 
-/** What the lead that stays becomes. Every address and number is kept. @throws 409 where they are too many */
+/** The values of the surviving lead. All addresses and numbers are kept. @throws 409 when there are too many */
 export function merged(leads: readonly Lead[], { id: _, version: __, ...stays }: Lead, choice: MergeChoice): Facts {
   const taken: Record<string, unknown> = {}
   for (const field of mergeFields) {
@@ -151,7 +152,10 @@ export function merged(leads: readonly Lead[], { id: _, version: __, ...stays }:
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 const valuesOf = (facts: Facts, field: MergeField) => COLUMNS[field].map((column) => facts[column])
 
-/** Of what the other leads said, that which the merged lead does not say: kept in its history. Addresses and numbers all stay. */
+/**
+ * Values of the merged-in leads that the surviving lead does not keep; they are written to its history. All addresses and
+ * numbers are kept.
+ */
 export function letGo(leads: readonly Lead[], facts: Facts): Partial<Record<MergeField, unknown[]>> {
   const gone: Partial<Record<MergeField, unknown[]>> = {}
   for (const field of mergeFields) {
@@ -165,8 +169,8 @@ export function letGo(leads: readonly Lead[], facts: Facts): Partial<Record<Merg
 }
 
 /**
- * What the lead that stayed becomes when the others leave it again: as it was, but for what somebody changed since the
- * merge (`now` differs from `after`), which stays and is named.
+ * The values of the surviving lead after the merge is undone: as before the merge, except for fields that were changed since
+ * (`now` differs from `after`), which keep the change and are returned.
  */
 export function parted(before: Facts, after: Facts, now: Facts): { facts: Facts; kept: MergeField[] } {
   const back: Record<string, unknown> = {}
@@ -179,7 +183,7 @@ export function parted(before: Facts, after: Facts, now: Facts): { facts: Facts;
   }
   for (const column of TOGETHER) if (same(now[column], after[column])) back[column] = before[column]
   const facts: Facts = { ...now, ...back }
-  // Somebody took away the only other way to reach it: the one that came with the merge stays.
+  // The only other contact detail was removed since; the one that came with the merge is kept.
   if (facts.email === null && facts.phone === null) {
     back.email = now.email
     back.phone = now.phone

@@ -9,8 +9,8 @@ import { visible } from '../queries.ts'
 const FAR = 2_000
 
 /**
- * The different words of a column, by name. Where everybody sees every lead, its index is leapt along from one word to the
- * next, so that a million leads of ten campaigns are eleven looks.
+ * The distinct values of a column in order. When the caller sees every lead, the index is skip-scanned from one value to the
+ * next, so that a million leads with ten campaigns take eleven look-ups.
  */
 export async function wordsOf(
   db: Database,

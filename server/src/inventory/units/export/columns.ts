@@ -44,7 +44,7 @@ const inFeet = {
   },
 } as const satisfies Partial<Record<UnitColumn, Column>>
 
-/** The list's columns as a sheet has them: bedrooms as a number to count with, areas and money with their unit said once. */
+/** The columns of the list as a sheet has them: numbers for bedrooms, areas and money, with the unit in the heading. */
 const columns: Readonly<Record<UnitColumn, Column>> = {
   number: text('Unit', 12, (unit) => `${unit.building.code}-${unit.number}`),
   status: text(unitFields.status.label, 13, (unit) => unitStatusLabels[unit.status]),
