@@ -29,7 +29,7 @@ import { routes } from './routes.ts'
 import { serveOfferPage } from './sales/offer-page/actions.ts'
 import type { Services } from './services.ts'
 
-/** The application, wired by name; it listens nowhere until told to. */
+/** Builds the application from its services; it does not listen yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { log, settings, pool } = services
   const app = await createServer(services)
@@ -58,7 +58,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   return app
 }
 
-/** What a process serves that works for others: whether it is well, and its figures. */
+/** Builds the application of a worker process: health checks and metrics only. */
 export async function createWorkerApp(services: Services): Promise<FastifyInstance> {
   const app = await createServer(services)
   serveHealth(app, services)
@@ -78,9 +78,9 @@ async function createServer({ log, settings, stopping }: Services): Promise<Fast
     // A part of an address that is too long names nothing: it is not found, as any other. Headers end at 16 kB.
     routerOptions: { maxParamLength: 20_000 },
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
-    // Whoever asked before the close is answered.
+    // Requests that arrived before the close are answered.
     return503OnClosing: false,
-    // What a file that moves may take; `closeSlow` looks after everything else.
+    // The time limit of an active upload or download; `closeSlow` handles all slower connections.
     requestTimeout: MAX_UPLOAD_MS,
     http: {
       headersTimeout: settings.headersTimeout,

@@ -70,8 +70,8 @@ const endpoints: Readonly<Record<ListName, Endpoint | undefined>> = {
 const listed = z.object({ meta })
 
 /**
- * Counts what saved views find. Each list answers for itself, with one row, so that a count is what the list says above its
- * rows: the same tenant, the same reach, the same indexes, and the same end of counting.
+ * Counts the matches of saved views. Each list is asked for one row, so that the count is the same as above its rows: with the
+ * same tenant, reach, indexes and count limit.
  */
 export const countRoutes = (routes: readonly Route[]) =>
   serve(viewCounts, {
@@ -86,7 +86,7 @@ export const countRoutes = (routes: readonly Route[]) =>
 async function countOf(route: Route | undefined, call: ScopedCall, line: string): Promise<ListCount | null> {
   if (route?.kind !== 'scoped' || !mayCall(route.endpoint.access, call.scope.role)) return null
   const asked = Object.fromEntries(new URLSearchParams(line))
-  // Of a call's own texts this was made sure before; these were still encoded.
+  // The framework checked the decoded texts of the call itself; these were still encoded.
   if (Object.values(asked).some((text) => text.includes('\0'))) return null
   const query = route.endpoint.query && z.safeParse(route.endpoint.query, { ...asked, page: '1', per_page: '1' })
   if (!query?.success) return null

@@ -30,15 +30,15 @@ export function decrypt(secretKey: string, sealed: Buffer, owner: string): strin
   return Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()]).toString('utf8')
 }
 
-/** What is stored of a recovery code: worthless without the server's key, and of one user only. */
+/** The stored hash of a recovery code: useless without the server's key, and valid for one user only. */
 export const hashRecoveryCode = (secretKey: string, user_id: number, code: string): Buffer =>
   createHmac('sha256', keyOf(secretKey, 'recovery codes')).update(`${user_id} ${code}`).digest()
 
-/** A keyed print of a text: tells whether two are the same, and of what purpose, without saying what they are. */
+/** A keyed hash of a text for one purpose: shows whether two texts are equal without revealing them. */
 export const fingerprint = (secretKey: string, purpose: string, text: string | Buffer): Buffer =>
   createHmac('sha256', keyOf(secretKey, purpose)).update(text).digest()
 
-/** Whether two secrets are the same, in a time that does not tell how far. */
+/** Compares two secrets in constant time. */
 export const isSameSecret = (one: string, other: string): boolean => timingSafeEqual(printOf(one), printOf(other))
 
 const printOf = (text: string) => createHash('sha256').update(text).digest()

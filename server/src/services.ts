@@ -6,7 +6,7 @@ import type { Mailbox } from './mail/mailbox.ts'
 import type { Transport } from './mail/transport.ts'
 import type { Settings } from './settings.ts'
 
-/** What the application is made of, wired by name in `createApp`. */
+/** The services of the application, passed to `createApp`. */
 export interface Services {
   readonly settings: Settings
   readonly pool: Pool
@@ -17,7 +17,7 @@ export interface Services {
   readonly mailbox?: Mailbox
   readonly clock: Clock
   readonly log: Log
-  /** Aborted when a stop was asked for, while requests are still answered: from then on not ready. */
+  /** Aborted when a shutdown was requested and requests are still answered: from then on the server is not ready. */
   readonly stopping?: AbortSignal
 }
 

@@ -28,7 +28,7 @@ const size = z
   .regex(/^\d+(kB|MB|GB)$/)
   .transform(bytes)
 const choice = <Words extends readonly string[]>(...words: Words) => z.enum(words)
-/** Days before a day, the most first; none of them where it says so. */
+/** Days before a deadline, largest first; "none" for no reminders. */
 const reminderDays = z
   .string()
   .regex(/^(none|([0-9]|[1-5][0-9]|60)( *, *([0-9]|[1-5][0-9]|60)){0,9})$/)
@@ -346,7 +346,7 @@ export const settingsTable = {
 
 export type SettingName = keyof typeof settingsTable
 
-/** What a setting is once it is read. */
+/** The parsed values of all settings. */
 export type SettingValues = { readonly [Name in SettingName]: z.output<(typeof settingsTable)[Name]['schema']> }
 
 /** `12h` as milliseconds. */

@@ -8,18 +8,18 @@ import { StartError } from './start-error.ts'
 /** Where clamd listens: a host and port, or a socket of this machine. */
 export type ScannerAddress = { readonly host: string; readonly port: number } | { readonly path: string }
 
-/** What the server was told by its environment. Durations are milliseconds, sizes bytes. */
+/** The server's configuration from its environment. Durations are milliseconds, sizes bytes. */
 export interface Settings {
   readonly port: number
   readonly host: string
   readonly publicUrl: string
-  /** As Fastify takes it: false, a number of proxies, or their networks. */
+  /** The value for Fastify: false, a number of proxies, or their networks. */
   readonly trustProxy: false | number | string[]
-  /** Whether this process serves calls, does what goes on after them, or both. */
+  /** Whether this process serves requests, runs jobs, or both. */
   readonly process: 'all' | 'web' | 'worker'
   /** Absent: the embedded database. */
   readonly databaseUrl: string | undefined
-  /** The same database as the application enters it, where its owner says that it may not. */
+  /** The same database with the application's own login, when the owner's login must not be used. */
   readonly databaseAppUrl: string | undefined
   readonly databasePoolSize: number
   readonly databaseStatementTimeout: number
@@ -40,7 +40,7 @@ export interface Settings {
   readonly twoFactor: 'required' | 'optional'
   /** Days before the last day to sign an agreement, the most first. */
   readonly agreementReminders: readonly number[]
-  /** Whether whoever booked a unit may also accept the booking. */
+  /** Whether the person who booked a unit may also accept the booking. */
   readonly bookingSelfApproval: boolean
   /** In milliseconds. */
   readonly bookingWaitMax: number
@@ -61,11 +61,11 @@ export interface Settings {
   readonly logFormat: 'json' | 'pretty'
   readonly metricsToken: string | undefined
   readonly mode: 'production' | 'development' | 'test'
-  /** What is allowed and unwise, in words for the operator. */
+  /** Settings that are allowed but risky, as text for the operator. */
   readonly warnings: readonly string[]
 }
 
-/** What the Cloud API is called with. */
+/** The configuration of WhatsApp's Cloud API. */
 export interface WhatsAppSettings {
   readonly url: string
   readonly phoneNumberId: string
@@ -173,7 +173,10 @@ const WHATSAPP = [
   'MESSENGER_WHATSAPP_VERIFY_TOKEN',
 ] as const
 
-/** All of it or nothing: half of it would fail at the first message. The token travels encrypted, but for a stand-in on this machine. */
+/**
+ * Either complete or absent: an incomplete one would fail at the first message. The token must be sent over https, except to an
+ * emulator on this machine.
+ */
 function whatsAppOf(values: SettingValues): WhatsAppSettings | undefined {
   const missing = WHATSAPP.filter((name) => values[name] === undefined)
   if (missing.length === WHATSAPP.length) return undefined
@@ -222,8 +225,8 @@ function refuseDangerous(values: SettingValues): void {
 }
 
 /**
- * https ends in a proxy, because this server speaks http. Where nobody names it, all the world has its address: one person
- * who guesses passwords then stops everybody's sign-in.
+ * https ends at a proxy, because this server speaks http. When the proxy is not declared, all visitors seem to have its
+ * address, and one person who guesses passwords blocks everyone's sign-in.
  */
 const warningsOf = ({ PUBLIC_URL, TRUST_PROXY }: SettingValues): string[] =>
   PUBLIC_URL?.startsWith('https:') && TRUST_PROXY === undefined
@@ -241,7 +244,10 @@ function trustOf(value: number | string | undefined): false | number | string[] 
   return value || false
 }
 
-/** The key beside the embedded database, made once. The folder may be entered by the user PostgreSQL runs as, not read. */
+/**
+ * The key stored next to the embedded database, generated once. The user that PostgreSQL runs as may traverse the folder, but
+ * not read it.
+ */
 function keptSecretKey(dataDir: string): string {
   const file = join(dataDir, 'secret-key')
   try {

@@ -14,7 +14,7 @@ export async function settleAll<Works extends readonly unknown[]>(
   return settled.map((one) => (one as PromiseFulfilledResult<unknown>).value) as never
 }
 
-/** What PostgreSQL answers to every statement behind the one that failed. */
+/** PostgreSQL's code for every statement after the one that failed. */
 const IN_FAILED_TRANSACTION = '25P02'
 
 const isAftermath = (reason: unknown) =>

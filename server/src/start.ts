@@ -67,7 +67,7 @@ async function serve(settings: Settings, database: OpenDatabase, log: Log): Prom
   try {
     await checkRole(pool)
     const working = settings.process !== 'web'
-    // Who only sends asks the queue through the transactions of calls.
+    // A process that only queues jobs uses the transactions of its calls.
     queue = await openQueue({ url: database.url, ...(working ? {} : { connections: 2, tend: false }) }, log)
     const services = {
       settings,
@@ -97,7 +97,7 @@ async function serve(settings: Settings, database: OpenDatabase, log: Log): Prom
           await closed(serving)
           await work.stop()
         } else {
-          // Says that it is leaving until its work has ended.
+          // Reports that it is leaving until its jobs have ended.
           await work.stop()
           await closed(serving)
         }
@@ -120,7 +120,7 @@ const PARTS = { all: '', web: ' (web)', worker: ' (worker)' } as const
 /** Everything that goes on without a call. Its stop lets running work finish, and gives the rest back. */
 async function startWork(services: Services): Promise<Rounds> {
   const rounds = [startExpiryWorker(services)]
-  // Beside calls, what they leave is sealed as they end.
+  // In a process that serves requests, events are sealed as calls end.
   if (services.settings.process === 'worker') rounds.push(startSealing(services))
   await startWorkers(services, works)
   return {
@@ -131,11 +131,11 @@ async function startWork(services: Services): Promise<Rounds> {
 /** Requests that run finish, for at most ten seconds. */
 const closed = (app: FastifyInstance) => Promise.race([app.close(), pause(10_000, undefined, { ref: false })])
 
-/** Says how an empty platform gets its first super admin. It keeps no start: the next one says it again. */
+/** Prints how an empty platform gets its first super admin. It does not delay the start; the next start prints it again. */
 async function offerFirstStart(services: Pick<Services, 'pool' | 'settings' | 'log'>): Promise<void> {
   try {
     const link = await makeFirstStartLink(services)
-    // To the terminal, past the log: whoever reads it becomes the first super admin.
+    // Written to the terminal and not to the log, because any reader could become the first super admin.
     if (link)
       console.log(
         `\n  There is no super admin yet. Set Storey up within ${LINK_HOURS} hours by this link, which works once:\n\n    ${link}\n`,

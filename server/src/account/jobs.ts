@@ -1,5 +1,5 @@
 import type { JobHandler } from '../jobs/worker.ts'
 import { notificationWorks } from './notifications/jobs.ts'
 
-/** What this area does after a call, feature by feature. */
+/** The background jobs of accounts. */
 export const accountJobs: readonly JobHandler[] = [...notificationWorks]

@@ -10,7 +10,7 @@ const DAY = 24 * HOUR
 
 /** How often, in how many seconds. Counted over all processes, in the database. */
 export const RATES = {
-  /** Passwords at one account from one network, so that an attacker elsewhere locks nobody out. */
+  /** Attempts at the password of one account from one network, so that attempts from elsewhere do not lock out its owner. */
   account: { points: 10, duration: QUARTER },
   /** Passwords from one network. */
   network: { points: 100, duration: QUARTER },
@@ -20,7 +20,7 @@ export const RATES = {
   user: { points: 20, duration: HOUR },
   /** New accounts from one network. */
   register: { points: 20, duration: HOUR },
-  /** Letters asked for from one network. */
+  /** E-mails requested from one network. */
   letter: { points: 30, duration: HOUR },
   /** Links of letters, tried from one network. */
   link: { points: 60, duration: HOUR },
@@ -51,9 +51,11 @@ export interface Limits {
   succeeded(tried: Tried | { readonly user_id: number }): Promise<void>
   /** Counts a call of a public page. @throws 429 where there were too many */
   call(name: 'register' | 'letter' | 'link' | 'brokerage' | 'license' | 'offer', address: string): Promise<void>
-  /** What was asked for was right: secrets of letters are not guessed, and an office opens many from one address. */
+  /** Refunds a successful attempt: secrets in e-mails cannot be guessed, and an office opens many from one address. */
   right(name: 'register' | 'link', address: string): Promise<void>
-  /** Whether one more letter of a kind may go to an address. Never refuses: nobody learns who gets letters. */
+  /**
+   * Whether another e-mail of a kind may be sent to an address. It never refuses the call, which would reveal who gets e-mails.
+   */
   mayMail(kind: string, email: string): Promise<boolean>
 }
 
@@ -100,7 +102,7 @@ function makeLimits(limiters: Limiters, secretKey: string): Limits {
 
   return {
     async password(tried, isKnown) {
-      // One guest of an office, or a proxy in front that nobody named, shuts nobody out who was there before.
+      // A guest in an office, or an undeclared proxy, must not lock out people who have signed in from this network before.
       const full = await isFull(count('network', networkOf(tried.address)))
       if (full && !(await isKnown())) throw full
       await refusing(count('account', ...keyOfTry(tried)))
@@ -146,7 +148,7 @@ async function refusing(counted: Counted): Promise<void> {
   if (full) throw full
 }
 
-/** The refusal that a full limit stands for. */
+/** The refusal of a reached limit. */
 async function isFull({ points, consumed }: Counted) {
   try {
     await consumed

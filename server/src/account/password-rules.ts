@@ -14,7 +14,7 @@ export const listCommonPasswords = (): ReadonlySet<string> => {
   return known
 }
 
-/** What everybody tries here, whoever the person is. */
+/** Words that attackers of this application try first. */
 const WORDS = [
   'skylinebuilders',
   'storey',
@@ -37,7 +37,7 @@ const ROWS = [
 const WALKS = ROWS.flatMap((row) => [row, [...row].reverse().join('')])
 /** Fewer neighbours than this are no walk along the keys. */
 const WALK_SHORTEST = 4
-/** What must be left of a password once words and walks that are easy to guess are taken out. */
+/** Minimum length of a password without its words and sequences that are easy to guess. */
 const LEFT_AT_LEAST = 8
 const DIFFERENT_AT_LEAST = 5
 /** A shorter word would be found in passwords by chance. */
@@ -66,14 +66,14 @@ export function refuseWeak(password: string, about: readonly string[]): void {
   if (weakness) throw invalid({ password: [weakness] })
 }
 
-/** Without case and without what stands between words. */
+/** Lower-cased, without separators between words. */
 const plainOf = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s._-]+/g, '')
 
-/** A name whole and in its words; of an address what stands before the @. */
+/** A name as a whole and its words; for an address the part before the @. */
 const wordsOf = (text: string) => {
   const own = text.replace(/@[^@]*$/, '')
   return [own, ...own.split(/[\s._+-]+/)].map(plainOf).filter((word) => [...word].length >= WORD_SHORTEST)

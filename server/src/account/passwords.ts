@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
 
-/** What OWASP asks for at least; 19 MiB a hash, some 40 ms of one core. */
+/** The minimum that OWASP recommends: 19 MiB for each hash, about 40 ms of one core. */
 const COST = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const COST_SIGN = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`
 
@@ -25,10 +25,10 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST))
 
-/** Hashed for nobody, once: an unknown address takes as long as a known one. */
+/** The hash of no account, computed once, so that an unknown address takes as long as a known one. */
 let dummy: Promise<string> | undefined
 
-/** Whether a password is right. Without a hash it never is, after the same work. */
+/** Whether a password is correct. Without a hash the result is false after the same amount of work. */
 export async function isPassword(password: string, password_hash: string | undefined): Promise<boolean> {
   dummy ??= hashPassword('nobody has this password')
   const against = password_hash ?? (await dummy)

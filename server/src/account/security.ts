@@ -4,13 +4,13 @@ import { notify } from './notifications/actions.ts'
 
 interface SecurityEvent {
   readonly user_id: number
-  /** A sentence that says what happened. */
+  /** A sentence about the event. */
   readonly detail: string
   /** Two with the same key are one; left out where the call happens once anyway. Never anything that a client sent. */
   readonly once?: string
 }
 
-/** Tells a person of a change to how they sign in: under the bell and by mail, whatever they chose. */
+/** Notifies a person of a change to their sign-in, in the app and by e-mail, regardless of their settings. */
 export const notifyOfSecurityEvent = ({ db, services }: AccountContext<'queue'>, event: SecurityEvent): Promise<void> =>
   notify(
     { db, services },

@@ -12,7 +12,7 @@ import { registrationJobs } from './registrations/jobs.ts'
 /** The long work of this area. */
 export const administrationTasks: readonly Task[] = [...contactImportTasks, ...contactExportTasks]
 
-/** What this area does by the clock, feature by feature. */
+/** The scheduled jobs of administration. */
 export const administrationJobs: readonly JobHandler[] = [
   ...contactJobs,
   ...contractJobs,

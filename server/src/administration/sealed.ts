@@ -1,6 +1,9 @@
 import { decrypt, encrypt } from '../secrets.ts'
 
-/** What an organization says of itself that is kept sealed, bound to it: a copy in another's row does not open. */
+/**
+ * Fields of an organization that are stored encrypted and bound to it: a copy in another organization's row cannot be
+ * decrypted.
+ */
 type Sealed = 'iban' | 'account_number' | 'id_number'
 
 const ownerOf = (organization_id: number, what: Sealed) => `organization ${organization_id} ${what}`

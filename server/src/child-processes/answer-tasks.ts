@@ -3,8 +3,8 @@ import { type TaskResponse, TOOK_TOO_MUCH } from './task.ts'
 const POLL_MS = 25
 
 /**
- * The program of a process of a pool: does one task after the other, ends where it takes more memory than its first argument
- * says, and goes when the server is gone. Native code takes memory outside of V8, so that no flag of Node bounds it.
+ * The program of a pool's process: runs one task after another, exits when it uses more memory than its first argument allows,
+ * and when the server is gone. Native code allocates outside V8's heap, so no Node flag limits it.
  */
 export function answerTasks<Task>(work: (task: Task) => Promise<unknown>): void {
   const maxMemory = Number(process.argv[2])

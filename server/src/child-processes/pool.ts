@@ -6,9 +6,9 @@ import { type TaskResponse, TOOK_TOO_MUCH } from './task.ts'
 /** Processes that do one kind of task, one after the other each. */
 export interface ProcessPool {
   /**
-   * What a process answers to this.
+   * The result of a task.
    *
-   * @throws TaskFailed; 503 where too many wait already
+   * @throws TaskFailed; 503 when the queue is full
    */
   ask(task: object): Promise<unknown>
   /** The processes that are there, whether they work or wait. */
@@ -34,7 +34,7 @@ export interface PoolLimits {
   readonly maxWaiting: number
   /** Bytes of one process. */
   readonly maxMemory: number
-  /** What V8 itself may take of it, in MB. */
+  /** Maximum V8 heap in MB. */
   readonly heapMb: number
   /** For one task, on a machine with other work to do. */
   readonly maxMs: number
@@ -82,7 +82,7 @@ export function openPool(limits: PoolLimits): ProcessPool {
     return last.child
   }
 
-  /** It waits for the next task, and keeps nobody from ending. */
+  /** An idle process does not keep the server from exiting. */
   function rest(child: ChildProcess) {
     child.unref()
     child.channel?.unref()
@@ -115,7 +115,7 @@ export function openPool(limits: PoolLimits): ProcessPool {
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= limits.concurrency) {
       if (waiting.length >= limits.maxWaiting) throw overloaded()
-      // Whoever ends hands its turn on.
+      // Waits until a finished task hands over its slot.
       await new Promise<void>((go) => waiting.push(go))
     } else running++
     try {

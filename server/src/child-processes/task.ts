@@ -1,4 +1,4 @@
-/** What a process answers to a task. */
+/** The message that a process returns for a task. */
 export type TaskResponse = { readonly answer: unknown } | { readonly broken: string }
 
 /** The exit code of a process that took more memory than it may. */

@@ -29,7 +29,7 @@ export async function startWhatsApp() {
   })
   return {
     settings: { ...settings, MESSENGER_WHATSAPP_URL: url },
-    /** Says where its webhooks go. */
+    /** Sets the address for webhooks. */
     sendWebhooksTo: async (address: string) => {
       const body = JSON.stringify({ webhook: `${address}/api/messenger/webhooks/meta` })
       await fetch(new URL('/control/mood', url), { method: 'POST', body })

@@ -16,19 +16,19 @@ export const seedSizes = [
 ] as const
 export type SeedSize = (typeof seedSizes)[number]
 
-/** What a seed fills: `server/seed/<size>.ts` exports `seed(target)`. */
+/** The input of a seed: `server/seed/<size>.ts` exports `seed(target)`. */
 export interface SeedTarget {
-  /** As the owner of the database, which passes row security. */
+  /** Connects as the owner, who bypasses row-level security. */
   readonly url: string
   readonly storage: Storage
   readonly settings: Settings
   readonly log: (line: string) => void
 }
 
-/** What a database holds that was not typed in by people. A half-filled one was interrupted. */
+/** The data set in a database. An unfinished one was interrupted. */
 export type Seeded = { readonly name: string; readonly finished: boolean } | undefined
 
-/** Fills an empty database, and notes it, so that an interrupted filling is told from a finished one. */
+/** Fills an empty database and records that, so that an interrupted seed can be told from a finished one. */
 export async function seedDatabase(
   size: SeedSize,
   url: string,

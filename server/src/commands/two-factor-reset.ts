@@ -12,7 +12,7 @@ import { withDatabase } from './with-database.ts'
 
 const values = readFlags({ email: { type: 'string' }, reason: { type: 'string' } })
 
-/** For who lost phone and recovery codes: the same as a super admin's call, for the day when that one is locked out. */
+/** For a person who lost phone and recovery codes: the same as a super admin's call, for when the super admin is locked out. */
 await withDatabase(async (url, settings) => {
   const email = emailSchema.safeParse(values.email)
   const reason = line(200).safeParse(values.reason)

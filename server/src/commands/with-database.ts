@@ -4,9 +4,9 @@ import { runCommand } from '../run-command.ts'
 import { readSettings, type Settings } from '../settings.ts'
 
 /**
- * Runs a command on the migrated database of the settings, beside a running server too, and ends the process.
+ * Runs a command on the migrated database of the settings, also next to a running server, and exits.
  *
- * @param work gets the address of the database as its owner, which passes row security
+ * @param work receives the database URL of its owner, who bypasses row-level security
  */
 export const withDatabase = (work: (url: string, settings: Settings) => Promise<void>): Promise<void> =>
   runCommand(async () => {

@@ -9,7 +9,7 @@ interface Counted {
   readonly letters: { status: string; count: number }[] | null
 }
 
-/** What waits, and what became of it. Letters are those of the last day: an operator's question is about now. */
+/** Metrics of waiting and finished jobs. E-mails are counted over the last day. */
 export function measureJobs(registry: Registry, { pool, mail }: Pick<Services, 'pool' | 'mail'>): void {
   let asking: Promise<Counted | undefined> | undefined
   /** Once for all figures of one answer. Without the database they are absent, and the others still come. */

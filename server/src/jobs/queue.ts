@@ -8,11 +8,11 @@ import type { Job } from './job.ts'
 const HOUR_S = 3_600
 const WEEK_S = 7 * 24 * HOUR_S
 
-/** When work comes to its turn. */
+/** The order of a job in the queue. */
 interface Turn {
   /** Whose work it is: one group does not keep the others waiting. */
   readonly group: string
-  /** How many pieces the same person has waiting; whoever has fewer goes first. */
+  /** The number of jobs that the same person has waiting; a person with fewer has priority. */
   readonly behind: number
 }
 
@@ -142,7 +142,7 @@ const optionsOf = ({ retries, retry_after_s, expires_after_s, heartbeatSeconds: 
   deleteAfterSeconds: WEEK_S,
 })
 
-/** What the queue's library asks goes through the caller's transaction, in the caller's role. */
+/** Runs the queries of the queue library in the caller's transaction and role. */
 const throughTransaction = (db: Database) => ({
   executeSql: async (text: string, values: unknown[] = []) => ({
     rows: (await db.executeQuery(CompiledQuery.raw(text, values))).rows as unknown[],

@@ -11,7 +11,7 @@ interface How {
   readonly failed: (problem: unknown) => void
 }
 
-/** Begins rounds, each of which answers whether there is more to do at once. */
+/** Starts a loop of rounds; a round returns whether to run the next one at once. */
 export function startRounds(round: () => Promise<boolean>, { every, failed }: How): Rounds {
   const stopping = new AbortController()
   const go = async () => {

@@ -25,7 +25,7 @@ export const jobHandler = <Payload extends object>(
   cron,
 })
 
-/** Services whose transactions tell the audit log which job changes something. */
+/** Services whose transactions record in the audit log which job makes a change. */
 const namedAfter = ({ name }: Job, services: Services): Services => ({
   ...services,
   pool: {
@@ -41,7 +41,7 @@ const namedAfter = ({ name }: Job, services: Services): Services => ({
 /** Does the work of this process: every queue is asked, and what repeats is scheduled once for all processes. */
 export async function startWorkers(services: Services, works: readonly JobHandler[]): Promise<void> {
   for (const { job, work, concurrency: at_once, of_one, cron } of works) {
-    // Nobody waits for what comes round by itself.
+    // Scheduled jobs are not urgent.
     const pollSeconds = cron ? 10 : 0.5
     await services.queue.work(job, (payload) => work(services, payload), { concurrency: at_once, of_one, pollSeconds })
     if (cron) await services.queue.repeat(job, {}, cron)

@@ -1,4 +1,4 @@
-/** What is written to somebody, before it is put into words for a mail reader. */
+/** The content of an e-mail, before it is rendered. */
 export interface EmailText {
   readonly subject: string
   /** Sentences, a paragraph each. Plain text: what people typed stays text in the HTML too. */
@@ -7,7 +7,7 @@ export interface EmailText {
   readonly action?: { readonly label: string; readonly url: string }
   /** In small print, such as how long a link works. */
   readonly notes?: readonly string[]
-  /** Where the reader says that they want no more of these; also for the mail reader's own button (RFC 8058). */
+  /** The link to unsubscribe, also for the mail program's own button (RFC 8058). */
   readonly unsubscribe?: string
 }
 

@@ -19,13 +19,13 @@ export const emailJob = job('letter', z.object({ letter_id: z.uuid() }), {
   expires_after_s: 300,
 })
 
-/** A letter that was refused for good or came back, for whoever has to know. */
+/** An e-mail that was rejected or returned, for the feature that sent it. */
 export const undeliveredEmailJob = job('letter-undelivered', z.object({ letter_id: z.uuid() }))
 
 interface Addressed {
-  /** Chosen by who wants to hear how it ended; else made here. */
+  /** Given when the caller tracks the e-mail; otherwise generated. */
   readonly id?: string | undefined
-  /** What it is about, for operators: `reset_password`. */
+  /** The purpose for operators: `reset_password`. */
   readonly kind: string
   readonly to: string
   readonly user_id?: number | undefined
@@ -45,10 +45,10 @@ export async function sendEmail(
 }
 
 /**
- * Sends one letter, never twice: the text leaves only after the row says so, and one that left without an answer is not
- * sent again.
+ * Sends one e-mail, never twice: the text is transmitted only after the row records it, and an e-mail without an answer
+ * afterwards is not sent again.
  *
- * @throws where it is to be tried again
+ * @throws when it is to be retried
  */
 export async function deliver(
   { settings, pool, log, mail, queue }: Pick<Services, 'settings' | 'pool' | 'log' | 'mail' | 'queue'>,
@@ -57,7 +57,7 @@ export async function deliver(
   const work = <T>(what: (db: Database) => Promise<T>) => pool.transaction({ role: 'storey_worker' }, what)
   const email = await work((db) => findEmail(db, letter_id))
   if (email?.status === 'sending') {
-    // Whoever was sending it is gone, and did not say how it ended.
+    // The process that was sending it has died without recording a result.
     log.warn({ letter_id }, 'A letter may have been sent, and is not sent again')
     await work((db) => endEmail(db, letter_id, 'uncertain', 'The sending process ended.'))
     return

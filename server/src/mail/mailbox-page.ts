@@ -1,7 +1,7 @@
 import { escaped } from './email.ts'
 import type { MailboxEmail } from './mailbox.ts'
 
-/** The letter beside the list. */
+/** The e-mail shown next to the list. */
 export interface Reading {
   readonly letter: MailboxEmail
   readonly view: 'letter' | 'text'
@@ -11,7 +11,7 @@ export interface Reading {
 
 interface MailboxView {
   readonly letters: readonly MailboxEmail[]
-  /** What the addresses are searched for; empty for all. */
+  /** The address to search for; empty for all. */
   readonly to: string
   readonly opened: Reading | undefined
 }

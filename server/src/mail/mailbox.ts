@@ -106,7 +106,7 @@ export function openMailbox({
   }
 }
 
-/** Nothing was sent yet, or the oldest made room meanwhile. */
+/** No e-mail yet, or it was deleted to make room. */
 const whenMissing =
   <Value>(value: Value) =>
   (problem: NodeJS.ErrnoException): Value => {

@@ -1,7 +1,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import type { Outgoing } from './transport.ts'
 
-/** Who letters come from, as in a header: `Storey <storey@example.com>`. */
+/** The sender in a header: `Storey <storey@example.com>`. */
 export interface Sender {
   readonly from: string
   readonly reply_to?: string | undefined

@@ -17,7 +17,7 @@ const EMAIL_POLICY =
 
 type Asking = { Params: { id: string }; Querystring: { to?: unknown; view?: unknown } }
 
-/** `/dev/mail`: the letters of the local mailbox, for whoever tries Storey out, and as JSON for tests. No script. */
+/** `/dev/mail`: the e-mails of the local mailbox, for trying Storey out, and as JSON for tests. No scripts. */
 export function serveMailbox(app: FastifyInstance, mailbox: Mailbox, settings: Pick<Settings, 'publicUrl'>): void {
   const askedFor = new URL(settings.publicUrl).hostname
   app.register(async (pages) => {

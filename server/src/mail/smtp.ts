@@ -69,7 +69,7 @@ export function smtpTransport({
   }
 }
 
-/** One letter's conversation; answers what the server said to it. */
+/** The SMTP conversation for one e-mail; returns the server's reply. */
 function spoken(
   connection: SMTPConnection,
   envelope: { from: string; to: string[]; size: number },
@@ -84,7 +84,7 @@ function spoken(
       else done(answer)
     }
     connection.on('error', ended)
-    // Some faults close the connection and say nothing more.
+    // Some errors close the connection without another event.
     connection.on('end', () => ended(new Error('The connection closed before an answer came.')))
     connection.send(envelope, body, (problem, info) => ended(problem, info?.response))
   })
@@ -114,7 +114,7 @@ export function readMailUrl(text: string) {
   }
 }
 
-/** A password may hold a % that nobody escaped. */
+/** A password may contain an unescaped %. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -124,11 +124,11 @@ function decoded(text: string): string {
 }
 
 /**
- * The text of a message, read once the server asked for it. It waits before its end: a server takes a message when it
- * sees the final dot, never before (RFC 5321, 4.1.1.4), so only from there on may it have arrived.
+ * The text of a message as a stream, read when the server asks for it. It pauses before its end: a server accepts a message
+ * when it receives the final dot, never before (RFC 5321, 4.1.1.4), so only from then on may it have been delivered.
  */
 class Body extends Readable {
-  /** Whether its end was given away. */
+  /** Whether the end was released. */
   left = false
   readonly #message: Buffer
   readonly #handOver: () => Promise<void>
@@ -157,7 +157,7 @@ class Body extends Readable {
     )
   }
 
-  /** From here on its end does not leave; waits for a hand-over that was on its way. */
+  /** Prevents the end from being sent; waits for a release that is in progress. */
   async giveUp(): Promise<void> {
     this.on('error', () => undefined)
     this.destroy()
@@ -172,8 +172,8 @@ interface SmtpError extends Error {
 }
 
 /**
- * What a failed conversation means, after RFC 5321: 4yz passes, 5yz to the recipient or the text stays. A refused sender
- * or password is ours to put right, and then the letter leaves.
+ * The meaning of a failed conversation by RFC 5321: 4yz is temporary, 5yz for the recipient or the text is permanent. A
+ * rejected sender or password is a problem of our configuration and is retried.
  */
 function problemOf({ responseCode = 0, code, command, message }: SmtpError, left: boolean): MailProblem {
   // An address that the library itself will not write into a command.

@@ -2,18 +2,18 @@ import type { Email } from './email.ts'
 
 /** A letter on its way: who gets it, and what a mail reader shows. */
 export interface Outgoing {
-  /** The same over all tries, so that a receiver can tell a repeat. */
+  /** The same for all attempts, so that a receiver can recognize a repeat. */
   readonly id: string
   readonly to: string
   readonly letter: Email
 }
 
-/** What carries letters away. */
+/** Sends e-mails. */
 export interface Transport {
   readonly kind: 'smtp' | 'local'
   /**
-   * Sends one letter, and answers what was said to it. `handOver` is awaited just before the end of the text leaves:
-   * until then nothing can have arrived, from then on something may have. Where it throws, nothing arrives.
+   * Sends one e-mail and returns the server's reply. `handOver` is awaited just before the end of the text is sent: until then
+   * nothing can have been delivered, afterwards it may have been. When it throws, nothing was delivered.
    *
    * @throws MailProblem
    */
@@ -28,8 +28,8 @@ export interface Transport {
 }
 
 /**
- * Why a letter did not leave. `later`: it was not taken, another try may succeed. `never`: it was refused for good.
- * `uncertain`: it was handed over and no answer came, so it may have been taken.
+ * Why an e-mail was not sent. `later`: not accepted, a retry may succeed. `never`: rejected permanently. `uncertain`:
+ * transmitted without a reply, so it may have been accepted.
  */
 export class MailProblem extends Error {
   readonly outcome: 'later' | 'never' | 'uncertain'

@@ -3,7 +3,10 @@ export interface OfferPlanPage {
   readonly title: string
   readonly name: string
   readonly split: string
-  /** Of its chart, from the first payment (0) to the last (1); `late` from the keys on. A payment too near to another has no label. */
+  /**
+   * Points of the chart, from the first payment (0) to the last (1); `late` from the handover on. A payment too close to
+   * another has no label.
+   */
   readonly points: readonly {
     readonly at: number
     readonly share: number
@@ -11,7 +14,7 @@ export interface OfferPlanPage {
     readonly label: string | null
     readonly sum: string
   }[]
-  /** What its table is headed with. */
+  /** The headings of the table. */
   readonly head: readonly [string, string, string, string, string]
   readonly lines: readonly {
     readonly name: string
@@ -42,13 +45,13 @@ export interface OfferHomePages {
   readonly plans: readonly OfferPlanPage[]
 }
 
-/** What `templates/offer.typ` is filled with. */
+/** The data of `templates/offer.typ`. */
 export interface OfferDocument {
   readonly language: 'en' | 'ar'
   readonly number: string
   readonly heading: string
   readonly seller: string
-  /** Of the seller's name, where there is no logo. */
+  /** The seller's initial, when there is no logo. */
   readonly initial: string
   readonly logo: string | null
   readonly client: string

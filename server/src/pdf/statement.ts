@@ -1,9 +1,9 @@
-/** What `templates/statement.typ` is filled with: all of it as it is to be read. */
+/** The data of `templates/statement.typ`, all as formatted text. */
 export interface StatementDocument {
   readonly title: string
   readonly language: 'en' | 'ar'
   readonly number: string
-  /** Who sells. */
+  /** The seller. */
   readonly from: string
   readonly facts: readonly { readonly label: string; readonly value: string }[]
   readonly totals: readonly { readonly label: string; readonly value: string; readonly strong: boolean }[]
@@ -22,7 +22,7 @@ export interface StatementDocument {
   readonly receipts: {
     readonly title: string
     readonly heads: readonly string[]
-    /** Said where there are no rows. */
+    /** The text when there are no rows. */
     readonly none: string
     readonly rows: readonly {
       readonly number: string

@@ -29,8 +29,8 @@ async function open(): Promise<TypstCompiler> {
 let opened: Promise<TypstCompiler> | undefined
 
 /**
- * Documents come to it as data: a name with a `#` stays a name. It reads no file and no address but these two and the
- * pictures that came along, which the next document does not find.
+ * Documents are passed as data, so a `#` in a name is no markup. The worker can read only these two files and the pictures of
+ * its document, which are removed before the next one.
  */
 async function typeset(task: TypesetTask): Promise<Uint8Array> {
   const { template, data } = task

@@ -54,5 +54,5 @@ export function openTypesetter(input: Partial<PoolLimits> = {}): Typesetter {
   }
 }
 
-/** That of this process. */
+/** The typesetter of this process. */
 export const typesetter: Typesetter = openTypesetter()

@@ -1,6 +1,6 @@
 import type { Money } from '@storey/api/conventions.ts'
 
-/** A column of a sheet: its heading, and what stands in it. */
+/** A column of a sheet: its heading and its values. */
 export type SheetColumn<Row> = {
   readonly title: string
   /** In characters, for spreadsheets. */
@@ -29,7 +29,7 @@ export type Cell =
   | { readonly kind: 'instant'; readonly at: Date }
   | { readonly kind: 'flag'; readonly on: boolean }
 
-/** What a column says of a row; null where it says nothing. */
+/** The value of a column in a row; null when it is empty. */
 export function cellOf<Row>(column: SheetColumn<Row>, row: Row): Cell | null {
   switch (column.kind) {
     case 'text': {

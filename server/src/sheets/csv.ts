@@ -28,7 +28,10 @@ function field<Row>(column: SheetColumn<Row>, row: Row): string {
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
-/** What spreadsheets begin a formula or a command with, their wide forms included, after what they pass over. */
+/**
+ * Characters that spreadsheets interpret as the start of a formula or command, including their full-width forms, after ignored
+ * characters.
+ */
 const FORMULA = /^(?:[\t\r\n%]|[\p{White_Space}\ufeff;"']*[=+\-@＝＋－＠])/u
 
 const disarmed = (text: string) => {

@@ -18,7 +18,7 @@ interface ListExport<Query, Row> {
   readonly rows: (db: Database, scope: Scope, asked: Query) => Batches<Row>
 }
 
-/** A list as it is seen, all from one moment: what changes meanwhile neither goes missing nor comes twice. */
+/** A list read from one snapshot: concurrent changes neither omit nor repeat a row. */
 export const listExport = <Query extends { readonly format: ExportFormat }, Row>({
   kind,
   asked,

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { type ReadTable, type SheetLimits, TableRefusal } from './read-table.ts'
 
 const DELIMITERS = [',', ';', '\t'] as const
-/** What Excel writes, and reads, before the first line. */
+/** The separator line that Excel writes and reads before the first row. */
 const SAID = /^sep=(.)\r?\n/i
 
 /**
@@ -69,7 +69,7 @@ function delimiterOf(text: string): string {
   return scored.reduce((best, one) => (one.score > best.score ? one : best)).delimiter
 }
 
-/** Lines with what stands in quotes left out, empty ones too. */
+/** Lines without their quoted parts and without empty lines. */
 const linesOutsideQuotes = (text: string) =>
   text
     .replace(/"(?:[^"]|"")*"/g, '')

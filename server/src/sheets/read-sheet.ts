@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { type HeadedTable, type SheetLimits, TableRefusal } from './read-table.ts'
 import type { ReadRequest, ReadResponse } from './read-worker.ts'
 
-/** What a stranger's file may cost: memory of its thread, and time. */
+/** Limits of a thread that reads an uploaded file: memory and time. */
 const MEMORY_MB = 768
 /** New objects are gone over often: a thread that is left alone lets them pile up to twice of what it needs. */
 const YOUNG_MB = 8
@@ -12,18 +12,18 @@ const MAX_MS = 60_000
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Read or waiting for it; more are sent away, since each of them holds a connection to the database meanwhile. One
- * organization leaves a place to the others.
+ * Files that are read or waiting; further ones are refused, since each holds a database connection. One organization may not
+ * take all places.
  */
 const MAX_COUNT = 3
 const MAX_OF_ONE = 2
 const underWay: (number | undefined)[] = []
 
 /**
- * The table in a spreadsheet that somebody sent, read in a thread of its own, so that neither a large nor an evil one
- * holds up or brings down the server.
+ * The table in an uploaded spreadsheet, read in a thread of its own, so that a large or malicious file neither blocks nor
+ * crashes the server.
  *
- * @param organization_id whose file it is
+ * @param organization_id the owner of the file
  * @throws TableRefusal
  */
 export function readSheet(

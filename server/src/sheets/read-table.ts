@@ -1,4 +1,4 @@
-/** What one table may hold, and how much of it one cell. */
+/** Limits of one table and of one cell. */
 export interface SheetLimits {
   readonly rows: number
   readonly columns: number
@@ -38,7 +38,7 @@ export interface HeadedTable {
 /** Letters of one table. Each of a million cells may name the same long text of a workbook, which is small as a file. */
 const MAX_LETTERS = 60_000_000
 
-/** Lines with one cell alone, such as a title, that may stand above the headings. */
+/** Maximum lines with a single cell, such as a title, above the headings. */
 const TITLES = 5
 
 /** The first row that is not empty, and is not a title of the sheet, holds the headings. @throws TableRefusal where it is too much, or nothing */
@@ -77,10 +77,10 @@ function titlesOf(filled: readonly number[]): number {
   return first > 0 && first <= TITLES ? first : 0
 }
 
-/** Control characters but those that end lines and part words, and marks that nobody sees. */
+/** Control characters except line breaks and tabs, and invisible characters. */
 const UNSEEN = /(?![\t\n\r])\p{Cc}|[\ufeff\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
-/** Without marks that nobody sees, and without the apostrophe that keeps a spreadsheet from running a text as a formula. */
+/** Removes invisible characters, and the apostrophe that keeps a spreadsheet from interpreting a text as a formula. */
 const tidy = (cell: string, longest: number) =>
   cell
     .replace(UNSEEN, '')

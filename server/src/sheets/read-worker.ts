@@ -3,7 +3,7 @@ import { readCsv } from './read-csv.ts'
 import { type HeadedTable, headed, type RefusedBecause, type SheetLimits, TableRefusal } from './read-table.ts'
 import { readXlsx } from './read-xlsx.ts'
 
-/** What a thread is given to read. */
+/** The input of the reading thread. */
 export interface ReadRequest {
   readonly content: Uint8Array
   readonly format: 'csv' | 'xlsx'
@@ -11,7 +11,7 @@ export interface ReadRequest {
   readonly limits: SheetLimits
 }
 
-/** What the thread answers: its rows some at a time, then what they are; or why there are none. */
+/** The messages of the thread: rows in chunks, then the summary; or why the file cannot be read. */
 export type ReadResponse =
   | { readonly rows: HeadedTable['rows'] }
   | { readonly table: Omit<HeadedTable, 'rows'> }

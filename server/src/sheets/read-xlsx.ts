@@ -3,10 +3,10 @@ import { type ReadTable, type SheetLimits, TableRefusal } from './read-table.ts'
 import { soundZip } from './zip-parts.ts'
 
 /**
- * One sheet of a workbook as text: what its cells show last, never a formula. Numbers keep all their figures, days come as
- * 2026-11-21.
+ * One sheet of a workbook as text: the last displayed value of each cell, never a formula. Numbers keep all digits; days are
+ * formatted as 2026-11-21.
  *
- * @param wanted the name of a sheet; the first one where nothing is said
+ * @param wanted the name of a sheet; by default the first one
  */
 export async function readXlsx(archive: Buffer, limits: SheetLimits, wanted?: string): Promise<ReadTable> {
   const found = await readWorkbook(soundZip(archive), { parseNumber: plain, trim: false }).catch(() => {

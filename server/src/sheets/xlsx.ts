@@ -5,7 +5,7 @@ import { type Batches, type Cell, cellOf, type SheetColumn } from './column.ts'
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What a sheet of Excel holds, its heading taken off. */
+/** Maximum rows of an Excel sheet without its heading. */
 const MAX_ROWS = 1_048_575
 const MAX_TEXT_LENGTH = 32_767
 
@@ -24,7 +24,7 @@ export function xlsxOf<Row>(name: string, columns: readonly SheetColumn<Row>[], 
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml')
   zip.end()
   zip.outputStream.pipe(out)
-  // Whoever stops reading stops the reading of rows too.
+  // When the client disconnects, reading rows stops too.
   out.on('close', () => sheet.destroy())
   return out
 }
@@ -60,7 +60,7 @@ function cellXml(at: string, cell: Cell | null): string {
 const textXml = (at: string, text: string, style = 0) =>
   `<c r="${at}"${style === 0 ? '' : ` s="${style}"`} t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, MAX_TEXT_LENGTH))}</t></is></c>`
 
-/** What XML 1.0 cannot hold, half characters included. */
+/** Characters that XML 1.0 forbids, unpaired surrogates included. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to take out
 const UNFIT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 /** Excel reads `_x0041_` in a string as the letter A. */

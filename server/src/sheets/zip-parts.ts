@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { TableRefusal } from './read-table.ts'
 
-/** What a workbook may come to once it is unpacked, and of how many parts. */
+/** Limits of a decompressed workbook: bytes and parts. */
 const MAX_UNPACKED = 150_000_000
 const MAX_PARTS = 1_000
 
@@ -18,11 +18,11 @@ interface Part {
 }
 
 /**
- * Goes through a ZIP archive by its directory and unpacks every part against one budget, so that neither what it says of
- * itself nor what it holds can come to more. Answers an archive of exactly these parts: the reader of workbooks goes by
- * what stands before each part, and would unpack others that no directory names.
+ * Reads a ZIP archive by its directory and decompresses every part within one budget, so that neither declared nor actual sizes
+ * can exceed it. Returns an archive of exactly these parts, because the workbook reader scans local headers and would
+ * decompress parts that are in no directory.
  *
- * @throws TableRefusal for a bomb, a part that is locked, or what is no archive
+ * @throws TableRefusal for a bomb, an encrypted part, or a file that is no archive
  */
 export function soundZip(archive: Buffer): Buffer {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))

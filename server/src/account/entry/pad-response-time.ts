@@ -5,8 +5,8 @@ const STEP_MS = 250
 const JITTER_MS = 50
 
 /**
- * Answers, and refuses, only about whole steps of time, so that how long it took does not tell whether an address is
- * known: writing a letter takes some milliseconds, and writing none takes none.
+ * Answers and refuses only at fixed steps of time, so that the duration does not reveal whether an address is known: writing an
+ * e-mail takes some milliseconds.
  */
 export async function padResponseTime<T>(work: () => Promise<T>): Promise<T> {
   const began = performance.now()

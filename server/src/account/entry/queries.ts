@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import { endSessions } from '../sessions/actions.ts'
 
-/** Nobody is signed in: these run as `storey_account` and take no scope. */
+/** Without sign-in: these run as `storey_account` and take no scope. */
 
-/** Who an address belongs to. */
+/** The account of an address. */
 export const findByAddress = (db: Database, email: string) =>
   db
     .selectFrom('users')
@@ -19,8 +19,8 @@ interface NewUser {
 }
 
 /**
- * Makes an account that nobody can open: whoever confirms the address gives it its password. Nothing where the address has
- * one; of two at once the second finds the first.
+ * Inserts an account that cannot be opened yet: its password is set by the person who confirms the address. Undefined when the
+ * address has an account; of two concurrent calls the second finds the first.
  */
 export const insertUser = (db: Database, user: NewUser) =>
   db
@@ -30,7 +30,10 @@ export const insertUser = (db: Database, user: NewUser) =>
     .returning(['id', 'full_name'])
     .executeTakeFirst()
 
-/** The account of an address that was proven just now: a new one, or one that nobody confirmed. Nothing where it is somebody's. */
+/**
+ * The account of an address that was just confirmed: a new one, or an unconfirmed one. Undefined when the address belongs to a
+ * confirmed account.
+ */
 export async function claimAddress(db: Database, user: NewUser) {
   const made = await insertUser(db, user)
   if (made) return made

@@ -50,7 +50,7 @@ export const entryRoutes = serveAccount(entry, {
       await limitsOf(services).right('link', origin.address)
       const { email, role, invited_by_name, organization_name: name, organization_type: type } = invite
       const known = await findByAddress(db, email.toLowerCase())
-      // One that nobody confirmed has no password to sign in with: the invite makes it theirs.
+      // An unconfirmed account has no password to sign in with; accepting the invite sets it.
       const has_account = known !== undefined && known.email_verified_at !== null
       return { data: { organization: { name, type }, role, email, invited_by_name, has_account } }
     })
@@ -187,7 +187,7 @@ async function writeReset(post: Post, user_id: number): Promise<void> {
   await write(post, 'reset_password', user_id, resetEmail(post.services.settings.publicUrl, token))
 }
 
-/** Somebody registered an address that has an account: its owner is told, nobody else. */
+/** Tells the owner of an existing account, by e-mail only, that their address was registered again. */
 async function writeToKnown(post: Post): Promise<void> {
   const user = await findByAddress(post.db, post.email)
   if (!user || user.disabled_at) return

@@ -16,11 +16,11 @@ export const isInvited = (invite: Pick<UsableInvite, 'email'>, email: string) =>
   invite.email.toLowerCase() === email.toLowerCase()
 
 /**
- * Makes the receiver a member, with the role that the invite names, and uses the invite up: in the given transaction, and
- * once, however many try. Who accepted it a moment ago, by a second click, gets the same answer again. Somebody who was
- * switched off stays so; only the organization changes that.
+ * Makes the recipient a member with the role in the invite, and marks the invite as accepted, in the given transaction.
+ * Concurrent calls succeed once; a repeated call of the same person, such as a double click, gets the same answer. A disabled
+ * member stays disabled, which only the organization can change.
  *
- * @throws 404 where somebody was faster, 409 where they are in the organization already
+ * @throws 404 when it was decided already, 409 when they are a member already
  */
 export async function acceptInvite(db: Database, invite: UsableInvite, user_id: number) {
   const { organization_id } = invite
@@ -48,7 +48,7 @@ export async function acceptInvite(db: Database, invite: UsableInvite, user_id: 
   }
 }
 
-/** What accepting answered the first time; undefined where this person accepted no such invite, or is a member no more. */
+/** The answer of the first acceptance; undefined when this person did not accept the invite, or is no longer a member. */
 export async function acceptedBefore(db: Database, user_id: number, by: Parameters<typeof findAccepted>[2]) {
   const found = await findAccepted(db, user_id, by)
   return found && { ...found, pivot_enabled: true }

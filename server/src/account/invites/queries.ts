@@ -35,7 +35,7 @@ export const findForAddress = (db: Database, organization_id: number, email: str
     .where(sql`lower(invites.email)`, '=', email.toLowerCase())
     .executeTakeFirst()
 
-/** Those to an address, but for organizations that its owner is in already. */
+/** Invites to an address, except from organizations that its owner is a member of. */
 export const listForAddress = (db: Database, user_id: number, email: string) =>
   detailed(db)
     .where(sql`lower(invites.email)`, '=', email.toLowerCase())
@@ -52,7 +52,7 @@ export const listForAddress = (db: Database, user_id: number, email: string) =>
     .orderBy('invites.id', 'desc')
     .execute()
 
-/** Decides an invite. False where somebody was faster: of any number at once, one gets true. */
+/** Decides an invite. Returns false when it was decided already: of any number of concurrent calls, one gets true. */
 export async function decide(
   db: Database,
   id: number,
@@ -92,8 +92,8 @@ export async function insertMember(
 }
 
 /**
- * Whose invites a caller may have. `proven`: the address was confirmed, and this session begun after it, so that whoever
- * confirmed it is also who signed in.
+ * The conditions for a caller's invites. `proven`: the address was confirmed and the session began later, so that the person
+ * who confirmed it is the one who signed in.
  */
 export const findInvited = (db: Database, user_id: number, token_id: number) =>
   db

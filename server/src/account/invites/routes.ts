@@ -10,7 +10,7 @@ export const inviteRoutes = serveAccount(ownInvites, {
   list: ({ caller, account }) =>
     account(async (db) => {
       const { email, proven } = await findInvited(db, caller.user_id, caller.token_id)
-      // An address that nobody proved may be somebody else's, and so are its invites.
+      // An unconfirmed address may belong to another person, and its invites too.
       const found = proven ? await listForAddress(db, caller.user_id, email) : []
       return {
         data: found.map(({ organization_id, organization_name, organization_type, ...invite }) => ({

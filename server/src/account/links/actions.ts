@@ -17,7 +17,7 @@ interface Wanted {
   readonly purpose: Purpose
   /** Where the letter goes: the link proves this address. */
   readonly email: string
-  /** The session that asked for it, where it is to outlive what the link does. */
+  /** The session that requested the link, when it is to survive the link's effect. */
   readonly token_id?: number
 }
 

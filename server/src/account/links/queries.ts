@@ -12,13 +12,13 @@ interface NewLink {
   readonly email: string
   readonly token_hash: Buffer
   readonly lives_s: number
-  /** The session that asked for it. */
+  /** The session that requested it. */
   readonly token_id: number | null
 }
 
 /** Stores a link in the place of the open one for the same purpose. */
 export async function replaceLink(db: Database, { lives_s, ...link }: NewLink): Promise<void> {
-  // Of two at once, the second waits and takes the first one's place.
+  // Of two concurrent calls the second waits for the lock, then replaces the first.
   await db.selectFrom('users').select('id').where('id', '=', link.user_id).forNoKeyUpdate().execute()
   await closeLinks(db, link.user_id, [link.purpose])
   await db

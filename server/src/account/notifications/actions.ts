@@ -23,8 +23,8 @@ interface NotificationContext extends AccountContext<'queue'> {
 }
 
 /**
- * Tells a person of a happening in the transaction that causes it: under their bell, live, and by mail, in the ways they
- * chose. Nobody is told of their own doing, of the same thing twice, or of an organization that they do not work in.
+ * Notifies a person in the transaction that causes the event: in the app, live, and by e-mail, as they chose. People are not
+ * notified of their own actions, twice of the same event, or about an organization that they do not work in.
  */
 export async function notify({ db, services, emit }: NotificationContext, entry: NotificationEvent): Promise<void> {
   if (entry.actor?.user_id === entry.user_id) return

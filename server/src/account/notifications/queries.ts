@@ -117,12 +117,12 @@ export interface InsertedNotification {
 }
 
 export interface NotificationEvent {
-  /** Who is to know. */
+  /** The recipient. */
   readonly user_id: number
   readonly kind: NotificationKind
   /** Where it happened; null for the account itself. */
   readonly organization_id: number | null
-  /** Who did it, as a scope names them; left out where nobody did. */
+  /** The person who caused it, from a scope; absent for automatic events. */
   readonly actor?: { readonly user_id: number; readonly user_name: string } | undefined
   readonly subject?: { readonly kind: SubjectKind; readonly id: number | null; readonly name: string } | undefined
   /** How a booking was decided, or a job ended. */
@@ -186,7 +186,7 @@ export interface Recipient {
   }[]
 }
 
-/** Who a person is now; undefined where they may not sign in any more. */
+/** The current state of a person; undefined when they may not sign in any more. */
 export async function findRecipient(db: Database, user_id: number): Promise<Recipient | undefined> {
   const { rows } = await sql<{ person: Recipient | null }>`select look_up_person(${user_id}) as person`.execute(db)
   return rows[0]?.person ?? undefined

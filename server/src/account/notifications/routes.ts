@@ -37,7 +37,10 @@ export const notificationRoutes = serve(notifications, {
   },
 })
 
-/** The person's other tabs lower their badge too. What was read may be of the account, so all their organizations hear it. */
+/**
+ * The person's other tabs update their badge. The notification may be about the account, so it is sent in all their
+ * organizations.
+ */
 const readEvent = (scope: Scope, id: number): LiveEvent<'notification.read'> => ({
   type: 'notification.read',
   id,

@@ -14,7 +14,7 @@ interface Choice {
   readonly mail: boolean
 }
 
-/** Kinds that are mailed where nobody chose otherwise; `notify_person` knows the same. */
+/** Kinds that are e-mailed by default; the database function `notify_person` has the same list. */
 const MAILED: readonly NotificationKind[] = [
   'mention',
   'assigned',
@@ -25,7 +25,10 @@ const MAILED: readonly NotificationKind[] = [
   'paper_expiry',
 ]
 
-/** All kinds as a person has them: as chosen, else the standard. Security is always told; an invite is a letter itself. */
+/**
+ * The settings of all kinds for a person: as chosen, or the default. Security notifications cannot be switched off; an invite
+ * is an e-mail already.
+ */
 export const settingsOf = (chosen: readonly Choice[]): NotificationSetting[] =>
   notificationKind.options.map((kind) => {
     if (kind === 'security') return { kind, in_app: fixed(true), mail: fixed(true) }
@@ -38,7 +41,7 @@ export const settingsOf = (chosen: readonly Choice[]): NotificationSetting[] =>
 const free = (on: boolean) => ({ on, fixed: false })
 const fixed = (on: boolean) => ({ on, fixed: true })
 
-/** The kinds of which somebody tries to change what is fixed. */
+/** The kinds whose fixed settings the person tries to change. */
 export const fixedAmong = (wanted: readonly Choice[]): NotificationKind[] =>
   wanted
     .filter((choice) => {
@@ -76,7 +79,7 @@ export function emailOf(told: Mailed, place: string | undefined, publicUrl: stri
   const settings = `${publicUrl}/auth/account-settings/notifications`
   if (told.kind === 'security')
     return {
-      // What happened, without its details: "New sign-in from Chrome on Windows".
+      // The event without its details: "New sign-in from Chrome on Windows".
       subject: `${sentence.split(/[,.](?:\s|$)|\s\(/)[0] ?? sentence} · Storey`,
       paragraphs: [
         sentence,

@@ -19,7 +19,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 const named = (list: readonly [RegExp, string][], text: string) => list.find(([sign]) => sign.test(text))?.[1]
 
-/** A device in words, by what its browser says of itself: "Chrome on Linux". */
+/** The name of a device from its user agent: "Chrome on Linux". */
 export function deviceOf(user_agent: string | null): string {
   const browser = named(BROWSERS, user_agent ?? '')
   const system = named(SYSTEMS, user_agent ?? '')

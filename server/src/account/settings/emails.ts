@@ -2,7 +2,7 @@ import type { EmailText } from '../../mail/email.ts'
 
 const NOT_YOU = 'If this wasn’t you, sign in, change your password and sign out everywhere else.'
 
-/** To the address that the account is to have. It may be a stranger's: nothing in it was typed by anybody. */
+/** Sent to the new address of an account. It may belong to a stranger, so it contains no typed text. */
 export const confirmEmail = (publicUrl: string, token: string): EmailText => ({
   subject: 'Confirm your new e-mail address',
   paragraphs: ['Confirm that you want to sign in to Storey with this address.'],
@@ -13,7 +13,7 @@ export const confirmEmail = (publicUrl: string, token: string): EmailText => ({
   ],
 })
 
-/** To the owner of an address that somebody else asked for. */
+/** Sent to the owner of an address that another account requested. */
 export const takenEmail = (): EmailText => ({
   subject: 'Your address already has an account',
   paragraphs: [

@@ -29,7 +29,7 @@ const renewed = {
   updated_at: sql<string>`now()`,
 } as const
 
-/** Nothing where somebody changed it meanwhile. */
+/** Undefined when it was changed by another call. */
 export const changeProfile = (
   db: Database,
   user_id: number,
@@ -66,7 +66,7 @@ export const changeAway = (db: Database, user_id: number, away_until: string | n
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
 
-/** Whether a day lies after today, and at most a year ahead, where a person lives. */
+/** Whether a day is in the future, at most a year ahead, in a person's time zone. */
 export async function isAhead(db: Database, user_id: number, day: string): Promise<boolean> {
   const { ahead } = await db
     .selectFrom('users')
@@ -80,7 +80,7 @@ export const findPasswordHash = async (db: Database, user_id: number): Promise<s
   (await db.selectFrom('user_credentials').select('password_hash').where('user_id', '=', user_id).executeTakeFirst())
     ?.password_hash
 
-/** False where the password was changed since it was checked: of two changes at once the first stands. */
+/** Returns false when the password was changed since it was checked: of two concurrent changes the first one counts. */
 export async function changePasswordHash(
   db: Database,
   user_id: number,
@@ -95,7 +95,10 @@ export async function changePasswordHash(
   return numUpdatedRows > 0n
 }
 
-/** Whether an address is somebody else's: one that was only typed in and never confirmed is nobody's, unless it was shut out. */
+/**
+ * Whether another account has an address. An address that was typed in but never confirmed is not taken, unless that account
+ * was disabled.
+ */
 export const isTaken = async (db: Database, email: string, user_id: number): Promise<boolean> =>
   (await db
     .selectFrom('users')
@@ -106,8 +109,8 @@ export const isTaken = async (db: Database, email: string, user_id: number): Pro
     .executeTakeFirst()) !== undefined
 
 /**
- * Takes an address from an account that nobody confirmed, for who has proven it. Nobody can have opened that account; what
- * is left of it is shut, under an address that reaches nobody.
+ * Moves an address from an unconfirmed account to the person who has confirmed it. The unconfirmed account cannot have been
+ * opened; it is closed, under an address that does not exist.
  */
 export const releaseAddress = (db: Database, email: string, user_id: number) =>
   db

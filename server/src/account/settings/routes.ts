@@ -54,7 +54,7 @@ export const profileRoutes = serveAccount(
         if (!(await changePasswordHash(db, caller.user_id, { from: from ?? '', to })))
           throw invalid({ current_password: ['Wrong password.'] })
         await endOtherSessions(db, caller.user_id, caller.token_id)
-        // What somebody asked for who knew the old one goes with it.
+        // Links requested by a person who knew the old password become invalid.
         await closeLinks(db, caller.user_id, ['reset_password', 'change_email'])
         await notifyOfSecurityEvent(
           { db, services },
@@ -81,7 +81,7 @@ export const profileRoutes = serveAccount(
           email: body.email,
           token_id: caller.token_id,
         })
-        // The answer is the same whether somebody has the address or not; the letter says which.
+        // The response is the same whether the address is taken or not; only the e-mail differs.
         const text = (await isTaken(db, body.email, user_id))
           ? takenEmail()
           : confirmEmail(services.settings.publicUrl, token)
@@ -102,7 +102,8 @@ export const profileRoutes = serveAccount(
     confirmEmail: async ({ body, services, origin, account }) => {
       await limitsOf(services).call('link', origin.address)
       const { user_id } = await account((db) => readLink(db, 'change_email', body.token))
-      // The link proves the address, the password whose account it is: else a click would give it to whoever asked for it.
+      // The link proves the address and the password proves the account: with the link alone, one click would give the account
+      // to the person who requested the change.
       const { current, password_hash } = await account(async (db) => ({
         current: await readProfile(db, user_id),
         password_hash: await findPasswordHash(db, user_id),
@@ -116,7 +117,7 @@ export const profileRoutes = serveAccount(
         await releaseAddress(db, email, user_id)
         await changeEmail(db, user_id, email)
         await endOtherSessions(db, user_id, token_id ?? undefined)
-        // Those that went to the old address open nothing any more.
+        // Links sent to the old address become invalid.
         await closeLinks(db, user_id, ['verify_email', 'reset_password'])
         await sendEmail(
           { db, services },

@@ -19,8 +19,8 @@ interface SigningIn {
 }
 
 /**
- * Makes a token, which may only set two-factor up where that is still owed, and tells the person of a device or a place that
- * they never signed in from before.
+ * Creates a token, which can only set up two-factor authentication while that is still required, and notifies the person of a
+ * new device or place.
  */
 export async function openSession(
   { db, services }: AccountContext,
@@ -69,7 +69,7 @@ export async function openSession(
   }
 }
 
-/** Whether they signed in from about there before; the very first place is known. */
+/** Whether they signed in from near this place before; the first place counts as known. */
 async function knowsPlace(db: Database, user_id: number, address: string): Promise<boolean> {
   const found = await listAddresses(db, user_id)
   const before = found.flatMap((one) => (one.address === null ? [] : [placeOf(one.address)]))

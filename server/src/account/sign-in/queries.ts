@@ -4,9 +4,12 @@ import type { Database } from '../../database/connect.ts'
 import type { Origin } from '../../http/serve.ts'
 import { awayUntil } from '../away-queries.ts'
 
-/** Nobody is signed in yet: these run as `storey_account`, which alone reaches credentials, and take no scope. */
+/** Before sign-in: these run as `storey_account`, which alone may read credentials, and take no scope. */
 
-/** Who may sign in with an address, as `accountEmail` has it; a disabled user, or one who never confirmed it, is nobody. */
+/**
+ * The user who may sign in with an address normalized by `accountEmail`; undefined for disabled users and unconfirmed
+ * addresses.
+ */
 export const findCredentials = (db: Database, email: string) =>
   db
     .selectFrom('users')
@@ -40,7 +43,7 @@ export const findUser = (db: Database, user_id: number) =>
 
 const today = sql`(now() at time zone organizations.timezone)::date`
 
-/** What an organization may not do now, and why; null where nothing is closed to it. Its members alone read the reason. */
+/** The restriction of an organization and its reason; null when there is none. Only members may read the reason. */
 const restriction = sql<Restriction | null>`case
   when organizations.status in ('suspended', 'closed') then
     jsonb_build_object('status', organizations.status, 'expired', '[]'::jsonb, 'reason', organizations.status_reason)
@@ -66,14 +69,14 @@ export const listOrganizations = (db: Database, user_id: number) =>
     .select(
       sql<boolean>`memberships.enabled and organizations.status not in ('suspended', 'closed')`.as('pivot_enabled'),
     )
-    // Who was switched off learns nothing more of it.
+    // A disabled member does not get the reason.
     .select(sql<Restriction | null>`case when memberships.enabled then ${restriction} end`.as('restriction'))
     .where('memberships.user_id', '=', user_id)
     .orderBy('organizations.name')
     .orderBy('organizations.id')
     .execute()
 
-/** What is closed to the one organization that an API token acts in. */
+/** The restriction of the one organization that an API token acts in. */
 export const findRestriction = async (db: Database, organization_id: number): Promise<Restriction | null> =>
   (
     await db
@@ -84,8 +87,8 @@ export const findRestriction = async (db: Database, organization_id: number): Pr
   )?.restriction ?? null
 
 /**
- * Holds the credentials that a password was judged by, until the transaction ends: of a sign-in and a new password at once,
- * one sees the other. Nothing where the password was changed meanwhile.
+ * Locks the credentials that a password was checked against until the transaction ends, so that of a concurrent sign-in and
+ * change of password one sees the other. Undefined when the password was changed since.
  */
 export const lockCredentials = (db: Database, user_id: number, password_hash: string) =>
   db
@@ -103,7 +106,7 @@ export const changePasswordHash = (db: Database, user_id: number, password_hash:
     .where('user_id', '=', user_id)
     .execute()
 
-/** Whether a person signed in from a device before, whatever its browser's version; the very first device is known. */
+/** Whether a person signed in from a device before, in any version of its browser; the first device counts as known. */
 export async function knowsDevice(
   db: Database,
   user_id: number,
@@ -194,7 +197,7 @@ export const tryChallenge = (db: Database, token_hash: Buffer) =>
     .returning(['id', 'user_id', sql<boolean>`attempts >= ${CHALLENGE_TRIES}`.as('last')])
     .executeTakeFirst()
 
-/** Holds a challenge that nobody answered yet; of two right answers at once one gets it. */
+/** Locks an open challenge; of two concurrent correct answers one succeeds. */
 export const lockChallenge = (db: Database, id: number) =>
   db
     .selectFrom('sign_in_challenges')

@@ -41,7 +41,7 @@ export const signInRoutes = serveAccount(auth, {
       return addresses.some(({ address }) => networkOf(address ?? '') === networkOf(origin.address))
     })
     const right = await isPassword(body.password, user?.password_hash)
-    // One answer for a wrong password, an unknown address, one that nobody confirmed, and a disabled user.
+    // The same answer for a wrong password, an unknown or unconfirmed address, and a disabled user.
     if (!user || !right) throw wrongPassword()
     await limit.succeeded(tried)
     const renewed = isOutdated(user.password_hash) ? await hashPassword(body.password) : undefined
@@ -82,7 +82,7 @@ export const signInRoutes = serveAccount(auth, {
       await limit.succeeded({ user_id: tried.user_id })
       return answer
     }
-    // Whoever tries knows the password: its owner should hear of it, once an hour.
+    // The person who tries knows the password, so its owner is notified, at most once an hour.
     if (tried.last || tries >= MANY_WRONG_CODES)
       await account((db) =>
         notifyOfSecurityEvent(

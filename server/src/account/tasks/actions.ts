@@ -21,7 +21,7 @@ const QUIET: readonly JobKind[] = [
   'brokers.import.check',
 ]
 
-/** A person's own work has ended: said under their bell, also when they closed the page meanwhile. */
+/** Notifies a person that their background task has ended, even when they closed the page. */
 export const notifyOfTaskEnd: OnTaskEnd = async ({ db, services }, ended) => {
   const { id, organization_id, user_id, kind, title, path, outcome, problem } = ended
   if (QUIET.includes(kind)) return

@@ -78,7 +78,7 @@ export const findResult = (db: Database, scope: Scope, id: number) =>
     .where('jobs.expires_at', '>', sql<string>`now()`)
     .executeTakeFirst()
 
-/** What was asked for, whether it has ended, and whether its result can still be fetched. */
+/** The input of a task, whether it has ended, and whether its result can still be downloaded. */
 export const findEnded = (db: Database, scope: Scope, id: number) =>
   visible(db, scope)
     .select([

@@ -30,8 +30,8 @@ export async function takeSecondFactor(
 }
 
 /**
- * Turns two-factor off for somebody who lost it, ends their sessions and tells them. Undefined where there is no such person,
- * false where it is off.
+ * Disables two-factor authentication for a person who lost their device, ends their sessions and notifies them. Undefined when
+ * the person does not exist, false when it was not enabled.
  */
 export async function resetFactor(
   context: AccountContext<'queue'>,
@@ -55,7 +55,7 @@ export async function resetFactor(
 export const readPasswordHash = async (db: Database, user_id: number): Promise<string | undefined> =>
   (await findSecret(db, user_id))?.password_hash
 
-/** What a secret at rest is bound to. */
+/** The context that an encrypted secret is bound to. */
 export const ownerOf = (user_id: number) => `two-factor secret of user ${user_id}`
 
 export { findByAddress } from './queries.ts'

@@ -14,7 +14,10 @@ export const findSecret = (db: Database, user_id: number) =>
 export const findByAddress = (db: Database, email: string) =>
   db.selectFrom('users').select('id').where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
 
-/** A new secret, not in force yet, for the session that asks for it. False where two-factor is on. */
+/**
+ * Stores a new secret, not in force yet, for the session that requested it. Returns false when two-factor authentication is
+ * enabled.
+ */
 export async function storeSecret(
   db: Database,
   { user_id, token_id }: { readonly user_id: number; readonly token_id: number },
@@ -59,8 +62,9 @@ export async function confirmSecret(
 const WINDOW = 3
 
 /**
- * Uses a step up. False where it, or a later one, was used before: of any number at once, one gets true. A last step that is
- * later than any that is taken now was used while the clock ran ahead: it is remembered, and keeps nobody out.
+ * Marks a time step as used. Returns false when it, or a later one, was used before: of concurrent calls one gets true. A
+ * stored step that is later than any valid one was used while the server's clock was ahead; it is kept, but does not lock the
+ * person out.
  */
 export async function useStep(
   db: Database,

@@ -4,7 +4,7 @@ import type { Settings } from '../../settings.ts'
 
 const ISSUER = 'Storey'
 const PERIOD_S = 30
-/** Letters and digits that nobody mixes up: 32 of them, so that none is likelier than another. */
+/** 32 letters and digits that are not easily confused; a power of two, so that all are equally likely. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 const CODES = 10
 /** How long after confirming the recovery codes may still be shown. */
@@ -16,7 +16,7 @@ export const makeSecret = (): string => new Secret({ size: 20 }).base32
 const totpOf = (secret: string, label = '') =>
   new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), period: PERIOD_S })
 
-/** What the QR code says to the app. */
+/** The `otpauth:` address in the QR code. */
 export const addressOf = (secret: string, email: string): string => totpOf(secret, email).toString()
 
 /**
@@ -47,7 +47,9 @@ interface Membership {
   readonly require_two_factor: boolean
 }
 
-/** Whether a user owes a second factor: everyone does, or one of the organizations they may work in asks for it. */
+/**
+ * Whether a user must use two-factor authentication: by the server's setting, or by one of the organizations they may work in.
+ */
 export const policyOf = (everyone: Settings['twoFactor'], memberships: readonly Membership[]) =>
   everyone === 'required' || memberships.some((membership) => membership.pivot_enabled && membership.require_two_factor)
     ? ('required' as const)

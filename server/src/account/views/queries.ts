@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 
-/** One's own views, and those that colleagues share; a shared one outlives the membership of whoever made it. */
+/** One's own views and shared ones; a shared view stays when its author leaves. */
 const visible = (db: Database, scope: Scope) =>
   db
     .selectFrom('saved_views')

@@ -72,7 +72,7 @@ async function read(db: Database, scope: Scope, id: number) {
   return view
 }
 
-/** Lists belong to an organization, so that whoever chose none has nothing to keep. */
+/** Views belong to an organization, so a user without one cannot save any. */
 function mustBeSomewhere(scope: Scope): void {
   if (scope.organization_id === 0) throw conflict('no_organization', 'Choose an organization first.')
 }

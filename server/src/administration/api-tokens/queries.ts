@@ -67,7 +67,7 @@ export const insertToken = (db: Database, scope: Scope, { organization, expires_
     .returning([state.as('state'), sql<Role>`role`.as('role')])
     .executeTakeFirstOrThrow()
 
-/** Whether a day is one on which a token of the organization may end: today at the earliest, `days` from now at the latest. */
+/** Whether a day is allowed as the end of a token: from today to `days` from now, in the organization's time zone. */
 export async function mayEndOn(db: Database, organization_id: number, day: string, days: number): Promise<boolean> {
   const { rows } = await sql<{ good: boolean }>`
     select ${day}::date between (now() at time zone timezone)::date and (now() at time zone timezone)::date + ${days - 1}::integer as good

@@ -7,7 +7,7 @@ interface Subject {
   readonly subject_id: number | null
 }
 
-/** The record that an event is about, where it has a name. */
+/** The record that an event is about, if it has a name. */
 export function subjectIn({ subject_kind, subject_id }: Subject): Named[] {
   const kind = kindOfSubject(subject_kind)
   return kind === undefined || subject_id === null ? [] : [{ kind, id: subject_id }]

@@ -9,7 +9,7 @@ import { face } from '../../database/people.ts'
 type ListQuery = Input<typeof audit.list>['query']
 type PeopleQuery = Input<typeof audit.people>['query']
 
-/** Every organization's events, for who sees every organization; nobody else has any. */
+/** Events of all organizations, for users with access to every organization; none for others. */
 const visible = (db: Database, scope: Scope) =>
   db
     .selectFrom('audit_log')
@@ -63,7 +63,7 @@ export async function listEvents(
   return paged(found, asked, [{ by: sql`audit_log.id`, direction, of: 'number' }])
 }
 
-/** What a text is found in: the names that hold it, and the events, where they are no more than are counted. */
+/** Matches of a text search: the records whose names contain it, and events up to the count limit. */
 interface Meant {
   readonly text: string
   readonly names: readonly string[]

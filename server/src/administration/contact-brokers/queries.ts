@@ -62,7 +62,7 @@ export function orderOfBrokers(sort: ListQuery['sort']): Order {
 /** A list without its pages. */
 export type BrokersQuery = Omit<ListQuery, 'page' | 'per_page' | 'cursor' | 'sort'>
 
-/** The brokers that a list asks for, as it shows them. */
+/** The rows of the list of brokers. */
 export const brokersMatching = (
   db: Database,
   scope: Scope,
@@ -91,7 +91,7 @@ export const brokersMatching = (
 export const listBrokers = (db: Database, scope: Scope, query: ListQuery) =>
   paged(brokersMatching(db, scope, query), query, orderOfBrokers(query.sort))
 
-/** Whom a change of all that match would meet, up to `most`. */
+/** The ids that a change of all matching brokers applies to, up to `most`. */
 export const idsOfMatchingBrokers = async (db: Database, scope: Scope, all: BrokersQuery, most: number) =>
   (await brokersMatching(db, scope, all).clearSelect().select('contact_brokers.id').limit(most).execute()).map(
     ({ id }) => id,

@@ -28,7 +28,7 @@ const FACTS = [
   'version',
 ] as const
 
-/** Companies that nobody else changes until this transaction ends, in the order of their ids. */
+/** Companies, locked in the order of ids until this transaction ends. */
 export const lockCompanies = (db: Database, scope: Scope, ids: readonly number[]) =>
   visible(db, scope)
     .select(FACTS)
@@ -39,7 +39,7 @@ export const lockCompanies = (db: Database, scope: Scope, ids: readonly number[]
 
 export const lockCompany = async (db: Database, scope: Scope, id: number) => (await lockCompanies(db, scope, [id]))[0]
 
-/** Whom a change of all that match would meet, up to `most`. */
+/** The ids that a change of all matching companies applies to, up to `most`. */
 export const idsOfMatching = async (db: Database, scope: Scope, all: CompaniesQuery, most: number) =>
   (await companiesMatching(db, scope, all).select('contact_companies.id').limit(most).execute()).map(({ id }) => id)
 
@@ -191,7 +191,7 @@ export const findBrokerage = (db: Database, scope: Scope, id: number) =>
     .where(inReach(scope, 'id'))
     .executeTakeFirst()
 
-/** Deletes contacts for good that were deleted so many days ago; runs as `storey_worker`. */
+/** Permanently deletes contacts that were deleted the given number of days ago; runs as `storey_worker`. */
 export const purgeContacts = async (db: Database, days: number, most: number): Promise<number> => {
   const { rows } = await sql<{ gone: number }>`
     select purge_contacts(${days}::integer, ${most}::integer) as gone`.execute(db)

@@ -6,12 +6,12 @@ import { purgeContacts } from './change-queries.ts'
 
 const purgeJob = job('purge-contacts', z.object({}))
 
-/** As long as they can be restored. */
+/** Deleted contacts can be restored for this long. */
 const KEPT_DAYS = 30
-/** Of each kind, in one transaction. */
+/** Records of each kind in one transaction. */
 const CONCURRENCY = 200
 
-/** Takes contacts away for good that were deleted 30 days ago, some at a time. Answers how many. */
+/** Permanently deletes contacts that were deleted 30 days ago, in chunks. Returns their number. */
 export async function purgeDeletedContacts({ pool, log }: Pick<Services, 'pool' | 'log'>): Promise<number> {
   const worker = { role: 'storey_worker', settings: { 'app.action': 'work.purge-contacts' } } as const
   let total = 0

@@ -8,7 +8,7 @@ export type ContactTable = 'contact_companies' | 'contact_brokers'
 
 const NAMES = { contact_companies: 'name', contact_brokers: 'full_name' } as const
 
-/** Contacts that nobody else moves until this transaction ends, in the order of their ids. */
+/** Contacts, locked in the order of ids, so that they cannot be moved before this transaction ends. */
 export const lockToMove = async (db: Database, scope: Scope, table: ContactTable, ids: readonly number[]) =>
   (
     await sql<{ id: number; name: string; status: ContactStatus }>`

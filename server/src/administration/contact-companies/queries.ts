@@ -66,7 +66,7 @@ function* conditionsOf(scope: Scope, query: CompaniesQuery): Generator<RawBuilde
 
 type Rows = SelectQueryBuilder<Tables, 'contact_companies', object>
 
-/** The companies that a list asks for. */
+/** The rows that match the filters of the list of companies. */
 export const companiesMatching = (db: Database, scope: Scope, query: CompaniesQuery): Rows =>
   [...conditionsOf(scope, query)].reduce<Rows>((rows, condition) => rows.where(condition), visible(db, scope))
 
@@ -114,7 +114,8 @@ const SORTS = {
 
 export function orderOfCompanies(sort: ListQuery['sort']): Order {
   const { key, direction } = sortOf(sort ?? 'name')
-  // Those never contacted come last where the latest contact comes first; companies without a place after those with one.
+  // Companies never contacted come last when the latest contact comes first; companies without a place come after those with
+  // one.
   const placed = key === 'country' || key === 'city'
   const nulls =
     key === 'last_contacted_at'
@@ -130,7 +131,7 @@ export function orderOfCompanies(sort: ListQuery['sort']): Order {
   ]
 }
 
-/** Those companies as lists show them. */
+/** The same with the columns that lists show. */
 export const companyRowsMatching = (db: Database, scope: Scope, query: CompaniesQuery) =>
   companiesMatching(db, scope, query)
     .select(rowColumns)

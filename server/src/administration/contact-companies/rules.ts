@@ -28,7 +28,7 @@ interface Convertible {
   readonly merged_into_name: string | null
 }
 
-/** Why no brokerage can be made of the company, with the code of the refusal; undefined where it can. */
+/** Why a company cannot be converted into a brokerage, with the code of the refusal; undefined when it can. */
 function notConvertible({ name, status, merged_into_name }: Convertible): readonly [string, string] | undefined {
   if (merged_into_name !== null) return ['merged', `${name} was merged into ${merged_into_name}.`]
   if (status === 'converted') return ['converted', `${name} is already converted.`]
@@ -37,7 +37,7 @@ function notConvertible({ name, status, merged_into_name }: Convertible): readon
 }
 export const whyNotConvertible = (company: Convertible) => notConvertible(company)?.[1]
 
-/** @throws 409 where no brokerage can be made of the company */
+/** @throws 409 when the company cannot be converted into a brokerage */
 export function requireConvertible(company: Convertible): void {
   const refused = notConvertible(company)
   if (refused) throw conflict(...refused)
@@ -68,10 +68,10 @@ const distinct = (
 }
 
 /**
- * What the company that stays has after a merge: `take` from the other one, and what only the other one has; of addresses, numbers,
- * languages and notes all.
+ * The values of the surviving company after a merge: those in `take` from the other one, and those that only the other one has;
+ * addresses, numbers, languages and notes are combined.
  *
- * @throws 409 where both together are more than one company can keep
+ * @throws 409 when the combination exceeds a company's limits
  */
 export function mergedCompany(stays: Facts, other: Facts, take: readonly MergedField[]) {
   const of = <Field extends MergedField>(field: Field): Facts[Field] =>
@@ -116,12 +116,12 @@ export function mergedCompany(stays: Facts, other: Facts, take: readonly MergedF
     languages,
     notes,
     last_contacted_at: later(stays.last_contacted_at, other.last_contacted_at),
-    // Who has opted out once gets no messages.
+    // An opt-out of either company is kept.
     opted_out_at: stays.opted_out_at ?? other.opted_out_at,
   }
 }
 
-/** When somebody opted out is kept; saying it twice does not change it. */
+/** The time of the first opt-out is kept when it is repeated. */
 export const optOut = (since: string | null, opted_out: boolean | undefined) =>
   opted_out === undefined || opted_out === (since !== null)
     ? {}

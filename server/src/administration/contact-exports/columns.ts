@@ -44,7 +44,7 @@ const brokerColumns: Readonly<Record<BrokerColumn, readonly SheetColumn<Exported
   full_name: [text('Name', 24, ({ full_name }) => full_name)],
   company: [text('Company', 28, ({ company }) => company.name)],
   status: [text('Status', 14, ({ status }) => contactStatusLabels[status])],
-  // What stands together on the screen is apart here.
+  // The screen shows these in one column; a sheet has one for each.
   phone: [text('Phone', 18, ({ phone }) => phone), text('WhatsApp', 18, ({ whatsapp }) => whatsapp)],
   email: [text('E-mail', 28, ({ email }) => email)],
   position: [text('Position', 18, ({ position }) => position)],

@@ -83,8 +83,8 @@ async function createCompanies(
 }
 
 /**
- * Takes an import back from some brokers: those it made are deleted, with the companies it made for them that nobody works at any
- * more; those it changed get back what they had. Who was changed, moved, contacted or messaged since is kept.
+ * Undoes an import for some brokers: created ones are deleted, with companies created for them that have no brokers left;
+ * changed ones get their former values. Brokers that were changed, moved, contacted or messaged since stay as they are.
  */
 export async function undoBrokers(
   db: Database,
@@ -112,7 +112,7 @@ export async function undoBrokers(
       removed.push(broker)
       return { record_id: id, undone: 'removed' }
     }
-    // Of several lines that changed a field, the first knows how it was.
+    // When several lines changed a field, the first one has its original value.
     const was = Object.assign({}, ...own.toReversed().map(({ before }) => before)) as Partial<ExistingBroker>
     back.push({ ...broker, ...was, version: broker.version + 1 })
     return { record_id: id, undone: 'put_back' }
@@ -130,7 +130,7 @@ export async function undoBrokers(
   return marks
 }
 
-/** Puts away the companies that an import of brokers made and that nobody works at or has used. */
+/** Deletes companies that an import of brokers created and that have no brokers and were not used. */
 async function binEmpty(db: Database, scope: Scope, import_id: number, company_ids: readonly number[], at: string) {
   const made = await madeBy(db, scope, import_id, company_ids)
   if (made.length === 0) return

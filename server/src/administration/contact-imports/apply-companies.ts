@@ -93,7 +93,7 @@ export async function undoCompanies(
       removed.push(id)
       return { record_id: id, undone: 'removed' }
     }
-    // Of several lines that changed a field, the first knows how it was.
+    // When several lines changed a field, the first one has its original value.
     const was = Object.assign({}, ...own.toReversed().map(({ before }) => before)) as Partial<ExistingCompany>
     back.push({ ...company, ...was, version: company.version + 1 })
     return { record_id: id, undone: 'put_back' }
@@ -103,7 +103,7 @@ export async function undoCompanies(
   return marks
 }
 
-/** Somebody has moved or contacted it since it came in. */
+/** Moved or contacted since the import. */
 export const isUsed = ({
   move_id,
   last_contacted_at,

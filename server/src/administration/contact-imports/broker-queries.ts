@@ -3,7 +3,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { ContactBrokersTable } from '../../database/tables.ts'
 
-/** What an import may change in a broker who stands. */
+/** The columns that an import may change in an existing broker. */
 export const BROKER_COLUMNS = [
   'full_name',
   'email',
@@ -48,7 +48,7 @@ export const brokersById = (db: Database, scope: Scope, ids: readonly number[], 
 
 export type ExistingBroker = Awaited<ReturnType<typeof brokersById>>[number]
 
-/** Companies that brokers come to, which stay until this transaction ends. */
+/** Companies that brokers are added to, locked so that they cannot be deleted before this transaction ends. */
 export const holdCompanies = (db: Database, scope: Scope, ids: readonly number[], hold: boolean) =>
   db
     .selectFrom('contact_companies')
@@ -95,7 +95,7 @@ export const binBrokers = (db: Database, scope: Scope, ids: readonly number[], d
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute()
 
-/** Those of some companies that an import of brokers made on its way. */
+/** Those of the given companies that an import of brokers created. */
 export const madeBy = async (db: Database, scope: Scope, import_id: number, ids: readonly number[]) =>
   (
     await sql<{ company_id: number }>`

@@ -5,11 +5,11 @@ import { languageOf } from '../../imports/country-names.ts'
 import type { Problem } from '../../imports/kind.ts'
 import { flagOf, keyOf } from '../../imports/labels.ts'
 
-/** What lines of contacts are read with. */
+/** What parsing the lines of contacts requires. */
 export interface Reader<Field extends string> {
   readonly fields: readonly (Field | null)[]
   readonly options: ContactImportOptions
-  /** What somebody said that a value of the file means; null where it is to be left out, undefined where nothing is said. */
+  /** The user's mapping of a value of the file: null to leave it out, undefined when it is not mapped. */
   readonly meant: (field: ContactChoiceField, label: string) => string | null | undefined
 }
 
@@ -78,7 +78,7 @@ export function cellsOf<Field extends string>(cells: readonly string[], reader: 
         },
         () => `${label} is longer than ${longest} letters.`,
       ),
-    /** A choice: as somebody said, else by what it is called. */
+    /** Reads a choice: by the user's mapping, otherwise by its label. */
     chosen: <Value extends string>(
       field: Field & ContactChoiceField,
       understand: (text: string) => Value | undefined,

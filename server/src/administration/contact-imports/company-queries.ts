@@ -4,7 +4,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { ContactCompaniesTable } from '../../database/tables.ts'
 
-/** What an import may change in a company that stands. */
+/** The columns that an import may change in an existing company. */
 export const COMPANY_COLUMNS = [
   'name',
   'country',
@@ -104,7 +104,7 @@ export async function writeCompanies(db: Database, scope: Scope, companies: read
     where c.organization_id = ${scope.organization_id} and c.id = n.id`.execute(db)
 }
 
-/** Those of some companies that brokers work at. */
+/** Those of the given companies that have brokers. */
 export const withBrokers = async (db: Database, scope: Scope, ids: readonly number[]) =>
   new Set(
     (
@@ -139,7 +139,7 @@ export async function namesOfCompanies(db: Database, scope: Scope, ids: readonly
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Those of some contacts that messages were made for. */
+/** Those of the given contacts that have messages. */
 export const messaged = async (db: Database, scope: Scope, kind: 'company' | 'broker', ids: readonly number[]) =>
   new Set(
     (

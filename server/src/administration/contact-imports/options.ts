@@ -14,7 +14,7 @@ import type { Unknown } from '../../imports/kind.ts'
 import { valuesOf } from '../../imports/line-queries.ts'
 import { sourceOf, statusOf } from './labels.ts'
 
-/** How contacts are read unless somebody says otherwise. */
+/** The default options of an import of contacts. */
 export const usualOptions = (country: string): ContactImportOptions => ({
   duplicates: 'skip',
   source: 'import',

@@ -23,16 +23,16 @@ export type CompanyFacts = Pick<ExistingCompany, Column>
 
 export interface PlannedCompany extends Decided<CompanyImportField, CompanyImportPreview> {
   readonly said: CompanyRow
-  /** What an update leaves, and which of it is new. */
+  /** The values after an update, and which of them are new. */
   readonly after: CompanyFacts | undefined
   readonly changed: readonly Column[]
 }
 
 /**
- * What is to become of some lines, the check and the import alike.
+ * Decides what happens to each line; used by the check and by the import.
  *
- * @param seen which earlier line says what; lines that come in are added to it
- * @param hold locks the companies that lines repeat, so that what is planned still holds when it is done
+ * @param seen earlier lines by key; lines that create a company are added to it
+ * @param hold locks duplicated companies, so that the decision is still valid when it is applied
  */
 export async function planCompanies(
   db: Database,
@@ -73,7 +73,7 @@ export async function planCompanies(
     }
     if (options.duplicates === 'skip')
       return { ...base, ...twin, plan: 'skip', preview: previewOf(said, options, keys, true) }
-    // Of an earlier part of the file, whose lines are not at hand while all is checked.
+    // The duplicate is in an earlier chunk of the file, whose values are not available during the check.
     if (!before) return { ...base, ...twin, plan: 'update', preview: previewOf(said, options, keys, true) }
     const after = merged(before, said, options.duplicates === 'fill', now)
     const changed = COMPANY_COLUMNS.filter((column) => JSON.stringify(after[column]) !== JSON.stringify(before[column]))
@@ -97,7 +97,7 @@ const askedOf = (line: number, said: CompanyRow) => ({
   phones: [said.phone, said.whatsapp, ...(said.other_phones ?? [])].filter((one) => one !== undefined),
 })
 
-/** A new company as its line says it. */
+/** The values of a new company from a line. */
 export const factsOf = (said: CompanyRow, now: string): CompanyFacts => ({
   name: said.name ?? '',
   country: said.country ?? null,
@@ -116,7 +116,7 @@ export const factsOf = (said: CompanyRow, now: string): CompanyFacts => ({
   opted_out_at: said.opted_out === true ? now : null,
 })
 
-/** A company with what a line says. Other addresses and numbers are added; nobody who opted out is taken back. */
+/** A company with the values of a line. Other addresses and numbers are added; an opt-out is never reverted. */
 function merged(before: CompanyFacts, said: CompanyRow, onlyEmpty: boolean, now: string): CompanyFacts {
   const given = factsOf(said, now)
   const take = <Value>(old: Value, value: Value): Value => {

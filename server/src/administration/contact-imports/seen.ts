@@ -5,7 +5,7 @@ interface Keys {
 
 const LICENSE = 'license:'
 
-/** Which earlier line of the file is the same company, judged as the database judges companies that stand. */
+/** The earlier line of the file with the same company, by the rules that the database applies to existing companies. */
 export function earlierLine(
   seen: ReadonlyMap<string, number>,
   { name_key, match_keys }: Keys,

@@ -96,7 +96,7 @@ interface Text {
   readonly names: string[]
 }
 
-/** What is sent. Where nothing is sent yet, what is missing of it is not asked for. @throws 422 */
+/** The text to send. For a preview, missing parts are no error. @throws 422 */
 async function textOf(db: Database, scope: Scope, body: Body, strict: boolean): Promise<Text> {
   if (body.channel === 'whatsapp') {
     if (body.template_id === undefined) {

@@ -16,7 +16,7 @@ export interface Planned {
 const addressOf = (channel: MessageChannel, { whatsapp, email }: Recipient) =>
   channel === 'whatsapp' ? whatsapp : email
 
-/** Who gets it and who does not. One address gets it once: the first in the list. */
+/** Decides who gets the message and who does not. An address gets it once, for the first contact in the list. */
 export function planMessages(
   recipients: readonly Recipient[],
   {
@@ -56,7 +56,7 @@ function reasonOf(
 const filledIn = (recipient: Recipient, source: Sources[string] | undefined) =>
   ((source?.field && recipient[source.field]?.trim()) || source?.text || '').replace(/\s+/g, ' ').slice(0, 500)
 
-/** What stands in the way of sending, by field: a variable without a value, or one that the text does not have. */
+/** What prevents sending, by field: a variable without a value, or one that the text does not contain. */
 export function problemsOf(
   names: readonly string[],
   sources: Sources,

@@ -64,7 +64,7 @@ async function valuesNow(
   return valuesOf({ ...contract, language, organization, platform: await findPlatform(db, scope) })
 }
 
-/** Notes what happened, and says it live. */
+/** Writes an event of the agreement and emits it live. */
 export async function happened(
   { db, scope, emit }: Pick<ContractContext, 'db' | 'scope' | 'emit'>,
   { id, organization_id }: { readonly id: number; readonly organization_id: number },
@@ -84,9 +84,10 @@ export async function happened(
 }
 
 /**
- * Makes the PDF of a draft and sends it to those who may sign.
+ * Makes the PDF of a draft and sends it to the people who may sign.
  *
- * @throws 409 where the text asks for what is not known, nobody may sign, or the days have passed; 503 where no PDF can be made
+ * @throws 409 when the text requires unknown values, nobody may sign, or the dates are in the past; 503 when the PDF cannot be
+ * made
  */
 export async function sendDraft(context: ContractContext, draft: LockedContract): Promise<void> {
   const { db, scope, services } = context
@@ -254,10 +255,10 @@ export const writeTo = (
   )
 
 /**
- * The PDF to download, as long as it is still the one whose print was taken.
+ * The PDF to download, if it still has the stored hash.
  *
- * @param request_id of the call, for the security log, which hears of changed bytes
- * @throws 404, 409 where its bytes were changed
+ * @param request_id of the call, for the security log, where changed bytes are recorded
+ * @throws 404, 409 when its bytes were changed
  */
 export async function readPdf(
   { db, scope, services }: ReadContext<'storage' | 'log'>,

@@ -65,7 +65,7 @@ export function listContracts(db: Database, scope: Scope, params: Input<typeof c
   ])
 }
 
-/** One agreement with everything that its page and its rules ask for. */
+/** One agreement with everything that its page and its rules need. */
 export const findContract = (db: Database, scope: Scope, id: number) =>
   listed(db, scope)
     .select([
@@ -121,7 +121,7 @@ export const lockContract = (db: Database, scope: Scope, id: number) =>
     .executeTakeFirst()
 export type LockedContract = NonNullable<Awaited<ReturnType<typeof lockContract>>>
 
-/** Those before and after it, newest first: an agreement is renewed once at a time, so that they are a line. */
+/** Earlier and later agreements, newest first. An agreement can be renewed once at a time, so they form a line. */
 export const listRenewals = (db: Database, scope: Scope, id: number) =>
   db
     .withRecursive('older', (step) =>
@@ -240,7 +240,7 @@ export const insertEvent = (
   >,
 ) => db.insertInto('contract_events').values(event).execute()
 
-/** What an agreement says of an organization. */
+/** The facts of an organization in an agreement. */
 export const findParty = (db: Database, scope: Scope, organization_id: number) =>
   db
     .selectFrom('organizations')
@@ -262,7 +262,7 @@ export const findPlatform = (db: Database, _scope: Scope) =>
     .where('type', '=', 'platform')
     .executeTakeFirstOrThrow()
 
-/** Who may sign for an organization: its enabled admins. */
+/** The people who may sign for an organization: its enabled admins. */
 export const listSigners = (db: Database, _scope: Scope, organization_id: number) =>
   db
     .selectFrom('memberships')
@@ -339,7 +339,7 @@ export const saveTemplate = (db: Database, scope: Scope, id: number, changes: Up
 
 const changedBy = (scope: Scope) => ({ changed_by: scope.user_id, changed_by_name: scope.user_name })
 
-/** What the clock moves: agreements that begin, with what they replace, and those that end. */
+/** Agreements whose state changes with the date: those that begin, with those they replace, and those that end. */
 export const dueContracts = (db: Database, scope: Scope, today: string) =>
   visible(db, scope)
     .select(['id', 'organization_id', 'status', 'previous_id'])

@@ -276,7 +276,7 @@ const about = ({ scope }: Call, contract: LockedContract, outcome: NotificationO
   once: `agreement:${contract.id}:${outcome ?? 'sent'}`,
 })
 
-/** Whoever made it hears how the organization decided. */
+/** Notifies the person who made an agreement of the organization's decision. */
 async function notifyMaker(call: Call, contract: LockedContract, outcome: 'accepted' | 'rejected', detail?: string) {
   if (contract.created_by === null) return
   await notify(call, {
@@ -287,7 +287,7 @@ async function notifyMaker(call: Call, contract: LockedContract, outcome: 'accep
   })
 }
 
-/** Those who may sign hear that there is something to sign, and that it is countersigned. */
+/** Notifies the people who may sign that an agreement is ready, or countersigned. */
 async function notifySigners(call: Call, contract: LockedContract, outcome?: 'done') {
   for (const { id } of await listSigners(call.db, call.scope, contract.organization_id))
     await notify(call, { ...about(call, contract, outcome), user_id: id, organization_id: contract.organization_id })

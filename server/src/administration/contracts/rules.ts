@@ -11,17 +11,17 @@ export type Language = 'en' | 'ar'
 
 const localeOf = (language: Language) => (language === 'ar' ? 'ar-AE-u-nu-latn' : 'en-GB')
 
-/** A day as an agreement says it: "1 January 2027". */
+/** A day in the text of an agreement: "1 January 2027". */
 export const dayText = (day: string, language: Language) =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
 
-/** An instant as a signature says it: "1 December 2026 at 10:20 UTC". */
+/** The time of a signature: "1 December 2026 at 10:20 UTC". */
 export const instantText = (at: Date, language: Language) =>
   `${new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
 
-/** What agreements say of the two parties and of their terms. */
+/** The facts of both parties and the terms of an agreement. */
 export interface Terms {
   readonly number: string
   readonly language: Language
@@ -40,7 +40,7 @@ export interface Terms {
   readonly platform: { readonly name: string; readonly legal_name: string | null }
 }
 
-/** What each placeholder says; one that nothing is known of is left out. */
+/** The value of each placeholder; those without a value are absent. */
 export function valuesOf({ organization, platform, language, ...terms }: Terms): PlaceholderValues {
   const all: Record<Placeholder, string | null> = {
     agreement_number: terms.number,

@@ -10,7 +10,7 @@ interface State {
   readonly records: Partial<Readonly<Record<StartStepName, number | null>>>
 }
 
-/** What of these steps is done, in one statement; each question ends at the first row that it finds. */
+/** Which of these steps are done, in one statement; each check stops at the first matching row. */
 export async function readState(db: Database, scope: Scope, names: readonly StartStepName[]): Promise<State> {
   const { organization_id, user_id } = scope
   const reached = (table: string, more = sql`true`) =>

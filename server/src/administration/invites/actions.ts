@@ -26,7 +26,7 @@ interface Inviting {
 
 type InviteContext = Context<never, 'settings' | 'queue'>
 
-/** @throws 422 where a role does not belong to an organization, 409 where it takes nobody in */
+/** @throws 422 when a role does not exist in this type of organization, 409 when the organization is closed */
 export function requireOpen({ name, type, status }: Inviting['organization'], role: Role): void {
   if (!fits(role, type)) throw invalid({ role: [`A ${roleNames[role]} does not belong in ${name}.`] })
   if (status === 'suspended' || status === 'closed') throw conflict('organization_closed', `${name} is ${status}.`)

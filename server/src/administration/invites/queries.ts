@@ -21,7 +21,7 @@ export const findOrganization = (db: Database, scope: Scope, id: number) =>
 
 const visible = (db: Database, scope: Scope) => db.selectFrom('invites').where(ownOrInReach(scope, 'organization_id'))
 
-/** Nobody has to come by for an invite to run out. */
+/** An invite expires by time alone, without a job. */
 const statusNow = sql<Status>`case when status = 'pending' and expires_at <= now() then 'expired' else status end`
 
 const COLUMNS = [
@@ -66,7 +66,7 @@ export const isMember = async (db: Database, organization_id: number, email: str
   return found !== undefined
 }
 
-/** The person behind an address, to be told under their bell. */
+/** The account of an address, to be notified in the app. */
 export const findPerson = (db: Database, email: string) =>
   db
     .selectFrom('users')
@@ -108,7 +108,7 @@ export const insertInvite = (
     .returning(statusNow.as('status'))
     .executeTakeFirstOrThrow()
 
-/** A new link for an invite that nobody decided, and seven more days. Nothing where somebody was faster. */
+/** Gives an open invite a new link that is valid for seven days. Undefined when it was decided already. */
 export const renewInvite = (
   db: Database,
   scope: Scope,

@@ -6,11 +6,14 @@ import { purgeDocuments } from './queries.ts'
 
 const purgeJob = job('purge-organization-documents', z.object({}))
 
-/** As long as contacts and what is in a bin. */
+/** As long as deleted contacts and the bin. */
 const KEPT_DAYS = 30
 const AT_ONCE = 200
 
-/** Takes documents away for good that were deleted 30 days ago, rows first: bytes that stay behind are found by the look for orphans. */
+/**
+ * Permanently deletes documents that were deleted 30 days ago. Rows are deleted first; bytes that remain are found by the check
+ * for orphans.
+ */
 export async function purgeDeletedDocuments({
   pool,
   storage,

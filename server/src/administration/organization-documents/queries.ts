@@ -64,7 +64,7 @@ const which = (db: Database, scope: Scope, organization_id: number, id: number |
     .$if(id !== undefined, (all) => all.where('organization_documents.id', '=', id ?? 0))
     .$if(id === undefined, (all) => all.where('organization_documents.kind', '=', LETTER))
 
-/** A document that nobody else changes until this transaction ends. */
+/** A document, locked until this transaction ends. */
 export const lockDocument = (db: Database, scope: Scope, organization_id: number, id?: number) =>
   which(db, scope, organization_id, id).forNoKeyUpdate().executeTakeFirst()
 
@@ -139,7 +139,10 @@ export const findFile = (
     .limit(1)
     .executeTakeFirst()
 
-/** Deletes some documents for good that were deleted so many days ago; answers how many, and where their files lie. */
+/**
+ * Permanently deletes some documents that were deleted the given number of days ago; returns their number and the keys of their
+ * files.
+ */
 export async function purgeDocuments(db: Database, days: number, most: number) {
   const { rows } = await sql<{ gone: { count: number; files: string[] } }>`
     select purge_organization_documents(${days}::integer, ${most}::integer) as gone`.execute(db)

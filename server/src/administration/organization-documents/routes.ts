@@ -62,7 +62,7 @@ async function add(call: Call, organization_id: number, file: File, { kind, titl
   return done(call, organization_id, id)
 }
 
-/** A newer file of a document that the caller holds. What it said of its expiry was about the older one. */
+/** Stores a newer file of a locked document. The expiry belonged to the older file and is cleared. */
 async function replace(call: Call, organization_id: number, id: number, file: File, expires_on: string | undefined) {
   const { db, scope, services } = call
   const count = await countFiles(db, organization_id, id)

@@ -13,7 +13,10 @@ const CONCURRENCY = 200
 
 type Needed = Pick<Services, 'pool' | 'queue' | 'settings' | 'log'>
 
-/** Restricts organizations whose license or ORN has run out, and tells people of what has or is about to. Answers how many of each. */
+/**
+ * Restricts organizations whose license or ORN has expired, and notifies people of expired and expiring ones. Returns the
+ * number of each.
+ */
 export async function followExpiries(services: Needed): Promise<{ restricted: number; told: number }> {
   const { pool, log } = services
   const restricted = await pool.transaction({ role: 'storey_worker' }, async (db) => {

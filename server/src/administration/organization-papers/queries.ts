@@ -20,6 +20,6 @@ export interface PaperNotice {
   readonly once: string
 }
 
-/** Who is still to be told of what. */
+/** Notifications that are still to be sent. */
 export const listNotices = async (db: Database, ahead: number, most: number): Promise<PaperNotice[]> =>
   (await sql<PaperNotice>`select *, paper as document from papers_run_out(${ahead}, ${most})`.execute(db)).rows

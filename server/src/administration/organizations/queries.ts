@@ -124,7 +124,7 @@ export const findOrganization = (db: Database, scope: Scope, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** An organization that nobody else changes until this transaction ends. */
+/** An organization, locked until this transaction ends. */
 export const lockOrganization = (db: Database, scope: Scope, id: number) =>
   visible(db, scope)
     .select([
@@ -172,7 +172,7 @@ export const touchOrganization = (
     .where(inReach(scope, 'id'))
     .execute()
 
-/** Nobody joins an organization that is closed. */
+/** A closed organization cannot be joined. */
 export const revokeInvites = (db: Database, scope: Scope, organization_id: number) =>
   db
     .updateTable('invites')
@@ -181,7 +181,7 @@ export const revokeInvites = (db: Database, scope: Scope, organization_id: numbe
     .where('status', '=', 'pending')
     .execute()
 
-/** What keeps an organization open: bookings and holds that wait for somebody. */
+/** What prevents closing an organization: open bookings and holds. */
 export async function openBusiness(
   db: Database,
   organization_id: number,

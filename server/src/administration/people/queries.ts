@@ -21,7 +21,7 @@ interface Held {
   readonly enabled: boolean
 }
 
-/** Everybody for who sees everything; else the members of the organizations in reach. API tokens are nobody. */
+/** All people for users with access to everything; otherwise the members of organizations in reach. API tokens see no one. */
 const visible = (db: Database, scope: Scope) =>
   db
     .selectFrom('users')
@@ -146,7 +146,7 @@ export const listManagers = (
     .limit(limit)
     .execute()
 
-/** Who has exactly this address: nothing is found by a part of it. */
+/** The person with exactly this address; a part of it finds no one. */
 export const findByAddress = (db: Database, scope: Scope, email: string) =>
   visible(db, scope)
     .select(['users.id', 'users.full_name'])
@@ -194,7 +194,7 @@ export const findUser = (db: Database, scope: Scope, id: number) =>
     .where('users.id', '=', id)
     .executeTakeFirst()
 
-/** Somebody, held until the transaction ends. */
+/** A person, locked until the transaction ends. */
 export const lockUser = (db: Database, scope: Scope, id: number) =>
   visible(db, scope)
     .select(['users.id', 'users.full_name', 'users.version', 'users.disabled_at'])
@@ -220,7 +220,7 @@ export const changeUser = (
     .where('id', '=', id)
     .execute()
 
-/** The first organization that would have no admin who can work without somebody. */
+/** The first organization that would have no active admin without this person. */
 export const findLeftAlone = (db: Database, _scope: Scope, user_id: number) =>
   db
     .selectFrom('memberships as m')

@@ -22,7 +22,7 @@ interface Decision {
   readonly status_reason: string | null
 }
 
-/** Decides a registration that waits; undefined where somebody was faster. One whose license has run out is restricted at once. */
+/** Decides an open registration; undefined when it was decided already. One whose license has expired is restricted at once. */
 export const decide = (db: Database, scope: Scope, { id, status, status_reason }: Decision) =>
   db
     .updateTable('organizations')

@@ -69,7 +69,7 @@ interface ReviewContext extends Context<'organization.changed', 'settings' | 'qu
   readonly origin: Origin
 }
 
-/** Who registered hears how it went: an invite where it was approved, else a new link with what is to be changed. */
+/** Notifies the registrant of the decision: with an invite when approved, otherwise with a new link and what to change. */
 async function notifyRegistrant(
   context: ReviewContext,
   found: Registered,

@@ -22,7 +22,7 @@ import { pageOf, REGISTRATION_DAYS } from './rules.ts'
 export { rejectedEmail, returnedEmail } from './emails.ts'
 export { documentsOf, endTokens, findRegistration, lockRegistration } from './queries.ts'
 
-/** What was entered and uploaded; undefined for an organization that did not register, or is out of sight. */
+/** The entered data and documents; undefined for an organization that did not register or is out of reach. */
 export async function readRegistration(
   { db, scope, services }: ReadContext<'settings'>,
   id: number,
@@ -59,7 +59,7 @@ export async function readRegistration(
   }
 }
 
-/** A new address that opens a registration; its secret stands behind the #, which no server and no log sees. */
+/** A new link to a registration; its secret is behind the #, which is never sent to a server or written to a log. */
 export async function makeAddress(
   { db, services }: AccountContext<'settings'>,
   { id, uuid, source }: { readonly id: number; readonly uuid: string; readonly source: Registration['source'] },

@@ -9,7 +9,9 @@ const abandonedJob = job('abandoned-registrations', z.object({}))
 
 const AT_ONCE = 100
 
-/** Deletes drafts that nobody saved for a month, rows first: bytes that stay behind are found by the look for orphans. */
+/**
+ * Deletes drafts that were not saved for a month. Rows are deleted first; bytes that remain are found by the check for orphans.
+ */
 export async function dropAbandonedRegistrations({
   pool,
   storage,

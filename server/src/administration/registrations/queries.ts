@@ -10,7 +10,7 @@ import type {
   OrganizationsTable,
 } from '../../database/tables.ts'
 
-/** What a registrant types of the company itself. */
+/** The columns of the company that a registrant fills in. */
 export const COMPANY = [
   'legal_name',
   'trade_name',
@@ -64,7 +64,7 @@ export async function isLicenseTaken(db: Database, country: string, number: stri
   return rows[0]?.taken ?? false
 }
 
-/** A registration with where it stands; undefined for an organization that did not register. */
+/** A registration and its state; undefined for an organization that did not register. */
 export const findRegistration = (db: Database, scope: Scope, id: number) =>
   db
     .selectFrom('organizations')
@@ -113,13 +113,13 @@ export const saveCompany = (
 export const keepRegistration = (db: Database, token_hash: Buffer, days: number) =>
   sql`select keep_registration(${token_hash}, ${days}::integer)`.execute(db)
 
-/** False where it was sent or decided meanwhile. */
+/** Returns false when it was submitted or decided already. */
 export async function submitRegistration(db: Database): Promise<boolean> {
   const { rows } = await sql<{ sent: boolean }>`select submit_registration() as sent`.execute(db)
   return rows[0]?.sent ?? false
 }
 
-/** Who is told that a registration waits. */
+/** The people to notify of a submitted registration. */
 export const listReviewers = async (db: Database) =>
   (await sql<{ user_id: number; organization_id: number }>`select * from reviewers()`.execute(db)).rows
 
@@ -297,7 +297,7 @@ export const insertVersion = (db: Database, scope: Scope, document_id: number, n
     .returning('created_at')
     .executeTakeFirstOrThrow()
 
-/** Deletes papers for good, with every file of theirs; the bytes go with the next look for what no record names. */
+/** Permanently deletes documents and the rows of their files; the bytes are deleted by the next check for orphans. */
 export async function removeDocuments(
   db: Database,
   scope: Scope,

@@ -5,10 +5,10 @@ import {
   type RegistrationSource,
 } from '@storey/api/administration/registration-fields.ts'
 
-/** How long a draft keeps that nobody saves, and each token of it. */
+/** How long an unsaved draft, and each of its tokens, is kept. */
 export const REGISTRATION_DAYS = 30
 
-/** What is wrong, by field. */
+/** Error messages by field. */
 export type Mistakes = Record<string, string[]>
 
 const HOUR_MS = 3_600_000
@@ -23,7 +23,7 @@ interface Days {
   readonly expires?: Readonly<Record<string, string | null>>
 }
 
-/** Whether days that are written on papers make sense now. */
+/** Checks dates on documents against today. */
 export function dayMistakes({ issued = {}, expires = {} }: Days, now: Date): Mistakes {
   const mistakes: Mistakes = {}
   for (const [field, day] of Object.entries(issued))
@@ -54,7 +54,7 @@ export const PAPER_TITLES: Readonly<Record<RegistrationPaper, string>> = {
 export const isOpen = (status: Registration['status']) =>
   status === 'draft' || status === 'changes_requested' || status === 'rejected'
 
-/** What keeps a registration from being sent, by the field of its step. */
+/** What prevents submitting a registration, by the field of its step. */
 export function submitMistakes({ source, company, signatory, brokers, documents }: Registration, now: Date): Mistakes {
   const days = dayMistakes(
     {
@@ -78,7 +78,7 @@ export function submitMistakes({ source, company, signatory, brokers, documents 
   return { ...days, ...Object.fromEntries(missing) }
 }
 
-/** Where a registration's page stands. */
+/** The address of a registration's page. */
 export const pageOf = (source: RegistrationSource) =>
   source === 'skylinebuilders' ? '/signup/skylinebuilders' : '/signup/international-registration'
 

@@ -44,7 +44,7 @@ export function within<T>(
   })
 }
 
-/** What was entered so far. */
+/** The data entered so far. */
 export async function current(db: Database, { services, registrant }: Omit<Step, 'origin'>): Promise<Registration> {
   const { scope, organization_id } = registrant
   const found = await readRegistration({ db, scope, services }, organization_id)
@@ -62,7 +62,7 @@ interface Save extends Seen {
   readonly submit?: boolean
 }
 
-/** What the caller has seen: of the step, and where it is sent of all. Left out, the last save stands. */
+/** The versions that the caller has seen: of the step, or of all when submitting. Without them the last save wins. */
 export interface Seen {
   readonly version?: number | null | undefined
   readonly whole_version?: number | undefined
@@ -75,16 +75,17 @@ const versionsOf = ({ company, bank, signatory, brokers_version }: Registration)
   brokers: brokers_version,
 })
 
-/** @throws 409 with the registration as it is now, where somebody saved the step since the caller has seen it */
+/** @throws 409 with the current registration when another user has saved the step since */
 export function refuseStale(now: Registration, name: StepName | 'company', { version, whole_version }: Seen): void {
   const seen = version === undefined || version === versionsOf(now)[name]
   if (!seen || (whole_version !== undefined && whole_version !== now.version)) throw stale(now)
 }
 
 /**
- * Saves a step, once those before it are.
+ * Saves a step, if the steps before it are saved.
  *
- * @throws 404 where the registration is of another kind, 409 where a step before is missing, or this one was saved meanwhile
+ * @throws 404 when the registration is of another kind, 409 when an earlier step is missing or this one was saved by another
+ * user
  */
 export function saveStep(
   step: Step,
@@ -109,7 +110,7 @@ export function saveStep(
 
 const outOfOrder = (step: string) => conflict('step_order', `Save the ${step} first.`)
 
-/** Sends a registration for review: its company hears that it came, and those who review that it waits. */
+/** Submits a registration for review, and notifies the company and the reviewers. */
 async function send(db: Database, step: Step): Promise<Registration> {
   const { services, registrant, origin } = step
   const { organization_id, scope } = registrant

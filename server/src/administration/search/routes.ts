@@ -22,7 +22,7 @@ import { mayRead } from './rules.ts'
 
 interface Searched {
   readonly kind: FoundKind
-  /** Of the call that opens such a record: who may not open it does not find it. */
+  /** The access of the endpoint that opens such a record, so that a search returns only what the caller may open. */
   readonly access: Access
   readonly find: (db: Database, scope: Scope, term: string, limit: number) => Part['rows']
 }

@@ -10,8 +10,8 @@ import { readBounce } from './rules.ts'
 const BODY_LARGEST = 1024 * 1024
 
 /**
- * `/api/mail/bounces`: where a mail server hands in what comes back to `MAIL_RETURN_PATH`, a message a call. It stands
- * beside the endpoints because it takes a message as it travelled, from a server and not from a person.
+ * `/api/mail/bounces`: a mail server delivers here what is returned to `MAIL_RETURN_PATH`, one message a call. It is no
+ * declared endpoint, because it receives a raw message from a server.
  */
 export function serveBounces(app: FastifyInstance, { settings, pool, queue, log }: Services): void {
   app.register(async (bounces) => {

@@ -3,7 +3,7 @@ import PostalMime, { type Attachment } from 'postal-mime'
 /** A letter of ours that could not be delivered. */
 export interface Bounce {
   readonly letter_id: string
-  /** What the receiving server said, or its status code, such as `5.1.1`. */
+  /** The reply of the receiving server, or its status code, such as `5.1.1`. */
   readonly reason: string
 }
 

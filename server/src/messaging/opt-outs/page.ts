@@ -16,7 +16,7 @@ type Asking = { Querystring: { t?: unknown } }
 export function serveOptOutPage(app: FastifyInstance, { pool, settings }: Pick<Services, 'pool' | 'settings'>): void {
   app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
-    // What the body says does not matter: the address names whom.
+    // The body is ignored: the address identifies the recipient.
     pages.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4_096 }, (_request, _body, done) => done(null))
     pages.addHook('onRequest', async (_request, reply) => {
       reply.headers({ 'content-security-policy': POLICY, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })

@@ -2,7 +2,7 @@ import type { MessageChannel } from '@storey/api/messaging/message-names.ts'
 import { decrypt, encrypt } from '../../secrets.ts'
 import type { Settings } from '../../settings.ts'
 
-/** Who wants no more messages, and by which channel. */
+/** A recipient who wants no more messages on a channel. */
 export interface OptOut {
   readonly channel: MessageChannel
   readonly address: string
@@ -14,7 +14,7 @@ const OWNER = 'opt-out link'
 export const optOutLink = ({ secretKey, publicUrl }: Pick<Settings, 'secretKey' | 'publicUrl'>, whom: OptOut): string =>
   `${publicUrl}/stop-messages?t=${encrypt(secretKey, JSON.stringify(whom), OWNER).toString('base64url')}`
 
-/** Whom a link names; undefined where it was not made here. */
+/** The recipient of a link; undefined when it has no valid signature of ours. */
 export function readOptOutLink(secretKey: string, token: unknown): OptOut | undefined {
   if (typeof token !== 'string' || token.length > 1_000) return undefined
   try {
@@ -42,7 +42,7 @@ const STOP = new Set([
   'الغاء الاشتراك',
 ])
 
-/** Whether an answer asks for no more messages: the whole answer, whatever its case and its punctuation. */
+/** Whether a reply is a stop word, ignoring case and punctuation. */
 export const asksToStop = (text: string): boolean =>
   STOP.has(
     text

@@ -1,6 +1,6 @@
-/** What came of asking a provider to send one message. */
+/** The result of asking a provider to send one message. */
 export type Outcome =
-  /** Taken; its webhooks tell the rest. */
+  /** Accepted; its webhooks report the delivery. */
   | { readonly kind: 'sent'; readonly provider_message_id: string }
   /** Refused for this message. */
   | { readonly kind: 'failed'; readonly code: string; readonly text: string; readonly retryable: boolean }
@@ -19,7 +19,7 @@ export type Outcome =
 
 /** A template message as it leaves. */
 export interface OutgoingTemplate {
-  /** Told back by the provider's webhooks. */
+  /** Returned in the provider's webhooks. */
   readonly key: string
   /** E.164. */
   readonly to: string
@@ -46,7 +46,7 @@ export interface ProviderTemplate {
   readonly examples: string[]
 }
 
-/** Who sends template messages over a network. */
+/** Sends template messages through a provider. */
 export interface MessageProvider {
   readonly name: 'meta'
   /** Messages a minute. */
@@ -72,7 +72,7 @@ const RETRYABLE = new Set([130472, 131049, 131053, ...BUSY, ...PASSING])
 
 export const isRetryable = (code: number) => RETRYABLE.has(code)
 
-/** What people read of an error that comes often; the provider's own words otherwise. */
+/** Texts for frequent error codes; for the others the provider's own text is shown. */
 const WORDS: Readonly<Record<number, string>> = {
   131026: 'The number is not on WhatsApp.',
   131047: 'More than 24 hours have passed since this contact last wrote.',
@@ -94,7 +94,7 @@ export const wordsOf = (code: number, said: string) =>
     .trim() ||
     `Error ${code}.`)
 
-/** What an error of the Graph API means for the message. */
+/** The result for a message of an error of the Graph API. */
 export function outcomeOfError(
   status: number,
   { code, said }: { readonly code: number; readonly said: string },

@@ -86,7 +86,7 @@ export function readTemplate(value: unknown): ProviderTemplate | undefined {
     footer: part('FOOTER')?.text ?? null,
     buttons: (part('BUTTONS')?.buttons ?? [])
       .slice(0, 10)
-      // An address with a variable cannot be filled from here; `unusableBecause` says so by its braces.
+      // A link with a variable cannot be filled in here; `unusableBecause` recognizes it by its braces.
       .map(({ text: label, url }) => (url?.includes('{{') ? `${label} {{1}}` : label)),
     variables,
     examples: variables.map((variable, at) => named.get(variable) ?? numbered[at] ?? ''),

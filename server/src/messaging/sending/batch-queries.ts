@@ -34,7 +34,7 @@ export function listBatches(db: Database, scope: Scope, { search, channel, statu
   return paged(found, asked, [{ by: sql`id`, direction, of: 'number' }])
 }
 
-/** Many have one title, so each is told apart by its day and how many it is for. */
+/** Many batches have the same title, so the label also has the day and the number of recipients. */
 export const optionsOfBatches = (
   db: Database,
   scope: Scope,
@@ -119,7 +119,7 @@ export const requeueMessages = (
       next_attempt_at: null,
       letter_id: null,
       provider_message_id: null,
-      // Told back by webhooks: those of the try before are not of this one.
+      // Returned in webhooks: a new key, so that webhooks of the previous attempt do not match.
       key: sql<string>`gen_random_uuid()`,
       error_code: null,
       error_text: null,
@@ -152,7 +152,7 @@ export const idsOfMessages = async (db: Database, scope: Scope, ids: readonly nu
       .execute()
   ).map(({ id }) => id)
 
-/** Of these addresses, those that want no more messages by this channel. */
+/** Those of the given addresses that have opted out of this channel. */
 export const optedOutOf = async (
   db: Database,
   scope: Scope,

@@ -5,14 +5,14 @@ import { completeBatch, countStates, pauseBecause, type StoppedBatch } from './w
 
 type Needed = Pick<Services, 'queue'>
 
-/** Ends a batch where nothing waits or is on its way, and tells who started it what became of it. */
+/** Completes a batch when nothing is queued or being sent, and notifies the person who started it. */
 export async function endBatch(db: Database, services: Needed, id: number): Promise<StoppedBatch | undefined> {
   const ended = await completeBatch(db, id)
   if (ended) await notifySender(db, services, ended, 'done', wordsOf(await countStates(db, id)))
   return ended
 }
 
-/** Stops a batch that cannot go on, and tells who started it why. */
+/** Pauses a batch that cannot continue, and notifies the person who started it of the reason. */
 export async function stopBatch(db: Database, services: Needed, id: number, problem: string): Promise<void> {
   const paused = await pauseBecause(db, id, problem)
   if (paused) await notifySender(db, services, paused, 'failed', paused.problem ?? problem)
@@ -36,7 +36,7 @@ async function notifySender(
       outcome,
       detail,
       path: `/messenger/logs?batch=${id}`,
-      // What was sent again ends again.
+      // The version distinguishes the end of a retry.
       once: `messages:${id}:${version}`,
     },
   )

@@ -9,8 +9,8 @@ import { claimMessages, noteLetters, type SendingBatch } from './work-queries.ts
 const CHUNK = 50
 
 /**
- * Hands some of a batch to the mail queue: the claim and the letter are one transaction, so that each is written once,
- * whoever is killed. False where nothing is left.
+ * Hands part of a batch to the mail queue. Claim and e-mail are one transaction, so that each is written exactly once even when
+ * the process is killed. Returns false when nothing is left.
  */
 export const sendEmails = ({ pool, queue, settings }: Services, batch: SendingBatch): Promise<boolean> =>
   pool.transaction({ role: 'storey_worker' }, async (db) => {

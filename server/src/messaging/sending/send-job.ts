@@ -9,5 +9,5 @@ export const sendBatchJob = job('send-messages', z.object({ batch_id: z.int() })
   heartbeatSeconds: 60,
 })
 
-/** Batches whose worker died or whose next try has come, and messages that nobody is sending any more. */
+/** For batches whose worker died or whose next attempt is due, and for messages of dead workers. */
 export const wakeBatchesJob = job('wake-messages', z.object({}), { retries: 0, expires_after_s: 120 })

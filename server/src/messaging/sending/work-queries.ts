@@ -48,8 +48,8 @@ export async function takeTurn(db: Database, provider: 'meta', rate: number): Pr
 }
 
 /**
- * Has the messages of a batch to new numbers wait where as many numbers as the provider grants were written to within 24 hours.
- * Whoever has taken the provider's turn asks: claims follow one another, so that no two count the same room.
+ * Postpones the messages of a batch to new numbers when the provider's limit of numbers within 24 hours is reached. Called by
+ * the worker that has the provider's turn, so that no two count the same capacity.
  */
 export async function holdStrangers(db: Database, batch_id: number, provider: 'meta', daily: number): Promise<void> {
   // Messages are no fewer than numbers: mostly there is room, and no more to look at.
@@ -98,8 +98,8 @@ export interface Claimed {
 }
 
 /**
- * Takes messages of a batch for sending: committed before anything leaves, each by one worker. Whoever has opted out since
- * is skipped, and answered as such.
+ * Claims messages of a batch for sending: committed before anything is sent, each by one worker. Recipients who have opted out
+ * since are marked and returned as skipped.
  */
 export async function claimMessages(db: Database, batch_id: number, most: number): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
@@ -120,7 +120,7 @@ export async function claimMessages(db: Database, batch_id: number, most: number
   return rows
 }
 
-/** Taken by the provider. A webhook may have told more of it before its answer was there. */
+/** Accepted by the provider. A webhook may have updated the message before. */
 export const noteSent = (db: Database, id: number, key: string, provider_message_id: string) =>
   sql`
     update messages set provider_message_id = ${provider_message_id}, sent_at = coalesce(sent_at, now()),
@@ -170,7 +170,7 @@ export const putBack = (
     .where('status', '=', 'sending')
     .execute()
 
-/** What is told of a batch that has stopped. */
+/** The columns of a batch that a notification needs. */
 const STOPPED = ['id', 'organization_id', 'created_by', 'title', 'problem', 'version'] as const
 export interface StoppedBatch {
   readonly id: number
@@ -198,7 +198,10 @@ export const noteLetters = (db: Database, letters: readonly { id: number; letter
     db,
   )
 
-/** How a batch stands: ended where nothing waits or is on its way. `leaving_lately` counts those claimed within a minute. */
+/**
+ * The state of a batch; it is complete when nothing is queued or being sent. `leaving_lately` counts messages claimed within a
+ * minute.
+ */
 export async function reckonBatch(db: Database, batch_id: number) {
   const { rows } = await sql<{ queued: number; leaving: number; leaving_lately: number; wait_s: number | null }>`
     select count(*) filter (where status = 'queued')::int as queued, count(*) filter (where status = 'sending')::int as leaving,
@@ -231,7 +234,7 @@ export async function countStates(db: Database, batch_id: number) {
   return rows[0] ?? { sent: 0, failed: 0, uncertain: 0, skipped: 0, cancelled: 0 }
 }
 
-/** A worker answers or gives up within this; after twice that it is gone, and nobody knows what became of its message. */
+/** A worker finishes a request within half of this time; after it the worker is dead and the result of its message unknown. */
 const LEASE_S = 90
 
 /** Messages whose worker is gone: they may have left. Answers their batches. */
@@ -255,7 +258,7 @@ export async function findLost(db: Database): Promise<number[]> {
 export const listSending = (db: Database) =>
   db.selectFrom('message_batches').select('id').where('status', '=', 'sending').orderBy('id').limit(500).execute()
 
-/** What webhooks told of a message before its id was known, and nobody has used yet. */
+/** Events of webhooks that arrived before the message's id was stored. */
 export const waitingEvents = (db: Database, provider_message_id: string) =>
   db
     .selectFrom('message_events')
@@ -267,7 +270,7 @@ export const waitingEvents = (db: Database, provider_message_id: string) =>
     .orderBy('at')
     .execute()
 
-/** Whether messages of a batch have been due for a while and no worker has taken one: its work was lost. */
+/** Whether messages of a batch have been due for a while without a worker claiming one. */
 export const isStalled = async (db: Database, batch_id: number): Promise<boolean> => {
   const { rows } = await sql<{ stalled: boolean }>`
     select exists (select from messages where batch_id = ${batch_id} and status = 'queued' and coalesce(next_attempt_at, queued_at) < now() - interval '1 minute')

@@ -9,14 +9,14 @@ import { asksToStop } from '../opt-outs/rules.ts'
 import { applyEvent, keepEvent } from '../sending/actions.ts'
 import { type DeliveryEvent, type InboundEvent, isSigned, readEvents } from './rules.ts'
 
-/** What a delivery of the provider holds at most. */
+/** Maximum size of a provider's delivery. */
 const BODY_LARGEST = 3 * 1024 * 1024
 
 type Asking = { Params: { provider: string }; Querystring: Readonly<Record<string, unknown>> }
 
 /**
- * `/api/messenger/webhooks/{provider}`: delivery states and answers. It stands beside the endpoints because the signature is
- * of the bytes as they travelled. What is signed is answered 200 whatever it tells, or the provider would repeat it for days.
+ * `/api/messenger/webhooks/{provider}`: delivery states and replies. It is no declared endpoint, because the signature covers
+ * the raw bytes. A valid signature is always answered 200, or the provider would repeat the delivery for days.
  */
 export function serveWebhooks(app: FastifyInstance, services: Services): void {
   const { settings, clock } = services

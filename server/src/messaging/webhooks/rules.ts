@@ -2,14 +2,14 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { isRetryable, wordsOf } from '../providers/rules.ts'
 
-/** Whether the bytes were signed with the app's secret: `sha256=` and the HMAC of the body as it travelled. */
+/** Whether the bytes were signed with the app's secret: `sha256=` and the HMAC of the raw body. */
 export function isSigned(body: Buffer, header: unknown, appSecret: string): boolean {
   const given = typeof header === 'string' ? /^sha256=([0-9a-f]{64})$/i.exec(header)?.[1] : undefined
   if (given === undefined) return false
   return timingSafeEqual(Buffer.from(given, 'hex'), createHmac('sha256', appSecret).update(body).digest())
 }
 
-/** What a webhook tells of a message that we sent. */
+/** A webhook event about a message that we sent. */
 export interface DeliveryEvent {
   readonly event_key: Buffer
   readonly kind: 'status'
@@ -22,7 +22,7 @@ export interface DeliveryEvent {
   readonly retryable: boolean
 }
 
-/** An answer of a contact. What it says is looked at, and not kept. */
+/** A contact's reply. Its text is checked for a stop word and not stored. */
 export interface InboundEvent {
   readonly event_key: Buffer
   readonly kind: 'inbound'
