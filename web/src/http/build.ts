@@ -25,5 +25,5 @@ function onBuild(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Whether a newer client is ready. */
+/** Whether a newer version of the client is available. */
 export const useOutdated = (): boolean => useSyncExternalStore(onBuild, () => outdated)

@@ -14,7 +14,7 @@ export interface CallOptions {
   /** The same key on a repeat gets the first answer instead of a second record. */
   readonly idempotencyKey?: string
   readonly onProgress?: Progress
-  /** The token of a registration, which nobody has to be signed in for. */
+  /** The token of a registration, for calls without sign-in. */
   readonly bearer?: string | undefined
   /** Goes through even where the page is being left. */
   readonly keepalive?: boolean
@@ -53,7 +53,7 @@ export async function call<E extends ClientEndpoint>(
   })
   if (!response.ok) {
     const failure = await failureOf(response)
-    // What is on screen is older than what the server has.
+    // What is on screen is outdated.
     if (change && (failure.status === 404 || failure.status === 409)) changes.changed({ ...change, gone: [] })
     if (failure.status === 401 || failure.status === 403) await signOutAfter(session?.token, failure.code)
     throw failure
@@ -71,7 +71,7 @@ function changeOf(endpoint: ClientEndpoint, { params }: Parts, { gone = [] }: Ca
 
 const OFFLINE = copy.youreOfflineSoNothingWasChanged
 
-/** Sends it, and notes what the answer says of the server: that it is there, and which client it hands out. */
+/** Sends the request, and records from the response that the server is reachable and which client it serves. */
 async function send(url: string, init: RequestInit, onProgress: Progress | undefined): Promise<Response> {
   try {
     const response = await (onProgress ? sendWithProgress(url, init, onProgress) : fetch(url, init))

@@ -13,7 +13,7 @@ interface Listener {
   begun(change: Change): void
   /** It succeeded, or was refused because something had changed before it. */
   changed(change: Change): void
-  /** It failed; without an answer nobody knows whether it changed something. */
+  /** The change failed; without a response it is unknown whether it was made. */
   failed(change: Change): void
 }
 

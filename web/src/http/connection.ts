@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What stands between this browser and the server: nothing, no network at all, or a server that does not answer. */
+/** The state of the connection: available, no network, or a server that does not respond. */
 export type Connection = 'there' | 'offline' | 'unreachable'
 
 const ASK_AGAIN_MS = 5_000
@@ -12,7 +12,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export const connection = (): Connection =>
   navigator.onLine === false ? 'offline' : unreachable ? 'unreachable' : 'there'
 
-/** A call came back, whatever it said. */
+/** A response arrived, with any status. */
 export const reached = (): void => change(false)
 
 /** A call could not be made. @param error a TypeError where the network failed, and not the caller gave up */
@@ -50,5 +50,5 @@ function onConnection(listener: () => void): () => void {
   }
 }
 
-/** The connection as it stands. */
+/** The current state of the connection. */
 export const useConnection = (): Connection => useSyncExternalStore(onConnection, connection)

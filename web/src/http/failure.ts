@@ -9,7 +9,7 @@ export class Failure extends Error {
   readonly code: string | undefined
   /** The record as it is now, in a stale 409. */
   readonly current: unknown
-  /** The whole body, for refusals that tell more, such as the nearest free units. */
+  /** The whole response body, for refusals with more information, such as the nearest free units. */
   readonly body: Readonly<Record<string, unknown>>
   readonly request_id: string | undefined
   /** Seconds to wait, of a 429 or a 409 that is still under way. */
@@ -31,7 +31,7 @@ export class Failure extends Error {
 
 const UNREADABLE = copy.theServerGaveAnAnswerThat
 
-/** The refusal in a response, whatever a proxy made of it. */
+/** The failure in a response, even when a proxy replaced its body. */
 export async function failureOf(response: Response): Promise<Failure> {
   const body: unknown = await response.json().catch(() => undefined)
   const told = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}

@@ -17,8 +17,8 @@ const MAX_PAUSE_MS = 30_000
 const SILENCE_MS = 60_000
 
 /**
- * Follows the events of the session's organization. One tab of a browser holds the stream (the one with the lock) and
- * passes what it hears to the others; when it closes, the next one takes over.
+ * Follows the events of the session's organization. One tab of the browser holds the stream (the one with the lock) and passes
+ * events to the others; when it closes, another one takes over.
  */
 export function followEvents(session: Session, listener: EventListener): () => void {
   const begun = Date.now()
@@ -52,7 +52,7 @@ export function followEvents(session: Session, listener: EventListener): () => v
 async function keepOpen(session: Session, listener: EventListener, signal: AbortSignal, begun: number): Promise<void> {
   let pause = FIRST_PAUSE_MS
   for (let opened = 0; !signal.aborted; ) {
-    // The first answers may be older than the stream: what changed meanwhile is asked for.
+    // Data loaded before the stream opened may be outdated, so events since then are requested.
     const query = opened === 0 ? { missed_ms: Math.max(Date.now() - begun, 0) } : {}
     const lasted = await readOnce(session, listener, signal, query).catch(() => false)
     if (lasted === 'refused') return

@@ -9,7 +9,7 @@ type Handler = (event: LiveEvent) => void
 
 const handlers = new Set<Handler>()
 
-/** Hears the changes of others while a screen is shown. */
+/** Calls the handler for changes by others while a screen is shown. */
 export function useLive(handler: Handler): void {
   const latest = useRef(handler)
   useEffect(() => {
@@ -45,6 +45,6 @@ function follow(): () => void {
   const session = readSession()
   if (!session || session.organization_id === 0) return () => undefined
   void loadEvents().catch(() => undefined)
-  // Whatever was missed while the stream was away is on screen, or it does not matter.
+  // Events missed while the stream was interrupted: refetches what is on screen.
   return followEvents(session, { hear, returned: () => void queryClient.invalidateQueries({ refetchType: 'active' }) })
 }

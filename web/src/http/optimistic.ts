@@ -1,7 +1,7 @@
 import type { ClientEndpoint, RequestOf, ResponseOf } from '@storey/api/endpoint.ts'
 import { keyOf, query, queryClient } from './query.ts'
 
-/** What an endpoint's answers read once a change is made. */
+/** Responses in the query cache that a change updates. */
 interface CachedData {
   readonly queryKey: readonly unknown[]
   readonly patch: (known: unknown) => unknown
@@ -18,12 +18,13 @@ export const shown = <E extends ClientEndpoint>(
 })
 
 /**
- * Shows a change before the server has it, at once: what is dropped does not jump back for a frame. Where it is refused, what was there stands again and is fetched anew.
+ * Applies a change to the cache at once, before the server confirms it, so that a dropped card does not jump back for a frame.
+ * When it is refused, the previous data are restored and refetched.
  *
  * @throws what `send` throws
  */
 export async function optimistic<Result>(changes: readonly CachedData[], send: () => Promise<Result>): Promise<Result> {
-  // What is under way was asked before the change, and would show it undone.
+  // A request under way was sent before the change and would show it undone.
   for (const { queryKey } of changes) void queryClient.cancelQueries({ queryKey })
   const before = changes.flatMap(({ queryKey }) => queryClient.getQueriesData({ queryKey }))
   for (const { queryKey, patch } of changes) queryClient.setQueriesData({ queryKey }, patch)

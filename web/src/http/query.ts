@@ -38,10 +38,10 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // What was seen is there to be seen again without a network.
+      // Loaded data stay available without a network.
       gcTime: 60 * 60_000,
       retry: (failed, error) => failed < 2 && mayPass(error) && navigator.onLine !== false,
-      // A call without a network fails at once and is told of, instead of being waited for without a word.
+      // A call without a network fails at once and is reported, instead of being paused silently.
       networkMode: 'always',
       refetchOnReconnect: true,
       refetchOnWindowFocus: true,

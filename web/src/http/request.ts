@@ -1,7 +1,7 @@
 import type { ClientEndpoint } from '@storey/api/endpoint.ts'
 import { LOCALE } from '@storey/api/locale.ts'
 
-/** What a client asks with, whatever the endpoint. */
+/** The parts of a request, for any endpoint. */
 export interface Parts {
   readonly params?: Readonly<Record<string, unknown>> | undefined
   readonly query?: Readonly<Record<string, unknown>> | undefined
@@ -23,12 +23,12 @@ export function requestOf(endpoint: ClientEndpoint, parts: Parts, organization_i
     ...ofOrganization,
     ...(endpoint.method === 'PUT' || endpoint.method === 'DELETE' ? { _method: endpoint.method } : {}),
   }
-  // A deletion that is given a body says there what must not stand in an address.
+  // A DELETE with a body carries data that must not be in an address.
   const inQuery = endpoint.method === 'GET' || (endpoint.method === 'DELETE' && parts.body === undefined)
   const path = pathOf(endpoint.path, parts.params ?? {})
   const fields = inQuery ? undefined : { ...(parts.body as Record<string, unknown> | undefined), ...common }
   const multipart = fields !== undefined && Object.values(fields).some(holdsFile)
-  // Who may send a file is judged before any of it is read, so the organization stands in front of the body too.
+  // Permission to upload is checked before the body is read, so the organization is also in the query.
   const query = queryOf({ ...parts.query, ...(inQuery ? common : multipart ? ofOrganization : {}) })
   return {
     url: `/api${path}${query}`,

@@ -8,7 +8,7 @@ import { Failure } from './failure.ts'
 
 type Organization = SignedInResponse['organizations'][number]
 
-/** What this browser keeps of a signed-in person. */
+/** The session data of a signed-in person that the browser stores. */
 export interface Session {
   readonly token: string
   readonly full_name: string
@@ -21,7 +21,7 @@ export interface Session {
   readonly two_factor: boolean
   readonly two_factor_policy: 'required' | 'optional'
   readonly countries: readonly CountryOption[] | null
-  /** Of the profile; unknown until the server has said it. */
+  /** The time zone of the profile; undefined until the server has sent it. */
   readonly timezone?: string | undefined
 }
 
@@ -32,7 +32,7 @@ type Listener = (now: Session | null, before: Session | null) => void
 const listeners = new Set<Listener>()
 let known: { readonly text: string | null; readonly session: Session | null } | undefined
 
-/** The session as it stands, from any tab; the same object until something in it changes. */
+/** The current session, shared by all tabs; the same object until something in it changes. */
 export function readSession(): Session | null {
   known ??= readStored()
   return known.session
@@ -50,7 +50,7 @@ function readStored() {
 function write(next: Session | null): void {
   const before = readSession()
   const text = next === null ? null : JSON.stringify(next)
-  // Whoever sits down here next finds nothing of this person: no draft, no list, no choice.
+  // The next user of this browser finds no data of this person: no drafts, lists or settings.
   if (text === null) clearStorage()
   else localStorage.setItem(SESSION_KEY, text)
   known = { text, session: next }
@@ -81,7 +81,7 @@ export function startSession(answer: SignedInResponse): Session {
   return session
 }
 
-/** An answer that lets nobody in, whatever its status says. */
+/** A successful response without a token or a challenge. */
 export const noSignIn = () => new Failure(0, { message: copy.signInFailedPleaseTryAgain })
 
 export function changeSession(change: Partial<Omit<Session, 'token' | 'organization_id' | 'access_type'>>): void {
@@ -96,11 +96,11 @@ export function chooseOrganization(id: number): void {
   if (session && chosen) write({ ...session, organization_id: chosen.id, access_type: chosen.pivot_role })
 }
 
-/** What the current organization counts in, until something names another currency. */
+/** The default currency of the current organization. */
 export const currencyOf = (session: Session | null): string =>
   session?.organizations.find(({ id }) => id === session.organization_id)?.currency ?? 'AED'
 
-/** Takes over what the server says now; keeps the current organization while its membership is enabled. */
+/** Updates the session from the server; keeps the current organization while its membership is enabled. */
 export function renewAccount({ organizations, timezone }: Pick<Session, 'organizations' | 'timezone'>): void {
   const session = readSession()
   const text = (...facts: unknown[]) => JSON.stringify(facts)
@@ -126,9 +126,9 @@ export function onSession(listener: Listener): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Hears other tabs; called once by the entry. */
+/** Listens to the other tabs; called once at start. */
 export function followOtherTabs(): void {
-  // What they change is told against what this tab knew.
+  // Remembers the current state, so that changes by other tabs are detected.
   readSession()
   window.addEventListener('storage', ({ key }) => {
     if (key !== null && key !== SESSION_KEY) return
@@ -142,7 +142,7 @@ export function followOtherTabs(): void {
   })
 }
 
-/** Whether a role has the capability that an endpoint or a screen asks for. */
+/** Whether the role has the capability that an endpoint or screen requires. */
 export function mayUse(access: Access, session: Session | null): boolean {
   if (access.kind === 'public' || access.kind === 'registration') return true
   if (!session) return false

@@ -7,10 +7,10 @@ let chosen = false
 let why: string | undefined
 
 /**
- * The one guarded way out after a 401 or 403: the first failure ends the token and clears the storage, at which the
- * router goes to login; more failures meanwhile only clear the storage. A late failure of an older token changes nothing.
+ * The single sign-out after a 401 or 403: the first failure ends the token and clears the storage, on which the router goes to
+ * the sign-in; further failures only clear the storage. A late failure of an older token changes nothing.
  *
- * @param code names the server's reason
+ * @param code the server's reason
  */
 export async function signOutAfter(token: string | undefined, code?: string): Promise<void> {
   if (leaving) return clearSession()
@@ -23,7 +23,7 @@ export async function signOutAfter(token: string | undefined, code?: string): Pr
   return leaving
 }
 
-/** Signs out because the person asked for it: where they were is not remembered. */
+/** Signs out at the person's request: their current page is not remembered. */
 export async function signOut(): Promise<void> {
   chosen = true
   try {
@@ -36,7 +36,7 @@ export async function signOut(): Promise<void> {
 /** The code of the refusal that ended this tab's last session; undefined where the person left by themself. */
 export const whyEnded = () => why
 
-/** Whether the sign-out under way was asked for. */
+/** Whether the current sign-out was requested by the person. */
 export const leavesByChoice = () => chosen
 
 async function endToken(token: string | undefined): Promise<void> {

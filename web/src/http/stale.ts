@@ -6,7 +6,7 @@ import { keyOf, nameOf, queryClient } from './query.ts'
 
 /** Changes of others that come together are fetched together. */
 const BATCH_MS = 150
-/** The screen of a record that is gone has been left by then, so that it is not asked for again. */
+/** By then the screen of a deleted record has been left, so that it is not refetched. */
 const LEFT_MS = 1_000
 /** Own calls whose events are known again; more are never under way. */
 const MAX_OWN = 100
@@ -70,7 +70,7 @@ onChanges({
   failed(change) {
     const heard = own.get(change.request_id)?.heard
     own.delete(change.request_id)
-    // The answer was lost, and its event has said that it was committed.
+    // The response was lost, but an event shows that the change was committed.
     if (heard) fetchAffected(change)
   },
 })
@@ -88,12 +88,12 @@ async function invalidate(
   predicate: (query: Query) => boolean = () => true,
 ): Promise<void> {
   const known = table ?? (await loadEvents().catch(() => undefined))
-  // A newer server may tell of what this client does not know.
+  // A newer server may send events that this client does not know.
   const affected = known && new Set<ClientEndpoint>(typesIn(known).flatMap((type) => known.events[type]?.affects ?? []))
   const keys = affected ? [...affected].map((endpoint) => keyOf(endpoint)) : [[]]
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, predicate })))
 }
 
-/** The record that a query asks for; undefined where it asks for a list. */
+/** The record id of a query; undefined for a list. */
 const idOf = ({ queryKey: [, , asked] }: Query) =>
   (asked as { readonly params?: { readonly id?: unknown } } | undefined)?.params?.id

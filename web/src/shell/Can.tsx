@@ -4,7 +4,7 @@ import { mayUse } from '../http/session.ts'
 import { useSession } from '../http/useSession.ts'
 
 interface Props {
-  /** Of the endpoint that what is inside will call. */
+  /** The access of the endpoint that the content will call. */
   access: Access
   /** Shown to those who may not. */
   otherwise?: ReactNode
@@ -16,5 +16,5 @@ export function Can({ access, otherwise = null, children }: Props) {
   return useCan(access) ? children : otherwise
 }
 
-/** Whether the current role may use an endpoint, for what is not a component. */
+/** Whether the current role may use an endpoint, for use outside of JSX. */
 export const useCan = (access: Access) => mayUse(access, useSession())

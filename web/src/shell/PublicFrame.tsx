@@ -3,7 +3,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { Mark } from './Mark.tsx'
 import styles from './PublicFrame.module.css'
 
-/** Around pages outside the shell: the name, and the account menu where somebody is signed in. */
+/** The frame of pages outside the shell: the name, and the account menu when signed in. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>

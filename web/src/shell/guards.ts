@@ -25,7 +25,7 @@ export function admitSetup({ location }: Opening): void {
   if (session.two_factor) throw redirect({ href: homeOf(session), replace: true })
 }
 
-/** Who has no organization is told so, and nobody else. */
+/** Shows the page about a missing organization only to people without one. */
 export function admitUnplaced({ location }: Opening): void {
   const session = settled(location)
   if (session.access_type !== null) throw redirect({ href: homeOf(session), replace: true })
@@ -37,13 +37,15 @@ export const admitRegistrant =
   ({ location }: Opening): Promise<never> => {
     const session = readSession()
     if (session?.access_type) throw redirect({ href: homeOf(session), replace: true })
-    // What is nearly one of its steps would be loaded again without end.
+    // Any other address would be redirected in an endless loop.
     if (!isSignup(new URL(location.href, window.location.origin).pathname)) throw notFound()
     window.location.replace(location.href)
     return new Promise(() => undefined)
   }
 
-/** An invite may be opened by anybody; who owes a second factor gives it first, and finds the invite among theirs. */
+/**
+ * An invite may be opened by any signed-in person; a required second factor comes first, and the invite is then in their list.
+ */
 export function admitInvited(): void {
   const session = readSession()
   const next = '/auth/account-settings/invites'
@@ -55,7 +57,7 @@ export function admitInvited(): void {
 export function admitScreen(access: Access): (opening: Opening) => void {
   return ({ location, preload }) => {
     const session = settled(location)
-    // One's own account is open to everybody, also without an organization.
+    // The account pages are open to everyone, also without an organization.
     if (mayUse(access, session) && (session.access_type !== null || access.kind === 'signed_in')) return
     if (!preload) notify.info(copy.youDontHaveAccessToThat)
     throw redirect({ href: homeOf(session), replace: true })
@@ -68,7 +70,7 @@ function signedIn(location: Opening['location']): Session {
   return session
 }
 
-/** Signed in, and with a second factor where it is asked for: the server would refuse everything else. */
+/** Signed in, with a second factor if required: the server would refuse everything else. */
 function settled(location: Opening['location']): Session {
   const session = signedIn(location)
   if (owesSecondFactor(session)) throw redirect({ href: NOTICE, replace: true })

@@ -27,7 +27,7 @@ export function safeNext(next: string | undefined): string | undefined {
   // `/`, a tab, `/[`: the tab is taken out as it is read, and what is left is no address at all.
   if (!URL.canParse(next, window.location.origin)) return undefined
   const { origin, pathname, search } = new URL(next, window.location.origin)
-  // Judged again as it is read: dots in it are gone by now, and what is left may name another server.
+  // Checked again after parsing: dots in the path are resolved by then, and the rest could name another origin.
   const ours = origin === window.location.origin && /^\/[^/\\]/.test(pathname)
   return ours ? pathname + search : undefined
 }

@@ -7,10 +7,10 @@ import { createContext, use } from 'react'
 /** The sections of the navigation, in their order. */
 export const sections = ['CRM', 'Inventory', 'Sales', 'Administration'] as const
 
-/** What a line of the navigation counts. */
+/** What an item of the navigation counts. */
 export type BadgeKind = 'unseen_leads' | 'waiting_discounts' | 'waiting_registrations'
 
-/** What only the palette draws: it has the pictures, and comes late. */
+/** Icons that only the palette uses; loaded with it. */
 export type PaletteIcon = 'profile' | 'shield' | 'mail'
 
 /** A line of the navigation, and of the palette. */
@@ -29,7 +29,7 @@ interface MenuItem {
 /** A screen inside the shell: who may open it, what offers it, and its code, fetched when it is first needed. */
 export interface Screen {
   readonly path: string
-  /** Of the call that the screen cannot do without. */
+  /** The access of the endpoint that the screen requires. */
   readonly access: Access
   readonly page: RouteComponent
   /** The list on it, whose views and columns are kept under this name. */

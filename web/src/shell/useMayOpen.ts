@@ -2,7 +2,7 @@ import { mayUse } from '../http/session.ts'
 import { useSession } from '../http/useSession.ts'
 import { useSite } from './site.ts'
 
-/** Whether there is a screen at an address, and the current role may open it. */
+/** Whether an address has a screen that the current role may open. */
 export function useMayOpen(): (path: string) => boolean {
   const session = useSession()
   const site = useSite()

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 /** How long a page that one comes back to may take to show its rows. */
 const PATIENCE_MS = 10_000
 
-/** Whoever comes back to a page by Back or Forward finds the focus on the link they left it by, such as a row of a list. */
+/** Returning with Back or Forward puts the focus on the link that was used to leave, such as a row of a list. */
 export function useReturnFocus(): void {
   const router = useRouter()
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useReturnFocus(): void {
   }, [router])
 }
 
-/** Waits for a link, until somebody does something else. */
+/** Waits for a link to appear, until the person does something else. */
 function focusWhenThere(href: string): () => void {
   const attempt = () => {
     const link = document.querySelector<HTMLElement>(`main a[href="${CSS.escape(href)}"]`)

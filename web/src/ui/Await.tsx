@@ -5,10 +5,10 @@ import { PageSkeleton } from './PageSkeleton.tsx'
 import { problemOf } from './problem.ts'
 
 interface Props<Data> {
-  /** What `useQuery` gives. */
+  /** The result of `useQuery`. */
   answer: { readonly data: Data | undefined; readonly error: unknown; readonly refetch: () => unknown }
   kind?: 'list' | 'detail' | 'form'
-  /** What is looked for, should it not be there: "lead". */
+  /** The kind of record, for the message when it is missing: "lead". */
   what?: string
   /** In a panel or a dialog: the page around it has a head of its own. */
   beside?: boolean

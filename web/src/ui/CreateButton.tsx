@@ -5,7 +5,7 @@ import styles from './CreateButton.module.css'
 
 interface Props {
   onClick: () => void
-  /** What is made, such as "New lead". */
+  /** The button's text, such as "New lead". */
   children: ReactNode
 }
 

@@ -27,7 +27,7 @@ export function Link({ to, search, quiet = false, className, children, ...rest }
       to={path as LinkProps['to']}
       search={asked as LinkProps['search']}
       preload="intent"
-      // What has looks of its own is not underlined as a word in a text is.
+      // A link with its own style is not underlined like a link in a text.
       data-looks={className ? true : undefined}
       className={[quiet ? styles.quiet : styles.link, className].filter(Boolean).join(' ')}
       {...rest}

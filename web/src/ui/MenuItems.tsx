@@ -11,7 +11,7 @@ export interface MenuAction {
   readonly danger?: boolean
 }
 
-/** What can be done, as the items of a menu. */
+/** Actions as the items of a menu. */
 export function MenuItems({ actions }: { actions: readonly MenuAction[] }) {
   const router = useRouter()
   return actions.map(({ label, icon, onSelect, to, danger }, at) => (

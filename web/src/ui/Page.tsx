@@ -18,13 +18,13 @@ interface Count {
 interface Props {
   /** The h1, and the first word of the document's title. */
   title: string
-  /** The middle word of the document's title; the last crumb where nothing is said. */
+  /** The middle part of the document's title; by default the last breadcrumb. */
   area?: string
   count?: Count | number | undefined
   crumbs?: readonly Crumb[]
   /** A picture or face before the h1. */
   mark?: ReactNode
-  /** Statuses beside the h1. */
+  /** Statuses next to the h1. */
   status?: ReactNode
   /** One line under the h1. */
   note?: ReactNode

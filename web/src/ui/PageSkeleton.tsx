@@ -9,8 +9,9 @@ interface Props {
 const WIDTHS = ['62%', '48%', '71%', '55%', '66%', '43%', '58%', '69%', '51%', '64%']
 
 /**
- * The shape of a page while its code or its record is loaded; invisible for the first 150 ms. The style sheet waits, not a
- * state: a state set inside the fallback of a `Suspense` would draw all that it stands for at once, in one long task.
+ * The placeholder of a page while its code or record is loading; invisible for the first 150 ms. The delay is in the style
+ * sheet, not in a state: a state update inside the fallback of a `Suspense` would render all of its content at once, in one
+ * long task.
  */
 export function PageSkeleton({ kind = 'list' }: Props) {
   return (

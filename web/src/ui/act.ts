@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { notify } from './overlays/notify.tsx'
 
 interface ActionNotice<Answer> {
-  /** What is said once it is done; nothing where the screen shows it. */
+  /** The message on success; absent when the screen shows the result. */
   readonly good?: string | ((answer: Answer) => string)
   /** The way back, offered with that. */
   readonly undo?: (answer: Answer) => unknown
 }
 
-/** Does what may be refused: says that it is done, offers the way back, or says why it failed. @returns whether it is done */
+/** Runs an action that may be refused: reports success, offers undo, or shows why it failed. @returns whether it succeeded */
 export async function act<Answer>(
   work: () => Promise<Answer>,
   { good, undo }: ActionNotice<Answer> = {},
@@ -24,7 +24,7 @@ export async function act<Answer>(
   }
 }
 
-/** As `act`, with whether it is under way, for the control that begins it. */
+/** Like `act`, with a pending state for the control that starts it. */
 export function useAction(): { readonly run: typeof act; readonly running: boolean } {
   const [running, setRunning] = useState(false)
   const run: typeof act = async (work, told) => {

@@ -1,6 +1,6 @@
 type Preload = <Module>(load: () => Promise<Module>, needs?: readonly string[], importer?: string) => Promise<Module>
 
-/** The files that were here once: what is cached for good is not asked for again. */
+/** Files that were loaded once: they are cached permanently and not requested again. */
 const here = new Map<string, Promise<void>>()
 
 /**

@@ -2,11 +2,11 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { aheadOf, part } from './part.ts'
 
 /**
- * A component that the first screen does without: fetched when somebody is about to want it, drawn once it is there.
+ * A component that the first screen does not need: loaded shortly before it is used, drawn when loaded.
  *
- * No Suspense: React holds back what comes after a fallback for a third of a second, and this is there by then.
+ * Without Suspense: React delays content after a fallback for 300 ms, and the component is loaded sooner.
  *
- * @returns the component, and what goes on the button that leads to it, so that it is there before the press
+ * @returns the component, and event handlers for the button that opens it, so that it is loaded before the press
  */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let known: ComponentType<Props> | undefined

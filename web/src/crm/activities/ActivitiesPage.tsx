@@ -46,7 +46,7 @@ const viewOf = (tab: string | undefined) => viewIds.find((id) => id === tab) ?? 
 /** Whose activities, and which, is the same in every tab. */
 const STAYS = ['mine', 'owner_id', 'type', 'priority', 'search']
 
-/** How the activities of a view are counted: its tab as days, and one's own unless it says otherwise. */
+/** The query that counts a view's activities: the period of its tab, and one's own activities by default. */
 function questionOfView({ tab, layout: _, mine, ...asked }: QueryTexts): QueryTexts {
   const own = mine !== 'false' && asked.owner_id === undefined
   return { ...asked, ...questionOf(viewOf(tab)), mine: String(own) }
@@ -55,7 +55,7 @@ function questionOfView({ tab, layout: _, mine, ...asked }: QueryTexts): QueryTe
 const isDay = (text: string | undefined) =>
   text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** What is to be done: as a list with the most pressing first, or by the hours of a day or a week, or the days of a month. */
+/** Activities to do: as a list with the most urgent first, by the hours of a day or a week, or by the days of a month. */
 export function ActivitiesPage() {
   const list = useListState(listQueries.activities.list, { also: ['tab', 'layout'] })
   const [text, changeText] = useSearchText()

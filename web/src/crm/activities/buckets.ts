@@ -20,7 +20,7 @@ const titles: Readonly<Record<Bucket['id'], string>> = {
   done: 'Completed',
 }
 
-/** Where an activity stands in the reader's own days; a week ends on Sunday. */
+/** The group of an activity by the reader's days; a week ends on Sunday. */
 export function bucketOf(activity: Pick<Activity, 'due_at' | 'completed_at'>, now = Date.now()): Bucket['id'] {
   if (activity.completed_at !== null) return 'done'
   if (isLate(activity.due_at, now)) return 'overdue'
@@ -34,7 +34,7 @@ const toSunday = (now: number) => (7 - weekdayOf(today(now))) % 7
 
 export type View = 'open' | Bucket['id']
 
-/** What is asked of the server for one view; boundaries are midnights, so that a question stays the same all day. */
+/** The query of a view; its bounds are midnights, so that the query stays the same all day. */
 export function questionOf(view: View, now = Date.now()) {
   const midnight = (days: number) => instantAt(`${addDays(today(now), days)} 00:00`)
   const nextWeek = toSunday(now) + 1

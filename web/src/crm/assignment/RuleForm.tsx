@@ -24,7 +24,7 @@ import { knownProjects, loadProjects } from '../parts/pickers.ts'
 import * as copy from './copy.ts'
 
 interface Props {
-  /** The one to change; a new one where nothing is said. */
+  /** The rule to change; undefined for a new one. */
   rule: AssignmentRule | undefined
   onClose: () => void
 }

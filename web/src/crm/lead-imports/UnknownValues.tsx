@@ -28,7 +28,7 @@ export function UnknownValues({ id, values, onChange }: Props) {
   const { data } = useQuery(query(leadImports.unknown, { params: { id } }))
   const people = useQuery(query(mentions.list, { query: { search: '', limit: 100 } }))
   const unknown = data?.data ?? []
-  // What is most likely meant is chosen at first, for everybody to see and change.
+  // The most likely mapping is preselected, visible to the user and changeable.
   const offered = useRef(false)
   useEffect(() => {
     if (!data || offered.current) return

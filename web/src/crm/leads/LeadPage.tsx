@@ -59,7 +59,7 @@ function Lead({ opened }: { opened: Opened }) {
   const [tab] = useTab(['timeline', 'deals', 'activities', 'documents', ...(offers ? (['offers'] as const) : [])])
   const [text, setText] = useSearchText()
   const show = (what: string | undefined) => setText({ open: what })
-  /** Files that wait to be added; undefined while none are asked for. */
+  /** Files to add, from a drop; undefined otherwise. */
   const [dropped, setDropped] = useState<readonly File[]>()
   useSeen(lead)
 

@@ -13,7 +13,7 @@ export async function toggleSeen({ id, seen_at }: { readonly id: number; readonl
   })
 }
 
-/** As `toggleSeen`, where somebody asked for it: it can be taken back. */
+/** Like `toggleSeen`, with undo, when the user requested it. */
 export async function switchSeen(lead: {
   readonly id: number
   readonly full_name: string

@@ -20,7 +20,7 @@ import * as copy from './copy.ts'
 import styles from './LeadsPage.module.css'
 import { editWithUndo } from './lead-edits.ts'
 
-/** What can be shown can be exported: a column with another id does not compile. */
+/** Every column can be exported: one with another id does not compile. */
 type LeadColumns = readonly (Column<LeadRow> & { id: LeadColumn })[]
 
 interface Around {
@@ -30,7 +30,7 @@ interface Around {
   hasProjects: boolean
 }
 
-/** The columns of the list of leads; those that change where they stand save at once. The usual ones fit a window of 1440. */
+/** The columns of the list of leads; editable ones save at once. The default ones fit a window of 1440 px. */
 export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
   {
     id: 'name',

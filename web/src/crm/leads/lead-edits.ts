@@ -11,12 +11,12 @@ import * as copy from './copy.ts'
 type Listed = ResponseOf<typeof leads.list>
 type Body = Omit<Input<typeof leads.change>['body'], 'version'>
 
-/** As `editInList`, with a notice that takes it back. @throws as that */
+/** Like `editInList`, with a notice that offers undo. @throws as that */
 export async function editWithUndo(lead: LeadRow, body: Body, guess: Partial<LeadRow>): Promise<void> {
   announceEdit(lead, await editInList(lead, body, guess), guess)
 }
 
-/** Says what was changed, and offers to take it back. */
+/** Announces a change and offers undo. */
 export function announceEdit(before: LeadRow, saved: LeadRow, guess: Partial<LeadRow>): void {
   const { body, facts, text } = backOf(before, guess)
   notify.good(text, { undo: () => void takeBack(saved, body, facts) })
@@ -32,7 +32,7 @@ async function takeBack(saved: LeadRow, body: Body, facts: Partial<LeadRow>): Pr
   }
 }
 
-/** What gives a lead its values from before again, and what its change is called. */
+/** The change that restores a lead's previous values, and its name. */
 function backOf(before: LeadRow, guess: Partial<LeadRow>): { body: Body; facts: Partial<LeadRow>; text: string } {
   if (guess.status !== undefined) {
     const { status, lost_reason } = before
@@ -57,10 +57,10 @@ function backOf(before: LeadRow, guess: Partial<LeadRow>): { body: Body; facts: 
 }
 
 /**
- * Changes a lead in its list: shown at once, taken back where the server refuses. A stale save whose own fields nobody touched
- * is sent again over the newer version; otherwise the list shows the lead as it is now.
+ * Changes a lead in its list: shown at once, reverted when the server refuses. When the record is stale but the changed fields
+ * are not, it is sent again with the newer version; otherwise the list shows the current lead.
  *
- * @throws Failure where it was refused
+ * @throws Failure when it was refused
  */
 export async function editInList(lead: LeadRow, body: Body, guess: Partial<LeadRow>): Promise<LeadRow> {
   await queryClient.cancelQueries({ queryKey: keyOf(leads.list) })

@@ -8,7 +8,7 @@ interface Props extends FieldBase {
   onChange: (reason: string) => void
 }
 
-/** Why somebody is lost: the usual reasons, or words of one's own. */
+/** The reason why a lead or deal is lost: a common one, or free text. */
 export const LostReason = ({ value, ...rest }: Props) => (
   <Autocomplete
     {...rest}
@@ -18,7 +18,7 @@ export const LostReason = ({ value, ...rest }: Props) => (
     placeholder={copy.chooseOrTypeAReason}
     rightSection={<Combobox.Chevron />}
     rightSectionPointerEvents="none"
-    // Open at once, the choices would cover the buttons, and what is said against the field.
+    // Open choices would cover the buttons and the error message.
     openOnFocus={false}
   />
 )

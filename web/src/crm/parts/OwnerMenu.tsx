@@ -14,7 +14,7 @@ interface Owner {
 }
 
 interface Props {
-  /** Says whose owner this changes, for screen readers. */
+  /** The accessible label, which names the record. */
   label: string
   owner: Owner | null
   onChange: (owner: Owner | null) => void

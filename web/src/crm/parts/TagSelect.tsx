@@ -20,11 +20,11 @@ type Props = Omit<
   ComponentProps<typeof RemoteMultiSelect<Offered>>,
   'load' | 'known' | 'create' | 'missing' | 'drawn'
 > & {
-  /** Whether a new tag makes sense here; then it is made while typing, by those who may. */
+  /** Whether a new tag can be created here by typing, for users who may. */
   creates?: boolean
 }
 
-/** Tags of the organization, each in its colour. Who manages tags makes a new one by typing it; others are told who does. */
+/** The organization's tags in their colours. A user who manages tags creates one by typing it; others are told who can. */
 export function TagSelect({ creates = true, ...props }: Props) {
   const may = useCan(tags.create.access) && creates
   return (

@@ -3,7 +3,7 @@ import { moneyText } from '../../ui/format/money.ts'
 import { bedroomsText, countryText, languageText } from './lead-labels.ts'
 
 interface How {
-  /** Of amounts. */
+  /** The currency of amounts. */
   readonly currency: string
   readonly short?: boolean
 }

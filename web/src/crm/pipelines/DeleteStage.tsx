@@ -30,7 +30,7 @@ export function DeleteStage({ stage, others, onClose }: Props) {
       onClose()
       notify.good(copy.isDeleted(stage.name))
     } catch (error) {
-      // Said in the dialog, under the field that it is about.
+      // Shown in the dialog, below its field.
       const { errors, message } = problemOf(error)
       setProblem(errors.move_to_stage_id?.[0] ?? message)
     }

@@ -12,7 +12,7 @@ import * as copy from './copy.ts'
 
 interface Props {
   pipeline_id: number
-  /** The one to change; a new one where nothing is said. */
+  /** The stage to change; undefined for a new one. */
   stage: Stage | undefined
   onClose: () => void
 }

@@ -139,7 +139,7 @@ function ChangeTag({ tag, onClose }: { tag: TagRecord; onClose: () => void }) {
   )
 }
 
-/** The chip as it will stand on leads and deals. */
+/** The tag as it will appear on leads and deals. */
 const Preview = ({ name, colour }: Pick<TagRecord, 'name' | 'colour'>) => (
   <Group gap={8} mt={12} mih={24} aria-hidden="true">
     <Text size="sm" c="dimmed">

@@ -26,7 +26,7 @@ const BellSheet = lazy(async () => ({ default: (await part(loadSheet)).BellSheet
 
 const MAX_COUNT = 99
 
-/** What one should know: how much is unread, the list behind it, and how far one's own long work is. */
+/** The button for notifications: the number of unread ones, the list, and the progress of one's own background tasks. */
 export function Bell() {
   const [opened, setOpened] = useState<boolean>()
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
@@ -64,7 +64,7 @@ export function Bell() {
 
 interface ButtonProps {
   opened: boolean
-  /** Somebody is about to press it. */
+  /** The pointer or focus is on the button. */
   onNear: () => Promise<unknown>
   onClick: () => void
 }
@@ -112,7 +112,7 @@ function useAnnounced(): void {
     if (type !== 'notification' || document.visibilityState !== 'visible') return
     void call(notifications.list, { query: { per_page: 1 } }).then(
       ({ data: [newest] }) => newest && announce(sentenceText({ ...newest, actor: newest.actor?.full_name ?? null })),
-      // The badge says as much; it is fetched by itself.
+      // The badge is updated by its own query.
       () => undefined,
     )
   })

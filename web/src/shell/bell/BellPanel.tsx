@@ -15,11 +15,11 @@ type BellTab = 'unread' | 'all' | 'work'
 
 interface Props {
   onClose: () => void
-  /** False where what stands around says the title. */
+  /** False when the surrounding element shows the title. */
   titled: boolean
 }
 
-/** What is behind the bell: unread, everything, and one's own long work. */
+/** The content of the notifications: unread, all, and one's own background tasks. */
 export function BellPanel({ onClose, titled }: Props) {
   const unread = useUnread()
   const running = useRunningWork().length

@@ -15,7 +15,7 @@ interface Props {
   which: 'unread' | 'all'
   /** A record was opened. */
   onGo: () => void
-  /** Long work was opened, which is shown beside the list. */
+  /** A background task was opened; it is shown next to the list. */
   onWork: () => void
   onAll: () => void
 }

@@ -97,7 +97,7 @@ export function NotificationRow({ notification, onGo, onWork }: Props) {
   )
 }
 
-/** The dot of what is unread; pressed, it says the opposite. */
+/** The dot of an unread notification; pressing it toggles the state. */
 function ReadSwitch({ notification, unread }: { notification: Notification; unread: boolean }) {
   const label = unread ? copy.markAsRead : copy.markAsUnread
   const Icon = unread ? IconMailOpened : IconMail

@@ -5,7 +5,7 @@ export interface DayGroup<Item> {
   readonly items: readonly Item[]
 }
 
-/** What came today and what came before, each in its order; a part without anything is left out. */
+/** Splits items into today and earlier, keeping their order; empty parts are left out. */
 export function byDay<Item extends { readonly created_at: string }>(
   items: readonly Item[],
   today: string,

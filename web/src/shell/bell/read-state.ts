@@ -14,7 +14,7 @@ const CONCURRENCY = 20
 
 export const useUnread = (): number => useQuery(query(notifications.unreadCount, {})).data?.data.count ?? 0
 
-/** One's notifications, the newest first, more of them as they are asked for. */
+/** The person's notifications, newest first, loaded page by page. */
 export const useNotifications = (which: 'all' | 'unread') =>
   useInfiniteQuery({
     queryKey: [...keyOf(notifications.list), which],
@@ -56,7 +56,7 @@ export const markRead = ({ id }: Pick<Notification, 'id'>, read: boolean) =>
     () => call(notifications.change, { params: { id }, body: { read } }),
   )
 
-/** Marks what is there up to the newest one on show: one that comes meanwhile stays unread. */
+/** Marks all up to the newest one on screen as read; one that arrives in the meantime stays unread. */
 export const markAllRead = (newest: Notification) =>
   atOnce(
     (item) => item.id <= newest.id,

@@ -12,7 +12,7 @@ import { addressOf } from './addresses.ts'
 import * as copy from './copy.ts'
 import styles from './GetStarted.module.css'
 
-/** What the caller's role does first, above the screen they start on, until it is done or dismissed. */
+/** The first steps for the caller's role, shown above their start screen until done or dismissed. */
 export function GetStarted() {
   const id = useId()
   const answer = useQuery(query(getStarted.show, {}))

@@ -19,7 +19,7 @@ const ofRecord: Partial<Readonly<Record<StartStepName, (id: number) => string>>>
   create_payment_plan: (id) => `/inventory/buildings/${id}/building-payment-plan`,
 }
 
-/** What has to be there before. */
+/** Steps that must be done before. */
 const needed: Partial<Readonly<Record<StartStepName, StartStepName>>> = {
   create_building: 'create_project',
   release_units: 'create_units',

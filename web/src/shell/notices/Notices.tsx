@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<Exclude<Connection, 'there'>, string>> = {
   unreachable: copy.cantReachTheServerWhatYou,
 }
 
-/** What stands above every page while it lasts: no connection, a restricted organization, a newer version. */
+/** Notices above every page while they apply: no connection, a restricted organization, a newer version. */
 export function Notices() {
   const connection = useConnection()
   const outdated = useOutdated()
@@ -44,12 +44,12 @@ export function Notices() {
   )
 }
 
-/** That the current organization is restricted: what is closed, why, and who lifts it. */
+/** The notice of a restricted organization: what is closed, why, and who can lift it. */
 function Restricted() {
   const session = useSession()
   const mayOpen = useMayOpen()
   const current = session?.organizations.find(({ id }) => id === session.organization_id)
-  // A session that an older build kept does not say it.
+  // A session stored by an older version does not have it.
   const restriction = current?.restriction ?? null
   if (!current || restriction?.status !== 'restricted') return null
   const renews = mayOpen('/auth/organization')

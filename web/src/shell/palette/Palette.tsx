@@ -13,14 +13,14 @@ import { useCommands } from './useCommands.ts'
 interface Props {
   opened: boolean
   onClose: () => void
-  /** Asks for the list of shortcuts. */
+  /** Opens the list of shortcuts. */
   onShortcuts: () => void
 }
 
 /** Goes to a screen, finds a record, runs an action: the command palette. */
 export function Palette({ opened, onClose, onShortcuts }: Props) {
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false
-  // What was opened takes the focus; only a palette that is put away gives it back.
+  // The opened page takes the focus; only a closed palette returns it.
   const [leads, setLeads] = useState(false)
   return (
     <Modal.Root
@@ -65,7 +65,7 @@ function Inside({ phone, onClose, onShortcuts, onLead }: InsideProps) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string>()
   const found = useCommands(typed, onShortcuts)
-  // What was found for fewer letters stands there a moment longer, and Enter passes it over.
+  // Results for an earlier input are still shown for a moment; Enter ignores them.
   const commands = found.sections.flatMap((section) => (isStale(section, found.looking) ? [] : section.commands))
   const current = commands.find(({ id }) => id === chosen) ?? commands[0]
 

@@ -11,7 +11,7 @@ const Palette = lazy(async () => ({ default: (await part(loadPalette)).Palette }
 const loadShortcuts = aheadOf(() => import('../shortcuts/ShortcutsDialog.tsx'))
 const ShortcutsDialog = lazy(async () => ({ default: (await part(loadShortcuts)).ShortcutsDialog }))
 
-/** There before the first menu is open, and heard once however often this is asked for. Without it, arrows choose in menus. */
+/** Attached before the first menu opens, and only once. Without it, arrow keys do not work in menus. */
 const followMenus = () =>
   void import('../shortcuts/menu-keys.ts').then(
     ({ hearMenuKey }) => window.addEventListener('keydown', hearMenuKey),

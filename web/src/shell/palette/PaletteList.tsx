@@ -20,7 +20,7 @@ interface Props {
   onRun: (command: Command) => void
 }
 
-/** What fits, section by section, and what is said where nothing does. */
+/** The matches in sections, and the message when there are none. */
 export function PaletteList(props: Props) {
   const { id, typed, found, current, optionId } = props
   const list = useRef<HTMLDivElement>(null)

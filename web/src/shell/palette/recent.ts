@@ -16,7 +16,7 @@ const RECORD =
 
 type RecentRecords = Readonly<Record<string, readonly Recent[]>>
 
-/** What this person opened last in the current organization, newest first. */
+/** The records that this person opened last in the current organization, newest first. */
 export const readRecent = (): readonly Recent[] => readKept()[organization()] ?? []
 
 /** Keeps a record, by the title of its page; any other page is passed over. */

@@ -1,9 +1,9 @@
 /** Remembers the record pages that are shown until the returned function is called. */
 export function watchPages(pathname: () => string): () => void {
-  // A page says its title when it is drawn, which for a record is once it has come.
+  // A page sets its title when it is drawn; for a record that is after it was loaded.
   const watch = new MutationObserver(() => {
     const [path, { title }] = [pathname(), document]
-    // What keeps them waits for the first one; where it cannot be fetched, the palette lists one record less.
+    // The module that stores them is loaded with the first record; if that fails, the palette lists one record less.
     if (/\d$/.test(path))
       void import('./recent.ts').then(
         ({ rememberPage }) => rememberPage(path, title),

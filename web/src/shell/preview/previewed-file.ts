@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 
-/** A file that can be looked at and kept, wherever it stands. It has no address: it is fetched with the reader's token. */
+/** A file to preview and download. It has no address: it is fetched with the reader's token. */
 export interface PreviewedFile {
   readonly title: string
   readonly type: string
@@ -12,6 +12,6 @@ export interface PreviewedFile {
   }
 }
 
-/** What every browser shows; a phone's HEIC is none of it. */
+/** Types that every browser shows; HEIC is not among them. */
 export const isPicture = ({ type }: { readonly type: string }) => /^image\/(jpeg|png|webp)$/.test(type)
 export const isPdf = ({ type }: { readonly type: string }) => type === 'application/pdf'

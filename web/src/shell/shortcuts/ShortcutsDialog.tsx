@@ -14,7 +14,7 @@ import { areOn, switchShortcuts } from './shortcuts.ts'
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const mayOpen = useMayOpen()
   const [on, setOn] = useState(areOn)
-  // As the page is now: under a dialog it does not change.
+  // The state when the dialog opened: the page below it does not change.
   const [page] = useState(lookAtPage)
   const screens = offeredBy(useSite()).flatMap(({ key, to, title }) => (key && mayOpen(to) ? [{ key, to, title }] : []))
   return (

@@ -1,6 +1,6 @@
 /**
- * A control says its own key: `aria-keyshortcuts="C"` on a button makes C press it while its page is shown. The
- * attribute tells screen readers, and is what the shell looks for; there is no other list to keep.
+ * A control declares its own key: `aria-keyshortcuts="C"` on a button makes C press it while its page is shown. The attribute
+ * informs screen readers, and the shell finds controls by it; there is no other list.
  */
 const KEYED = 'main [aria-keyshortcuts]'
 const ROWS = 'main :is(tbody tr, article, [data-row])'
@@ -23,7 +23,7 @@ export const controlOf = (key: string): HTMLElement | undefined => controls().fi
 export const controlIn = (dialog: Element, key: string): HTMLElement | undefined =>
   [...dialog.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')].filter(isUsable).find(pressedBy(key))
 
-/** What single keys do on the page that is shown. */
+/** The controls on the current page that have a single-key shortcut. */
 export function keyedControls(): Keyed[] {
   return controls().flatMap((control) =>
     keysOf(control)
@@ -32,7 +32,7 @@ export function keyedControls(): Keyed[] {
   )
 }
 
-/** The keys that a part of the page handles by itself, as its `data-shortcut` says: the key, and what it does. */
+/** Keys that part of the page handles itself, from its `data-shortcut`: the key and its effect. */
 export const partKeys = (): Keyed[] =>
   [
     ...new Set(

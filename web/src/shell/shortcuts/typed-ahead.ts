@@ -1,6 +1,6 @@
-/** A field that was asked for this long ago does not come any more. */
+/** After this time the requested field is not expected any more. */
 const MAX_MS = 8_000
-/** What opened has put the focus on something else: nobody types into that. */
+/** Something else has taken the focus, so the typed text is dropped. */
 const ELSEWHERE_MS = 400
 
 const TEXT =
@@ -9,8 +9,8 @@ const TEXT =
 let stop: (() => void) | undefined
 
 /**
- * Keeps what is typed while something that takes it is still on its way, such as the palette, and hands it over when its
- * field has the focus: no letter is lost, and none presses something else meanwhile.
+ * Buffers what is typed while a field, such as the palette's, is still loading, and inserts it when the field has the focus: no
+ * letter is lost or triggers a shortcut.
  */
 export function keepTyping(): void {
   stop?.()
@@ -51,7 +51,7 @@ export function keepTyping(): void {
   document.addEventListener('focusin', follow)
 }
 
-/** As if it had been typed here. */
+/** Inserts text as if it had been typed. */
 function insert(field: HTMLElement, text: string): void {
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
     // Fields for numbers and addresses know no place of the caret.

@@ -19,7 +19,7 @@ interface Openers {
   readonly onList: () => void
 }
 
-/** Hears the keyboard of the signed-in shell: single keys while nothing is typed and nothing is open, Ctrl+K always. */
+/** Handles the keyboard of the signed-in shell: single keys while no field has the focus and nothing is open, Ctrl+K always. */
 export function useShortcuts(openers: Openers): void {
   const navigate = useNavigate()
   const mayOpen = useMayOpen()
@@ -85,7 +85,7 @@ export function useShortcuts(openers: Openers): void {
   }, [])
 }
 
-/** What is open over the page, the last of it; a closed list of choices stays in the document, unseen. */
+/** The topmost dialog or menu over the page; a closed list of choices stays in the document, hidden. */
 const covering = () => [...document.querySelectorAll(OVER_THE_PAGE)].filter((over) => over.checkVisibility()).at(-1)
 
 const isPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>

@@ -6,7 +6,7 @@ import { BulkAction } from '../../ui/table/BulkAction.tsx'
 import * as copy from './copy.ts'
 
 interface Props {
-  /** Where it stands: in the bar of a list, among the actions of a page, or in the bar of chosen rows. */
+  /** Its position: in the bar of a list, among the actions of a page, or in the bar of selected rows. */
   where?: 'bar' | 'actions' | 'chosen'
   begin: (format: ExportFormat) => Promise<unknown>
 }

@@ -9,7 +9,7 @@ import { Refused } from './Refused.tsx'
 
 const leadsText = (count: number) => `${countText(count)} ${count === 1 ? 'lead' : 'leads'}`
 
-/** Undoes an own change of many leads by its line under the bell. What somebody changed since stays, and is named. */
+/** Undoes one's own bulk change from the notifications. Records changed since are left unchanged, and named. */
 export const undoChange = (id: number): Promise<boolean> =>
   act(async () => {
     const { data } = await call(leadBulk.undo, { params: { id } })

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 
 const SHOWN = 20
-/** Events tell at once; this is for when their stream is away. */
+/** Events report progress at once; polling is for interruptions of their stream. */
 const POLL_MS = 5_000
 
 export const isRunning = ({ status }: Pick<Job, 'status'>) => status === 'queued' || status === 'running'
@@ -16,7 +16,7 @@ export const useWork = () =>
     refetchInterval: ({ state }) => (state.data?.data.some(isRunning) ? POLL_MS : false),
   })
 
-/** What is under way, for the mark on the bell. */
+/** Running tasks, for the mark on the bell. */
 export function useRunningWork(): readonly Job[] {
   return useWork().data?.data.filter(isRunning) ?? []
 }

@@ -6,7 +6,7 @@ import { query, queryClient } from '../../http/query.ts'
 import { readSession } from '../../http/session.ts'
 import { act } from '../../ui/act.ts'
 
-/** What a list is like until somebody changes it. */
+/** The default settings of a list. */
 export const asTheScreenHasIt: ListPreferences = {
   default_view_id: null,
   view_order: [],
@@ -17,7 +17,7 @@ export const asTheScreenHasIt: ListPreferences = {
 export const settingsOf = (screen: ListName) => query(listSettings.read, { params: { screen } })
 export const viewsOf = (screen: ListName) => query(savedViews.list, { query: { screen } })
 
-/** What this browser saw last, so that the first drawing has the right columns. The server's word comes after it. */
+/** The last settings in this browser, so that the first drawing has the right columns. The server's settings replace them. */
 const placeOf = (screen: ListName) => {
   const { user_id, organization_id } = readSession() ?? {}
   return `storey-list-${user_id}-${organization_id}-${screen}`
@@ -45,7 +45,7 @@ const isKept = (kept: unknown): kept is Omit<ListPreferences, 'view_order'> =>
 export const keepSeen = (screen: ListName, settings: ListPreferences): void =>
   localStorage.setItem(placeOf(screen), JSON.stringify(settings))
 
-/** As they stand in this tab. */
+/** The current settings in this tab. */
 export const currentSettings = (screen: ListName): ListPreferences =>
   queryClient.getQueryData<ResponseOf<typeof listSettings.read>>(settingsOf(screen).queryKey)?.data ??
   lastSeen(screen) ??
@@ -66,7 +66,7 @@ export function changeSettings(screen: ListName, change: Partial<ListPreferences
   const send = async () => {
     waiting.delete(key)
     const done = await act(async () => {
-      // As chosen, not as a fetch in the pause may have brought it back.
+      // The chosen settings, not those that a refetch in the meantime may have restored.
       const { data } = await call(listSettings.write, { params: { screen }, body: next }, { keepalive: true })
       if (!waiting.has(key)) queryClient.setQueryData(queryKey, { data })
     })
@@ -75,7 +75,7 @@ export function changeSettings(screen: ListName, change: Partial<ListPreferences
   waiting.set(key, { timer: window.setTimeout(() => void send(), PAUSE_MS), send })
 }
 
-/** Writes at once, and says whether it was taken. @throws Failure */
+/** Saves at once, and returns when it was accepted. @throws Failure */
 export async function writeSettings(screen: ListName, change: Partial<ListPreferences>): Promise<void> {
   const key = placeOf(screen)
   window.clearTimeout(waiting.get(key)?.timer)
@@ -88,7 +88,7 @@ export async function writeSettings(screen: ListName, change: Partial<ListPrefer
   keepSeen(screen, data)
 }
 
-// Whoever closes the window in the pause has still chosen.
+// Saves pending settings when the window is closed.
 window.addEventListener('pagehide', () => {
   for (const { timer, send } of waiting.values()) {
     window.clearTimeout(timer)

@@ -10,13 +10,13 @@ interface Opening {
   readonly cause: 'preload' | 'enter' | 'stay'
 }
 
-/** What may stand in a list's address beside what it is asked for. */
+/** Parameters in a list's address besides its query. */
 const BESIDE = new Set(['view', 'open', 'columns'])
 
 /**
- * A list opens with the view that its address names, or with the reader's default where it names nothing; their filters and
- * order are put into the address, so that it shows the same rows to whoever it is given. Only on entering: inside a list,
- * an empty address is what somebody chose.
+ * A list opens with the view in its address, or with the reader's default view when the address has no parameters. The filters
+ * and order of the view are put into the address, so that it shows the same rows to everyone. Only on entering: inside a list,
+ * an empty address is a choice.
  */
 export const openList =
   (screen: ListName, admit: (opening: Opening) => void) =>

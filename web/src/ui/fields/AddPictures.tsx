@@ -12,7 +12,7 @@ interface Props extends Pick<ButtonProps, 'variant' | 'size' | 'disabled'> {
   one?: boolean
 }
 
-/** The button beside a `DropArea` that chooses pictures. */
+/** The button that chooses pictures, for a `DropArea`. */
 export function AddPictures({
   onFiles,
   label = copy.addPictures,

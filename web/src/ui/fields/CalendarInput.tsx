@@ -9,10 +9,10 @@ interface Props extends Omit<FieldBase, 'error'> {
   error: ReactNode
   kind: 'day' | 'instant'
   icon: ReactNode
-  /** What the button at the field does. */
+  /** The label of the button in the field. */
   choose: string
   clearable: boolean
-  /** What opens under the field. */
+  /** The content that opens below the field. */
   children: (close: () => void) => ReactNode
 }
 

@@ -6,14 +6,14 @@ interface Props {
   onFiles: (files: File[]) => void
   /** Off while files cannot be taken. */
   disabled?: boolean
-  /** What dropping does, shown while files are over it. */
+  /** The effect of dropping, shown while files are over the area. */
   label?: string
   children: ReactNode
 }
 
 const carriesFiles = (data: DataTransfer | null) => data?.types.includes('Files') ?? false
 
-/** Of several areas on a page, the one that the pointer or the focus is at takes what is pasted; elsewhere the first one does. */
+/** With several areas on a page, the one with the pointer or focus takes pasted files; otherwise the first one. */
 function isMeant(own: HTMLElement | null): boolean {
   const areas = [...document.querySelectorAll<HTMLElement>('[data-drop-area]')]
   const zoneOf = (area: HTMLElement) => area.closest('section') ?? area
@@ -22,8 +22,8 @@ function isMeant(own: HTMLElement | null): boolean {
 }
 
 /**
- * Takes files that are dropped anywhere on its content, or pasted while it is on screen; beside a button that does the same.
- * Of two, one within the other, the inner one takes them.
+ * Accepts files that are dropped on its content, or pasted while it is on screen; always with a button that does the same. Of
+ * nested areas the inner one takes them.
  */
 export function DropArea({ onFiles, disabled = false, label, children }: Props) {
   // Leaving a child is no leaving: entries and leavings are counted.

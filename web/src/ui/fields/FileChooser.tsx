@@ -3,12 +3,12 @@ import type { RefObject } from 'react'
 interface Props {
   chooser: RefObject<HTMLInputElement | null>
   onFiles: (files: File[]) => void
-  /** As of an input element. */
+  /** As the attribute of an input element. */
   accept: string
   one?: boolean
 }
 
-/** The browser's own chooser of files, opened by a button beside it: `chooser.current?.click()`. */
+/** The browser's file chooser, opened by a button: `chooser.current?.click()`. */
 export const FileChooser = ({ chooser, onFiles, accept, one = false }: Props) => (
   <input
     ref={chooser}

@@ -12,7 +12,7 @@ interface Props extends FieldBase, FileRules {
   onChange: (files: File[]) => void
 }
 
-/** Files by a button or dropped on it; says beforehand which kinds and sizes are taken, and why one was not. */
+/** Files by a button or dropped on it; shows the accepted types and sizes, and why a file was refused. */
 export function FileDrop({
   value,
   onChange,

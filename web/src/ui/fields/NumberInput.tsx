@@ -19,7 +19,7 @@ interface Props extends FieldBase {
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
-/** A number, whole where nothing else is said. One outside its limits is refused, never moved into them. */
+/** A number, by default an integer. One outside its limits is refused, not adjusted. */
 export function NumberInput({ min = 0, max = 1_000_000_000, places = 0, ungrouped = false, ...rest }: Props) {
   const write = (value: number) =>
     value.toLocaleString('en-US', { maximumFractionDigits: places, useGrouping: !ungrouped })

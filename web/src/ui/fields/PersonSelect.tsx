@@ -5,13 +5,13 @@ import styles from './PersonSelect.module.css'
 import { RemoteMultiSelect, RemoteSelect } from './RemoteSelect.tsx'
 
 interface WithNote<C extends Choice> {
-  /** What is said beside a name, such as that they are away. */
+  /** A note next to a name, for example that the person is away. */
   noteOf?: (choice: C) => string | null
 }
 
 type Props<C extends Choice> = Omit<ComponentProps<typeof RemoteSelect<C>>, 'drawn' | 'mark' | 'leftSection'> &
   WithNote<C> & {
-    /** Whose face stands in the box; the name of the chosen one. */
+    /** The name of the selected person, whose face is shown in the field. */
     chosen_name?: string | null
   }
 

@@ -19,10 +19,10 @@ interface Common<C extends Choice> extends FieldBase {
 
 interface Props<C extends Choice> extends Common<C> {
   value: number | null | undefined
-  /** The chosen record comes along, with whatever the endpoint said about it. */
+  /** Called with the selected record and everything that the endpoint returned about it. */
   onChange: (id: number | null, choice: C | null) => void
   clearable?: boolean
-  /** What stands before the name of the chosen one; the section says it until the choice is known. */
+  /** Content before the name of the selected record. */
   mark?: (choice: C) => ReactNode
   leftSection?: ReactNode
   /** One that makes no sense here, such as the record itself. */
@@ -46,7 +46,7 @@ export function RemoteSelect<C extends Choice>(props: Props<C>) {
       value={value === null || value === undefined ? null : String(value)}
       onChange={(id) => onChange(id === null ? null : Number(id), id === null ? null : (byId.get(id) ?? null))}
       searchable
-      // The chosen name stands in the box too, and must not be looked for.
+      // The selected name is in the field too, and must not be searched for.
       onSearchChange={(text) => setSearch(text === chosenName ? '' : text)}
       filter={({ options }) => options}
       clearable={clearable}
@@ -62,18 +62,18 @@ interface MultiProps<C extends Choice> extends Common<C> {
   value: readonly number[]
   onChange: (ids: number[]) => void
   most?: number
-  /** False keeps the choices from covering what stands under the field before anybody asks for them. */
+  /** False keeps the choices closed on focus, so that they do not cover what is below the field. */
   openOnFocus?: boolean
   /** Offers to make what is typed where there is none of that name. */
   create?: CreateChoice<C> | undefined
-  /** Said instead where nothing of that name is found and nobody here can make it. */
+  /** The message when nothing is found and the person cannot create it. */
   missing?: ((name: string) => string) | undefined
 }
 
 export interface CreateChoice<C extends Choice> {
-  /** Of the offer: Create "Cash buyer". */
+  /** The label of the option: Create "Cash buyer". */
   readonly label: (name: string) => string
-  /** Makes it; undefined where that failed, which it has said itself. */
+  /** Creates it; undefined on failure, which it has reported itself. */
   readonly run: (name: string) => Promise<C | undefined>
 }
 
@@ -147,7 +147,7 @@ function useChoices<C extends Choice>(
   return { choices, search, setSearch, message, loading: found.isFetching }
 }
 
-/** Stands in where nothing names chosen ids; it is never called. */
+/** Used when there is no way to load selected ids; never called. */
 const load0 =
   <C extends Choice>(load: LoadChoices<C>): KnownChoices<C> =>
   () =>

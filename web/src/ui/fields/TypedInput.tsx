@@ -8,17 +8,17 @@ import { useTyped } from './useTyped.ts'
 interface Props<Value> extends FieldBase {
   value: Value | null | undefined
   onChange: (value: Value | null, why?: string) => void
-  /** The value as it is shown while nobody types. */
+  /** Formats the value while the field does not have the focus. */
   write: (value: Value) => string
   read: (typed: string) => Read<Value>
   /** The value in full: `AED 2,500,000.00`. */
   say: (value: Value) => string
-  /** What it reads, for whoever looks for such fields. */
+  /** The kind of value, as a marker for tests and styles. */
   kind: 'money' | 'percent' | 'area' | 'number' | 'numbers'
   /** The unit, inside the field. */
   unit?: ReactNode
   unitWidth?: number
-  /** Where the unit stands. */
+  /** The position of the unit. */
   side?: 'left' | 'right'
   inputMode?: 'decimal' | 'numeric' | 'text'
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void

@@ -12,9 +12,9 @@ export const useUploads = <About,>(queue: UploadQueue<About>): readonly Upload<A
 
 interface Props<About> {
   queue: UploadQueue<About>
-  /** What a file is called here; its own name where nothing is said. */
+  /** The displayed name of a file; by default its own. */
   nameOf?: (upload: Upload<About>) => string
-  /** Those that have arrived are shown elsewhere. */
+  /** Hides completed uploads, which are shown elsewhere. */
   unsent?: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { FocusEventHandler, ReactNode } from 'react'
 
-/** What every field takes, beside its value. */
+/** The props of every field, besides its value. */
 export interface FieldBase {
   label?: ReactNode
   description?: ReactNode

@@ -2,7 +2,7 @@ import * as copy from '../copy.ts'
 import { sizeText } from '../format/number.ts'
 
 export interface FileRules {
-  /** As of an input element: "image/png,image/jpeg,.pdf". */
+  /** As the attribute of an input element: "image/png,image/jpeg,.pdf". */
   accept?: string | undefined
   most?: number | undefined
   /** In bytes, each. */
@@ -29,13 +29,13 @@ const WORDS: Readonly<Record<string, string>> = {
   '.xlsx': 'Excel',
 }
 
-/** What the server takes as a document, told by the bytes of a file. */
+/** The types that the server accepts as documents, recognized by the bytes of a file. */
 export const DOCUMENTS = {
   accept: 'application/pdf,image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif,.docx,.xlsx',
   largest: 25_000_000,
 } as const
 
-/** What the server makes pictures of. Without HEIC: a phone then hands out its photos as JPEG by itself. */
+/** The types that the server accepts as pictures. HEIC is omitted, because a phone then converts its photos to JPEG itself. */
 export const PICTURES = { accept: 'image/jpeg,image/png,image/webp', largest: 30_000_000, most: 50 } as const
 
 const kindsOf = (accept: string | undefined) =>

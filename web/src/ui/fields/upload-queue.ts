@@ -20,7 +20,7 @@ export interface Flight {
 }
 
 interface Options<About> {
-  /** Sends one file. What it throws is shown beside the file, which can then be tried again. */
+  /** Uploads one file. An error is shown next to the file, which can then be retried. */
   readonly send: (file: File, about: About, flight: Flight) => Promise<unknown>
   /** How many are on their way at the same time. */
   readonly at_once?: number
@@ -28,7 +28,7 @@ interface Options<About> {
   readonly settled?: (all: readonly Upload<About>[]) => void
 }
 
-/** Files that are sent some at a time; lives as long as whoever made it, whatever is on screen. */
+/** Uploads a limited number of files at a time; lives as long as its creator, independently of the screen. */
 export interface UploadQueue<About = unknown> {
   readonly all: () => readonly Upload<About>[]
   readonly subscribe: (changed: () => void) => () => void
@@ -66,7 +66,7 @@ export function createUploads<About>({ send, at_once = CONCURRENCY, settled }: O
       change(id, { state: 'sent', share: 1 })
       announce(copy.uploadToldSent(file.name))
     } catch (error) {
-      // Said beside the file, with the way to try again.
+      // Shown next to the file, with a button to retry.
       if (flight.signal.aborted) change(id, { state: 'cancelled' })
       else {
         const problem = problemOf(error).message
@@ -78,7 +78,7 @@ export function createUploads<About>({ send, at_once = CONCURRENCY, settled }: O
     go()
   }
 
-  /** Sends as many as may go at once; says so when none is left. */
+  /** Starts as many uploads as allowed; reports when all are done. */
   const go = () => {
     const free = at_once - flights.size
     for (const upload of uploads.filter(({ state }) => state === 'waiting').slice(0, free)) void start(upload)

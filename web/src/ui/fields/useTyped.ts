@@ -6,21 +6,21 @@ interface Options<Value> {
   value: Value | null | undefined
   /** `why` comes along where the text is none that can be read: then the value is none too. */
   onChange: (value: Value | null, why?: string) => void
-  /** The value as it is shown while nobody types. */
+  /** Formats the value while the field does not have the focus. */
   write: (value: Value) => string
   read: (typed: string) => Read<Value>
-  /** The value in full, shown beside other ways of writing it. */
+  /** The value written out, shown when the typed text is written differently. */
   say: (value: Value) => string
   /** The field's path in its form. */
   path: string | undefined
 }
 
 export interface Typed<Value> {
-  /** What stands in the field. */
+  /** The text in the field. */
   readonly shown: string
   /** Why it is no value, once the field was left. */
   readonly why: string | undefined
-  /** What it was understood as, where that is not what is written. */
+  /** The interpretation of the text, when it differs from what is typed. */
   readonly reading: string | undefined
   focus(): void
   type(text: string, read?: (typed: string) => Read<Value>): void
@@ -33,15 +33,15 @@ const isNothing = (value: unknown) => value === null || value === undefined || v
 const same = (one: unknown, other: unknown) => one === other || (isNothing(one) && isNothing(other))
 
 /**
- * A value that is typed: read with every key, tidied when the field is left. While the text cannot be read the value is none
- * and the form around it is told, so that nothing is sent that does not stand on the screen.
+ * A typed value: parsed with every key, formatted on blur. While the text cannot be parsed, the value is null and the form is
+ * informed, so that nothing is sent that is not on the screen.
  */
 export function useTyped<Value>({ value, onChange, write, read, say, path }: Options<Value>): Typed<Value> {
   const unread = use(FormContext)?.unread
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [left, setLeft] = useState(false)
-  // What came from outside, such as the values of another record, takes the place of what is typed.
+  // A value from outside, such as of another record, replaces the typed text.
   const [given, setGiven] = useState({ value, own: value })
   if (!same(value, given.value)) {
     if (!same(value, given.own)) setTyped(null)

@@ -17,7 +17,7 @@ export function zonesWith(chosen: string): readonly Zone[] {
 
 const labelOf = (zone: string, offset: string) => `${zone.replaceAll('_', ' ')} (${offset.replace('GMT', 'UTC')})`
 
-/** Such as `GMT+04:00`; `GMT` at the meridian. */
+/** For example `GMT+04:00`; `GMT` at zero. */
 function offsetOf(timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(new Date())
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'

@@ -16,7 +16,7 @@ const BY: Readonly<Record<Difference['by'], string>> = {
   both: copy.compareByBoth,
 }
 
-/** What is typed beside what somebody else saved meanwhile: one of both, field by field, and then it is saved. */
+/** Compares the typed values with those that another user saved; the person chooses field by field, then saves. */
 export function CompareDialog({ form }: { form: FormHandle }) {
   const { differences, formatValue } = form.comparison ?? { differences: [], formatValue: () => undefined }
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})

@@ -7,7 +7,7 @@ export function FieldGrid({ children }: { children: ReactNode }) {
 }
 
 interface CellProps {
-  /** Of six. */
+  /** The number of six columns. */
   span?: 1 | 2 | 3 | 4 | 5 | 6
   children: ReactNode
 }

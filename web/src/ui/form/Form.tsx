@@ -12,11 +12,11 @@ import { Summary } from './Summary.tsx'
 const CompareDialog = lazy(async () => ({ default: (await part(() => import('./CompareDialog.tsx'))).CompareDialog }))
 
 interface Props {
-  /** What `useEndpointForm` gives. */
+  /** The result of `useEndpointForm`. */
   form: FormHandle
   /** False lets people leave without being asked. */
   guard?: boolean
-  /** What stands after the question mark of the address is the form's own: a change of it leaves nothing. */
+  /** The query of the address belongs to the form: changing it does not leave the form. */
   inAddress?: boolean
   children: ReactNode
 }

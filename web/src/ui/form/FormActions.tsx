@@ -6,12 +6,12 @@ import styles from './Form.module.css'
 import { useFormHandle } from './form-context.ts'
 
 interface Props {
-  /** What pressing does: "Create lead". */
+  /** The button's text: "Create lead". */
   save: string
   onCancel?: () => void
   cancel?: string
   danger?: boolean
-  /** A word beside the buttons, such as "Saved 15:09". */
+  /** A note next to the buttons, such as "Saved 15:09". */
   note?: ReactNode
   /** More buttons at the left. */
   more?: ReactNode

@@ -7,7 +7,7 @@ import { focusFirst, groupOf, labelOf } from './mistakes.ts'
 /** From this many mistakes on they are listed above the form as well. */
 const MANY = 4
 
-/** What is wrong and stands under no field, or is too much to find by looking. */
+/** Errors that belong to no field, or too many to find by looking. */
 export function Summary({ form }: { form: FormHandle }) {
   const fields = Object.entries(form.errors).filter(([, message]) => message)
   const listed = fields.length >= MANY ? fields : []

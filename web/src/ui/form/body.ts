@@ -12,7 +12,7 @@ function inner(schema: z.core.$ZodType): z.core.$ZodType {
     : schema
 }
 
-/** The schema of a field by its dotted name, such as `buyers.0.share`; undefined where the schema does not say. */
+/** The schema of a field by its dotted path, such as `buyers.0.share`; undefined when the schema has none. */
 export function schemaAt(schema: z.core.$ZodType, path: string): z.core.$ZodType | undefined {
   let here: z.core.$ZodType | undefined = schema
   for (const part of path.split('.')) {

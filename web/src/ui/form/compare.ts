@@ -19,7 +19,7 @@ export interface ComparedRows<Values extends object> {
   join(mine: Values, theirs: Values, taken: readonly string[]): Values
 }
 
-/** A field in which what is typed and what somebody else saved are not the same. */
+/** A field whose typed value differs from what another user saved. */
 export interface Difference {
   readonly path: string
   readonly mine: unknown

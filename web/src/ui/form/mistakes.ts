@@ -28,7 +28,7 @@ function nearest(form: HTMLFormElement | null, path: string): string | undefined
   return undefined
 }
 
-/** Where a field is empty that must be filled, its name is in what is said of it: "Enter a name." */
+/** For an empty required field the message contains its name: "Enter a name." */
 export function named(
   form: HTMLFormElement | null,
   mistakes: Readonly<Record<string, string>>,
@@ -47,7 +47,7 @@ function kindOf(node: Element): 'day' | 'choice' | 'text' {
   return control?.getAttribute('aria-haspopup') === 'listbox' ? 'choice' : 'text'
 }
 
-/** Puts the focus on the first of these fields, as they stand on the screen. */
+/** Focuses the first of these fields, in the order of the screen. */
 export function focusFirst(form: HTMLFormElement | null, paths: readonly string[]): void {
   const nodes = [...(form?.querySelectorAll<HTMLElement>('[data-path]') ?? [])]
   const first = nodes.find((node) => paths.includes(node.dataset.path ?? ''))
@@ -56,7 +56,7 @@ export function focusFirst(form: HTMLFormElement | null, paths: readonly string[
   target?.scrollIntoView({ block: 'nearest' })
 }
 
-/** What a field shows of its value; undefined where it is not drawn, or not as text. */
+/** The displayed text of a field; undefined when it is not drawn, or is no text field. */
 export function shownIn(form: HTMLFormElement | null, path: string): string | undefined {
   const node = nodeOf(form, path)
   const control = node?.matches('input, textarea') ? node : node?.querySelector('input:not([type=hidden]), textarea')

@@ -22,9 +22,9 @@ interface Options<Schema extends z.ZodType, Values extends object, Answer> {
    * that were not touched, for a record that others may change as well.
    */
   send: (body: z.input<Schema>, how: { key: string; changed: Changed<z.input<Schema>> }) => Promise<Answer>
-  /** For a record with a version, which is one of the values: shows both sides when somebody else saved meanwhile. */
+  /** For a versioned record, whose version is one of the values: shows both sides when another user saved in the meantime. */
   compare?: Comparison<Values> | undefined
-  /** Says which fields may stay empty, however many they are: a form of several steps says the same on each. */
+  /** Marks optional fields, however many there are, so that all steps of a form do the same. */
   marksOptional?: true
   done?: (answer: Answer) => void
   /** A failure that is not about fields; true means that it was dealt with here. */
@@ -42,7 +42,7 @@ export interface BoxProps extends GetInputPropsReturnType {
 }
 
 export interface FieldProps extends BoxProps {
-  /** Of whatever type the field is: Mantine's own typing of a field by its name. */
+  /** For fields of any type: Mantine's own typing of a field by its name. */
   value: GetInputPropsReturnType['value']
 }
 
@@ -63,15 +63,15 @@ export interface EndpointForm<Values extends object> {
   readonly others: readonly string[]
   readonly problem: Problem | null
   readonly dirty: boolean
-  /** Whether leaving now would lose something; asked at the moment of leaving. */
+  /** Whether leaving now would lose changes; evaluated at the moment of leaving. */
   losesChanges(): boolean
-  /** Lets go of unsaved changes, once somebody has agreed to lose them. */
+  /** Discards unsaved changes, after the person confirmed it. */
   letGo(): void
   readonly sending: boolean
   save(): Promise<void>
   reset(): void
   readonly element: RefObject<HTMLFormElement | null>
-  /** What somebody else saved meanwhile, where it is not what is typed here. */
+  /** The differences to what another user saved in the meantime; null when there are none. */
   readonly comparison: Compared | null
   /** Takes their value of these fields and one's own of all others, and saves over their version. */
   settle(theirs: readonly string[]): Promise<void>
@@ -88,7 +88,7 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
 ): EndpointForm<Values> {
   const { schema, send, done, failed, compare } = options
   const [initial] = useState(options.initial)
-  // What the fields held when the record was last read; a comparison moves it on.
+  // The values when the record was last loaded; a comparison updates them.
   const base = useRef(initial)
   const [stale, setStale] = useState<{ differences: readonly Difference[]; theirs: Values } | null>(null)
   const element = useRef<HTMLFormElement>(null)
@@ -113,7 +113,7 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
     const { onScreen, elsewhere } = splitMistakes(element.current, mistakes)
     form.setErrors(onScreen)
     setOthers(elsewhere)
-    // After React has drawn the messages, so that a reader hears them with the field.
+    // After React has rendered the messages, so that screen readers announce them with the field.
     window.setTimeout(() => focusFirst(element.current, Object.keys(onScreen)), 30)
   }
 
@@ -126,7 +126,7 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
     form.setValues(compare?.rows?.join(mine, theirs, taken) ?? { ...mine, ...Object.fromEntries(values) })
   }
 
-  /** What somebody else saved meanwhile: adopted where nothing differs, else shown side by side. @returns whether it is adopted */
+  /** The record that another user saved: applied when nothing differs, otherwise compared. @returns whether it was applied */
   const resolve = ({ read, rows }: Comparison<Values>, current: unknown): boolean => {
     const theirs = read(current)
     const mine = form.getValues()
@@ -249,7 +249,7 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
   }
 }
 
-/** Of required and optional fields, those are marked that are fewer. */
+/** Required or optional fields are marked, whichever are fewer. */
 function marked(label: string, optional: boolean, mostAreOptional: boolean): ReactNode {
   if (optional === mostAreOptional) return label
   return (

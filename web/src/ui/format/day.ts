@@ -30,7 +30,7 @@ export const weekdayText = (day: string): string => three(WEEKDAYS, weekdayOf(da
 /** `Sat 21 Nov 2026` */
 export const fullDayText = (day: string): string => `${weekdayText(day)} ${plainDayText(day)}`
 
-/** `21 Nov 2026`; with its weekday where it is at most seven days away: further off it says nothing. */
+/** `21 Nov 2026`; with the weekday up to seven days away, where it is informative. */
 export function dayText(day: string, now: string = today()): string {
   const away = Math.abs(daysBetween(now, day))
   return away > 0 && away <= 7 ? fullDayText(day) : plainDayText(day)

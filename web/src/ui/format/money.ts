@@ -38,7 +38,7 @@ export function moneyText({ amount, currency }: MoneyValue, style: MoneyStyle = 
   return style.bare ? figure : `${currency}\u00a0${figure}`
 }
 
-/** `AED 2.0 – 2.6M`: when short, both ends are in the larger one's unit, and its letter stands once. */
+/** `AED 2.0 – 2.6M`: both ends use the unit of the larger one, which is written once. */
 export function moneyRangeText(
   from: number | null,
   to: number | null,
@@ -81,7 +81,7 @@ function fixed(value: number, places: number): string {
   return format.format(value)
 }
 
-/** From a hundred thousand on in millions: amounts beside one another are of one unit. */
+/** From a hundred thousand on in millions, so that adjacent amounts have the same unit. */
 function shortUnit(value: number): readonly [divisor: number, letter: string] {
   const size = Math.abs(value)
   if (size >= 999_950_000) return [1e9, 'B']

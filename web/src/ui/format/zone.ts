@@ -39,5 +39,5 @@ export const zoneText = (instant: string): string =>
     .named.formatToParts(new Date(instant))
     .find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
-/** What clock and calendar of the zone show at an instant: `2026-11-21 16:30:00`. */
+/** Date and time of an instant in the zone: `2026-11-21 16:30:00`. */
 export const localOf = (instant: Date | number | string): string => formats().local.format(new Date(instant))

@@ -14,7 +14,7 @@ import type { ListState } from './useListState.ts'
 interface Props<Query extends object> {
   state: ListState<Query>
   filters?: readonly Filter<keyof Query & string>[]
-  /** What can be looked for, such as "Name, phone or e-mail". */
+  /** The searched fields, such as "Name, phone or e-mail". */
   search?: string
   /** How many were found, for the sheet's button on phones. */
   total?: number | undefined
@@ -49,7 +49,7 @@ export function FilterBar<Query extends object>({ state, filters = [], search, t
   const remove = (patch: Readonly<Record<string, undefined>>) => {
     setOpened(null)
     change(patch)
-    // What was pressed is gone: the focus goes to where a filter is added.
+    // The pressed button is gone, so the focus goes to the button that adds a filter.
     bar.current?.querySelector<HTMLElement>('[data-add]')?.focus()
   }
 

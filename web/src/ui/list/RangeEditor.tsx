@@ -30,7 +30,7 @@ export function RangeEditor({ filter, query, change }: EditorProps<RangeFilter<s
 interface EndProps<Value> {
   label: string
   placeholder: string
-  /** As it travels. */
+  /** The value as sent to the server. */
   value: Value | null
   set: (value: Value | null) => void
 }
@@ -51,8 +51,8 @@ function End({ label, placeholder, value, set, unit, scale }: EndProps<number> &
 }
 
 /**
- * A value that a list is asked by when the field is left, not with every key. Text that cannot be read asks for nothing
- * else: the list stays as it was, and the field says why.
+ * A value that filters a list on blur, not with every key. Text that cannot be parsed changes nothing: the list stays, and the
+ * field shows the error.
  */
 export function useDraft<Value>(value: Value | null, set: (value: Value | null) => void) {
   const [draft, setDraft] = useState(value)

@@ -3,7 +3,7 @@ import { ListMemoryContext } from './list-memory.tsx'
 import { ViewTabs } from './ViewTabs.tsx'
 
 interface Props extends Omit<ComponentProps<typeof ViewTabs>, 'views' | 'columns'> {
-  /** Of the list, such as `activities`. */
+  /** The name of the list, such as `activities`. */
   name: string
 }
 

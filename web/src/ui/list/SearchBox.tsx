@@ -5,7 +5,7 @@ import * as copy from '../copy.ts'
 import styles from './SearchBox.module.css'
 
 interface Props {
-  /** What can be looked for: the placeholder and the name. */
+  /** The searched fields: placeholder and accessible name. */
   label: string
   value: string
   onChange: (search: string) => void
@@ -19,7 +19,7 @@ export function SearchBox({ label, value, onChange }: Props) {
   const [told, setTold] = useState(value)
   const timer = useRef<number | undefined>(undefined)
 
-  // Somebody else changed the value, such as "Clear filters" or Back.
+  // The value changed from outside, such as by "Clear filters" or Back.
   if (value !== told) {
     setTold(value)
     if (value !== typed.trim()) setTyped(value)

@@ -15,7 +15,7 @@ interface Props {
   go: (view: View | undefined) => void
 }
 
-/** What can be done with the view on show, as items of a menu. */
+/** The actions for the current view, as items of a menu. */
 export function ViewActions({ views, view, state, columns, onDialog, go }: Props) {
   const changed = view !== undefined && isChanged(view, state)
   const runOrNotify = (work: () => Promise<unknown>) => void act(work)

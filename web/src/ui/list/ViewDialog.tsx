@@ -11,7 +11,7 @@ interface Props {
   views: ListViews
   /** The one to rename; without it a new one is saved. */
   view: View | undefined
-  /** What the list shows, for a new one. */
+  /** The current state of the list, for a new view. */
   now: Pick<NewView, 'asked' | 'columns'>
   onClose: () => void
   onSaved: (view: View) => void

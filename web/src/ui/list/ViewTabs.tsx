@@ -23,13 +23,13 @@ interface Props {
   state: ViewState
   /** Names the list: "Leads". */
   label: string
-  /** Those that everybody has, the list as it is first; without any, "All leads" alone. */
+  /** Built-in views, the default one first; without any only "All leads". */
   usual?: readonly UsualView[] | undefined
-  /** What stays as it is from one usual view to the next, such as whose activities are shown. */
+  /** Parameters that stay the same in all built-in views, such as whose activities are shown. */
   stays?: readonly string[] | undefined
-  /** What a view asks the server for, where that is not what its address says. */
+  /** The server query of a view, when it differs from its address. */
   question?: ((query: QueryTexts) => QueryTexts) | undefined
-  /** As they stand now, to be kept in a view. */
+  /** The current columns, to be saved in a view. */
   columns: readonly ShownColumn[] | null
   answer: Counted
 }
@@ -43,7 +43,7 @@ export function ViewTabs({ views, state, label, usual, stays = [], question, col
   const saved = inOrder(views.all, views.order)
   const view = viewInUse(views, state)
   const current = view ? String(view.id) : usualInUse(all, state, stays)?.id
-  // A default would come back at the next visit; the address says that it is not wanted.
+  // The default view would be applied again at the next visit; the address states that none is wanted.
   const none = views.default_id === null ? undefined : 'all'
   const staying = Object.fromEntries(Object.entries(state.written).filter(([name]) => stays.includes(name)))
   const tabs = [
@@ -190,7 +190,7 @@ function Count({ of }: { of: ViewCount | null | undefined }) {
   return <small className={styles.note}>{of.total_is_exact ? total : copy.tableTotalAtLeast(total)}</small>
 }
 
-/** A press with a key beside it still opens the address elsewhere. */
+/** A press with a modifier key opens the link as usual. */
 function plainly(event: MouseEvent, work: () => void): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
   event.preventDefault()

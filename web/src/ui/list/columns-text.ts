@@ -1,6 +1,6 @@
 import type { ShownColumn } from './list-memory.tsx'
 
-/** Columns as they stand in an address: `name.220*,owner,status.140`, a star for pinned. */
+/** Columns as written in an address: `name.220*,owner,status.140`, with a star for pinned ones. */
 export const columnsText = (columns: readonly ShownColumn[]): string =>
   columns.map(({ id, width, pinned }) => `${id}${width ? `.${width}` : ''}${pinned ? '*' : ''}`).join(',')
 

@@ -32,7 +32,7 @@ export interface RecordFilter<Key extends string> extends Named {
 export interface TextFilter<Key extends string> extends Named {
   readonly kind: 'text'
   readonly key: Key
-  /** Texts that stand somewhere already: the endpoint takes the whole of one, and typing finds them. */
+  /** Existing texts to choose from: the endpoint filters by the whole text, and typing searches them. */
   readonly suggest?: (search: string) => Loadable<{ readonly data: readonly { readonly name: string }[] }>
 }
 
@@ -42,7 +42,7 @@ export interface NumberFilter<Key extends string> extends Named {
   readonly key: Key
   /** After the number: "days". */
   readonly unit: string
-  /** Numbers that are asked for most, one press each. */
+  /** Frequent numbers, each with a button. */
   readonly usual: readonly number[]
   readonly most: number
 }
@@ -61,7 +61,7 @@ export interface RangeFilter<Key extends string> extends Named {
   readonly to: Key
   /** Shown with the number, such as AED or sq ft. */
   readonly unit?: string
-  /** What a typed 1 is on the wire: 100 for money in fils. */
+  /** What a typed 1 means for the server: 100 for money in fils. */
   readonly scale?: number
   /** Areas: square metres on the wire, the reader's unit on the screen. */
   readonly area?: true
@@ -95,7 +95,7 @@ export const isActive = (filter: Filter, query: Query): boolean =>
 
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
 
-/** The values of a choice filter as text, whatever the schema made of them. */
+/** The values of a choice filter as text, whatever type the schema has. */
 export const valuesOf = (query: Query, key: string): readonly string[] => {
   const value = query[key]
   if (value === undefined) return []

@@ -13,7 +13,7 @@ export interface ShownColumn {
 
 export type Density = 'compact' | 'normal'
 
-/** What a list is asked for, as its address has it: texts by name. */
+/** The query of a list as in its address: texts by name. */
 export type QueryTexts = Readonly<Record<string, string>>
 
 /** Filters, order and columns of a list under a name. */
@@ -54,27 +54,27 @@ export interface ListViews {
   add(view: NewView, how: { key: string }): Promise<View>
   change(view: View, change: Partial<NewView>): Promise<View>
   remove(view: View): Promise<void>
-  /** What the list opens with; null: as the screen has it. */
+  /** The default view of the list; null for the built-in default. */
   makeDefault(id: number | null): Promise<void>
 }
 
-/** How somebody left a list: its columns, the height of its rows, and the views that are at hand. */
+/** A person's settings of a list: columns, row height, and views. */
 export interface ListMemory {
   readonly columns: readonly ShownColumn[] | null
   readonly density: Density
   rememberColumns(columns: readonly ShownColumn[] | null): void
   rememberDensity(density: Density): void
-  /** Undefined where nobody keeps views. */
+  /** Undefined when views cannot be saved. */
   readonly views?: ListViews
 }
 
 interface Props {
-  /** Of the list, such as `leads`. */
+  /** The name of the list, such as `leads`. */
   name: string
   children: (memory: ListMemory) => ReactNode
 }
 
-/** What keeps the memory of lists: the shell's keeps it on the server; without it, this browser does. */
+/** Stores settings of lists: on the server inside the shell, otherwise in this browser. */
 export const ListMemoryContext = createContext<ComponentType<Props>>(LocalListMemory)
 export type ListMemoryProps = Props
 

@@ -1,4 +1,4 @@
-/** What stands in an address after the question mark: plain text, `?status=new,lost&page=2`. For the router's options. */
+/** The query of an address as plain text, `?status=new,lost&page=2`. For the router's options. */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text.replace(/^\?/, '')))
 }

@@ -5,26 +5,26 @@ import { relativeDay } from './relative-day.ts'
 import { searchText } from './search-text.ts'
 import { useSearchText } from './useSearchText.ts'
 
-/** What a list is asked for, kept in the address. */
+/** The query of a list, kept in the address. */
 export interface ListState<Query extends object> {
   /** Ready for `query(endpoint, { query: asked })`. */
   readonly query: Partial<Query>
-  /** Merges into what is asked for and goes back to the first page; undefined takes a key away. */
+  /** Merges a change into the query and returns to the first page; undefined removes a key. */
   change(patch: { readonly [Key in keyof Query]?: Query[Key] | undefined }, how?: { replace?: boolean }): void
   /** Takes search and filters away; order and page size stay. */
   clear(): void
   /** How many keys narrow the list. */
   readonly filtered: number
-  /** The columns on show, where the address says which. */
+  /** The visible columns, when the address names them. */
   readonly columns: readonly ShownColumn[] | undefined
   setColumns(columns: readonly ShownColumn[] | undefined): void
   /** The saved view in use: its id, or `all` for none in spite of a default. */
   readonly view: string | undefined
-  /** What is asked for as texts, without page and cursor: what a view keeps. */
+  /** The query as texts without page and cursor, as a view stores it. */
   readonly written: QueryTexts
   /** Goes to a view, or to the list as the screen has it; answers the keys that the list does not take. */
   open(view: string | undefined, query: QueryTexts): readonly string[]
-  /** What is open beside the list, such as a record's id or `new`. */
+  /** What is open next to the list, such as a record's id or `new`. */
   readonly shown: string | undefined
   show(id: string | number | undefined, how?: { replace?: boolean }): void
 }
@@ -32,15 +32,15 @@ export interface ListState<Query extends object> {
 const SHAPE = new Set(['page', 'per_page', 'sort', 'cursor'])
 const PLACE = new Set(['page', 'cursor'])
 
-/** Beside a view in the address: everything that the view asks for was taken away. Alone, the view means all of itself. */
+/** With a view in the address: all filters of the view were removed. Without it, the view means all of its filters. */
 const NOTHING = { query: 'none' }
 
 /**
- * Keeps what a list is asked for in the address: filters, order, page, columns, the open drawer. Defaults are left out of it
- * and what the endpoint does not know is ignored, so an address can be shortened or mistyped and still shows a list.
+ * Keeps the query of a list in the address: filters, order, page, columns, the open drawer. Defaults are omitted and unknown
+ * parameters are ignored, so that a shortened or mistyped address still shows a list.
  *
- * @param prefix keeps two lists on one page apart
- * @param also names of the address that are no filters and still belong to a view, such as `tab`
+ * @param prefix separates two lists on one page
+ * @param also parameters of the address that are no filters but belong to a view, such as `tab`
  */
 export function useListState<Query extends object>(
   reads: QueryParsers<Query>,

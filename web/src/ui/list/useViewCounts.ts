@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import type { ListViews, ViewCount } from './list-memory.tsx'
 
-/** A list as it came, and the text of what it was asked for. */
+/** A loaded list and its query as text. */
 export interface Counted {
   readonly data: unknown
   readonly asked: string
 }
 
-/** What a list answered by itself, not what stands in its place until its next page comes. */
+/** The count of a loaded list, not of the placeholder shown until its next page is loaded. */
 export function useCounted(
   { data, isPlaceholderData }: { readonly data: unknown; readonly isPlaceholderData: boolean },
   query: object,

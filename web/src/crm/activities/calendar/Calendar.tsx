@@ -24,7 +24,7 @@ interface Props {
   onDay: (day: string, layout: Layout) => void
 }
 
-/** Our own words are said in `useReschedule`; the library's would be said twice. */
+/** `useReschedule` announces in our own words; the library's announcements would repeat them. */
 const silent = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,

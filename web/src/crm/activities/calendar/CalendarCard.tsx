@@ -21,7 +21,7 @@ interface Props {
 /** An activity on its day: pressed to be opened, carried to another day. */
 export function CalendarCard({ activity, moves, onOpen, small, place }: Props) {
   const done = activity.completed_at !== null
-  // The same activity may stand in a month and behind its "+ 2 more".
+  // The same activity may be drawn twice: in its month and behind "+ 2 more".
   const { setNodeRef, listeners, transform } = useDraggable({ id: useId(), data: { activity }, disabled: done })
   const Icon = activityIcons[activity.type]
   const time = timeText(activity.due_at)

@@ -18,7 +18,7 @@ interface Props {
   onWeek: () => void
 }
 
-/** As many as a day of a month shows; the others are behind "+ 2 more". */
+/** Maximum activities that a day of a month shows; the others are behind "+ 2 more". */
 const SHOWN = 3
 
 /** A day of a month. */

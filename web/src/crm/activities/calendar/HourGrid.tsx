@@ -20,7 +20,7 @@ interface Props {
 
 const DAY = 1_440
 const HOURS = Array.from({ length: 23 }, (_, index) => index + 1)
-/** When a working day begins, for somebody who has nothing earlier. */
+/** The first hour shown when nothing begins earlier. */
 const MORNING = 8 * 60
 /** A card that is shorter has room for one line. */
 const TWO_LINES = 45

@@ -24,7 +24,7 @@ export function daysOf(layout: Layout, day: string): readonly string[] {
   return daysFrom(first, weeks * 7)
 }
 
-/** The day to show next or before: the one beside it, a week away, or the first of another month. */
+/** The next or previous period: the adjacent day, a week later or earlier, or the first of another month. */
 export function stepped(layout: Layout, day: string, by: 1 | -1): string {
   if (layout !== 'month') return addDays(day, layout === 'day' ? by : by * 7)
   return addMonths(`${day.slice(0, 8)}01`, by)

@@ -1,7 +1,7 @@
 import type { Activity } from '@storey/api/crm/activities.ts'
 import { minutesOf } from './calendar-days.ts'
 
-/** An activity on its day: from which minute to which, and in which of how many lanes beside each other. */
+/** An activity in its day: start and end in minutes, its lane, and the number of lanes next to each other. */
 export interface Placed {
   readonly activity: Activity
   readonly from: number
@@ -11,10 +11,10 @@ export interface Placed {
 }
 
 const DAY = 1_440
-/** As long as a card must be drawn to be read and pressed; also what a task without a duration takes. */
+/** Minimum height of a card in minutes, so that it can be read and pressed; also used for tasks without a duration. */
 const SHORTEST = 30
 
-/** Places the activities of a day. Those at the same time stand beside each other, each in the first lane that is free. */
+/** Arranges the activities of a day. Overlapping ones are drawn next to each other, each in the first free lane. */
 export function placedOf(activities: readonly Activity[]): readonly Placed[] {
   const timed = activities
     .map((activity) => {

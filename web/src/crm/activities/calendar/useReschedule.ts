@@ -27,7 +27,7 @@ interface Lifted {
 }
 
 const DAY = 1_440
-/** What a pointer and a key move an activity by, in minutes. */
+/** The step, in minutes, of moving an activity by pointer or keys. */
 const SNAP = 15
 const STEP = 30
 const last = DAY - SNAP
@@ -88,7 +88,7 @@ export function useReschedule(days: readonly string[], hours: boolean) {
     } else if (event.key === 'Tab') putBack()
   }
 
-  // What is carried by keys is let go where its day is no longer on show.
+  // A card carried by keys is dropped when its day is no longer visible.
   const first = days[0]
   // biome-ignore lint/correctness/useExhaustiveDependencies: other days are the reason
   useEffect(() => setLifted(undefined), [first])

@@ -8,11 +8,11 @@ import * as copy from './copy.ts'
 interface Props {
   activity: { readonly type: ActivityType; readonly due_at: string } | null
   none?: string
-  /** Its type is drawn beside it already. */
+  /** Whether the type is already shown by an icon next to it. */
   dateOnly?: boolean
 }
 
-/** What comes next and when; red once it is late. */
+/** The next activity and its time; red when overdue. */
 export function ActivityDue({ activity, none = copy.noNextStep, dateOnly = false }: Props) {
   if (!activity)
     return (

@@ -26,7 +26,7 @@ export type ActivityValues = ReturnType<typeof activityValues>
 interface Props {
   form: EndpointForm<ActivityValues>
   owner_name: string | null
-  /** The lead is clear from where the form stands. */
+  /** The lead is given by the page of the form. */
   fixedLead?: boolean
 }
 

@@ -23,7 +23,7 @@ interface Props {
   withoutLead?: boolean
 }
 
-/** One activity as a row: what, with whom, when, whose; completed by its circle, without leaving the list. */
+/** An activity as a row: what, with whom, when, and owner; completed by its checkbox in the list. */
 export function ActivityLine({ activity, withoutLead = false }: Props) {
   const { lead, deal, owner, completed_at, result } = activity
   const done = completed_at !== null

@@ -49,7 +49,7 @@ export const reopen = ({ id }: Activity) =>
     call(activities.toggleComplete, { params: { id }, body: { completed: false } }),
   )
 
-/** The same once more where nobody was reached, else a follow-up. */
+/** Plans the same activity again when there was no contact, otherwise a follow-up. */
 async function planNext(activity: Activity, result: ActivityResult, due_at: string) {
   const { lead, deal, owner } = activity
   const again = UNREACHED.includes(result)

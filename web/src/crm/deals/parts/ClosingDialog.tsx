@@ -11,7 +11,7 @@ import { today } from '../../../ui/format/day.ts'
 import { LostReason } from '../../parts/LostReason.tsx'
 import * as copy from './copy.ts'
 
-/** What a move to a won or lost stage carries with it. */
+/** The values required by a move to a won or lost stage. */
 export interface ClosingValues {
   readonly value?: number
   readonly closed_on?: string

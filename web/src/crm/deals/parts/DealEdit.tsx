@@ -22,7 +22,7 @@ interface Props {
   onSaved: (deal: Deal) => void
 }
 
-/** A deal's own fields. A save over somebody else's change is refused, and nothing typed is lost. */
+/** The form for a deal's fields. Saving over another user's change is refused without losing what was typed. */
 export function DealEdit({ deal, onClose, onSaved }: Props) {
   const hasUnits = useCan(units.list.access)
   const hasProjects = useCan(projects.options.access)

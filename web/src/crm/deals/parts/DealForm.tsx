@@ -23,7 +23,7 @@ import * as copy from './copy.ts'
 import { loadUnits, pipelineChoices } from './pickers.ts'
 
 interface Props {
-  /** Where it starts; the default pipeline's first stage where nothing is said. */
+  /** The initial pipeline; by default the first stage of the default pipeline. */
   pipeline_id?: number
   /** Whose deal it is, where that is known already. */
   lead?: { readonly id: number; readonly full_name: string }

@@ -30,7 +30,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** What a deal is worth and where it stands, and what can be done with it. */
+/** The value and stage of a deal, and its actions. */
 export function DealHead({ deal, send, onEdit, onRemove }: Props) {
   const [closing, setClosing] = useState<'won' | 'lost' | null>(null)
   const params = { id: deal.id }

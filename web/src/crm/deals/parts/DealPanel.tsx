@@ -19,18 +19,18 @@ import { DealHead } from './DealHead.tsx'
 interface Props {
   id: number
   onClose: () => void
-  /** Told after each change, for what stands behind the panel. */
+  /** Called after each change, to update the page behind the panel. */
   onChanged?: () => void
   onRemoved?: () => void
 }
 
-/** Everything about one deal, beside whatever it was opened from. */
+/** All data of a deal, in a panel over the page that it was opened from. */
 export function DealPanel({ id, onClose, onChanged, onRemoved }: Props) {
   const options = query(deals.get, { params: { id } })
   const answer = useQuery(options)
   const [editing, setEditing] = useState(false)
 
-  /** Sends a change and shows its answer; `guess` is shown meanwhile and taken back where it is refused. */
+  /** Sends a change and shows the response; `guess` is shown at once and reverted when it is refused. */
   const send = (sending: Promise<{ data: Deal }>, guess?: Partial<Deal>): Promise<boolean> => {
     const guessed = shown(deals.get, ({ data }) => ({ data: { ...data, ...guess } }), { params: { id } })
     return act(async () => {

@@ -2,7 +2,7 @@ import { pipelines, projects, units } from '@storey/api/client-endpoints.ts'
 import { call } from '../../../http/call.ts'
 import { query } from '../../../http/query.ts'
 
-// What only deals choose from; leads, people and tags are chosen as everywhere in the CRM.
+// Choices that only deals have; leads, people and tags are chosen as elsewhere in the CRM.
 
 export const loadProjects = (search: string) => query(projects.options, { query: { search } })
 

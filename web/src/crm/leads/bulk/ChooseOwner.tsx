@@ -19,7 +19,7 @@ interface Props {
 const NOBODY = '0'
 const RULES = 'rules'
 
-/** The colleagues that leads can be given to, or nobody; typing finds them. */
+/** Chooses a colleague, or no owner, for leads, with a search. */
 export function ChooseOwner({ onChoose, onRules, children }: Props) {
   const [search, setSearch] = useState('')
   const [asked] = useDebouncedValue(search.trim(), 200)

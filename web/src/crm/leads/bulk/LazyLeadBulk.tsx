@@ -8,7 +8,7 @@ async function fetchBulk(): Promise<void> {
   known ??= (await import('./LeadBulk.tsx')).LeadBulk
 }
 
-/** Fetches it once the rows are there, so that it is before anybody chooses one. */
+/** Loads it once the rows are there, before a row is selected. */
 export function useBulkAhead(rowsAreThere: boolean): void {
   useEffect(() => {
     // A failure is tried again, and shown, when rows are chosen.
@@ -16,7 +16,7 @@ export function useBulkAhead(rowsAreThere: boolean): void {
   }, [rowsAreThere])
 }
 
-/** What can be done with the chosen leads: nobody waits for it to see the list. */
+/** The actions for selected leads, loaded after the list. */
 export function LazyLeadBulk(props: ComponentProps<typeof LeadBulk>) {
   const [Bulk, setBulk] = useState(() => known)
   useEffect(() => {

@@ -14,7 +14,7 @@ import { askAndChange, type ChosenLeads, deleteChosen, leadsText } from './bulk-
 import { ChooseOwner } from './ChooseOwner.tsx'
 import * as copy from './copy.ts'
 
-// Their forms are fetched when somebody asks for one.
+// Forms are loaded on first use.
 const LoseChosen = lazy(async () => ({ default: (await part(() => import('./LoseChosen.tsx'))).LoseChosen }))
 const TagChosen = lazy(async () => ({ default: (await part(() => import('./TagChosen.tsx'))).TagChosen }))
 const PlanForChosen = lazy(async () => ({ default: (await part(() => import('./PlanForChosen.tsx'))).PlanForChosen }))
@@ -27,7 +27,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** What can be done with the chosen leads, in one call each. */
+/** The actions for selected leads; one call each. */
 export function LeadBulk({ chosen, children }: Props) {
   const mayDelete = useCan(leads.remove.access)
   const [open, setOpen] = useState<'lost' | 'tags' | 'activity' | null>(null)

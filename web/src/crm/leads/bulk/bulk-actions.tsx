@@ -28,7 +28,7 @@ export function questionOf(asked: ChosenLeads['asked']) {
   return question
 }
 
-/** Does one thing to all chosen leads, and says what came of it. @throws what the server refuses, for a form to show */
+/** Applies an action to all selected leads, and reports the result. @throws the refusal, for a form to show */
 export async function sendChange(chosen: ChosenLeads, action: BulkAction): Promise<void> {
   const body = { target: targetOf(chosen), action }
   const { data } = await call(leadBulk.change, { body }, { idempotencyKey: crypto.randomUUID() })
@@ -36,7 +36,7 @@ export async function sendChange(chosen: ChosenLeads, action: BulkAction): Promi
   if (data.result) notifyOfResult(data.result, chosen, data.undo_id)
 }
 
-/** As `sendChange`, where no form stands open to show a refusal. */
+/** Like `sendChange`, without a form to show a refusal. */
 export const changeChosen = (chosen: ChosenLeads, action: BulkAction): Promise<boolean> =>
   act(() => sendChange(chosen, action))
 
@@ -88,7 +88,7 @@ interface Words {
   readonly effect?: string
   /** "Change rating". */
   readonly verb: string
-  /** Whoever answers for all leads is not asked about a handful of colleagues'. */
+  /** A user who manages all leads is not asked to confirm changes of a few leads of colleagues. */
   readonly member: boolean
 }
 

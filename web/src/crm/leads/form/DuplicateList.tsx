@@ -9,7 +9,7 @@ import * as copy from './copy.ts'
 import styles from './Duplicates.module.css'
 import { sameText } from './same-text.ts'
 
-/** Leads that are reached the same way, each with its status, its owner and the last contact; and whom to ask about others. */
+/** Leads with the same contact details: status, owner and last contact; and the owners of those that the caller may not see. */
 export function DuplicateList({ duplicates: { leads, ask }, link }: { duplicates: Duplicates; link?: string }) {
   return (
     <>

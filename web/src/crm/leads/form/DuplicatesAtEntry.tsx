@@ -19,7 +19,7 @@ interface Props {
   lead?: Lead | undefined
 }
 
-/** Names whoever has the typed address or number already, while it is typed. Saving stays possible. */
+/** Shows leads with the typed address or number while it is typed. Saving stays possible. */
 export function DuplicatesAtEntry({ values, lead }: Props) {
   const typed = {
     email: WHOLE.email.test(values.email.trim()) && values.email !== lead?.email ? values.email.trim() : undefined,

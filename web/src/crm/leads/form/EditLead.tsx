@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A lead's own facts. A save over somebody else's change is refused, and nothing typed is lost. */
+/** The form for a lead's fields. Saving over another user's change is refused without losing what was typed. */
 export function EditLead({ lead, onClose }: Props) {
   const [start] = useState(lead)
   const [now, setNow] = useState(start)

@@ -17,7 +17,7 @@ import type { FormField, LeadValues } from './lead-values.ts'
 interface Props {
   form: EndpointForm<LeadValues>
   owner_name?: string | null
-  /** Stands where the owner is chosen, instead of the colleagues. */
+  /** Replaces the choice of the owner. */
   owner?: ReactNode
   /** The lead that is changed. */
   lead?: Lead
@@ -63,7 +63,7 @@ export function LeadFields({ form, owner_name = null, owner, lead }: Props) {
   )
 }
 
-/** A box says what it means when it is ticked. */
+/** The label of a checkbox states what checking it means. */
 const FLAGS: Readonly<Partial<Record<FormField, string>>> = { opted_out: copy.optedOutOfMessages }
 const WIDE: readonly FormField[] = ['projects', 'interest_note']
 const isFlag = (field: FormField) => leadFields[field].kind === 'flag'

@@ -7,7 +7,7 @@ export interface LeadDraft {
   readonly byRules: boolean
 }
 
-/** A browser may bring a tab back days later, before somebody else. */
+/** A browser may restore a tab days later, when another person uses it. */
 const KEPT_MS = 12 * 3_600_000
 
 /** Each person and organization has a draft of its own. */
@@ -17,8 +17,8 @@ const keyOf = () => {
 }
 
 /**
- * Keeps what is typed over a reload. It names somebody who knows nothing of it, so that it stays in this tab alone: closing
- * the tab takes it away, and so does signing out.
+ * Keeps the typed text over a reload. It is personal data of someone who does not know about it, so it is kept in this tab
+ * alone: closing the tab or signing out deletes it.
  */
 export function keepDraft(draft: LeadDraft): void {
   try {

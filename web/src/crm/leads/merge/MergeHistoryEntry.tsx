@@ -12,7 +12,7 @@ import { undoMerge } from './merge-actions.ts'
 
 const KEPT_MS = 30 * 86_400_000
 
-/** Under the line that tells of a merge: what came, what is not said any more, and the way back. */
+/** Details below the history entry of a merge: the merged-in leads, the dropped values, and undo. */
 export function MergeHistoryEntry({ item, lead_id }: { item: HistoryItem; lead_id: number }) {
   const came = cameText(item.new)
   const gone = letGoText(item.old)

@@ -86,7 +86,7 @@ function SideBySide({ leads, stays, proposed, onStays, onClose, onMerged }: Side
       const lead = await mergeLeads({ leads, stays: staying, choose, key })
       await onMerged(lead)
     } catch (error) {
-      // Not `act`: it says which leads to compare again, whatever the server's words for the refusal are.
+      // Not `act`: the message tells which leads to compare again, whatever the reason of the refusal is.
       setSending(false)
       setKey(crypto.randomUUID())
       const { status } = problemOf(error)
@@ -224,7 +224,7 @@ function FieldChoice({ field, lead, face, free, chosen, onChoose }: FieldChoiceP
   )
 }
 
-/** What needs no choice. */
+/** Values that are kept without a choice. */
 function KeptLeads({
   leads,
   formatIn: faceIn,

@@ -5,12 +5,12 @@ import { fieldText } from '../../parts/lead-field-text.ts'
 import { capital } from '../../parts/lead-labels.ts'
 import * as copy from './copy.ts'
 
-/** What the fields of a merge are called, in the order they stand. */
+/** The labels of the fields of a merge, in order. */
 export const fieldLabels = Object.fromEntries(
   mergeFields.map((field) => [field, isLeadField(field) ? leadFields[field].label : copy.budget]),
 ) as Readonly<Record<MergeField, string>>
 
-/** How a lead's value reads; empty where it says nothing by this field. */
+/** The formatted value of a lead; empty when it has none for this field. */
 export function formatValue(lead: MergingLead, field: MergeField): string {
   const { currency } = lead
   if (field === 'budget') return moneyRangeText(lead.budget_min, lead.budget_max, currency, { short: true })
@@ -25,11 +25,11 @@ export function formatValue(lead: MergingLead, field: MergeField): string {
 export interface MergeRow {
   readonly field: MergeField
   readonly faces: readonly string[]
-  /** The leads say different things: one is chosen. */
+  /** The leads have different values, so one must be chosen. */
   readonly conflicts: boolean
 }
 
-/** The fields that at least one lead says something by, those to choose first. */
+/** The fields for which at least one lead has a value; those with a choice first. */
 export function rowsOf(leads: readonly MergingLead[]): MergeRow[] {
   const rows = mergeFields
     .map((field) => ({ field, faces: leads.map((lead) => formatValue(lead, field)) }))
@@ -47,7 +47,7 @@ const eachOnce = (texts: readonly (string | null)[], without: readonly (string |
   })
 }
 
-/** What the merged lead has beside what is chosen: all of it is kept. */
+/** The values of the merged lead that need no choice: all of them are kept. */
 export function keptValuesOf(
   leads: readonly MergingLead[],
   main: Readonly<Record<'email' | 'phone' | 'whatsapp', string>>,
@@ -86,7 +86,7 @@ export function countsText({ deals, activities, notes, documents }: MergingLead[
     .join(', ')
 }
 
-/** What the merged lead does not say any more, as its history keeps it: `Rating: Cold. Name: A. Haddad.` */
+/** The dropped values as stored in the history: `Rating: Cold. Name: A. Haddad.` */
 export function letGoText(gone: unknown): string {
   if (typeof gone !== 'object' || gone === null) return ''
   const said: Readonly<Record<string, unknown>> = { ...gone }
@@ -108,7 +108,7 @@ function formatRemoved(field: MergeField, value: unknown): string {
     const amount = (one: unknown) => (typeof one === 'number' ? one : null)
     return moneyRangeText(amount(from), amount(to), String(currency), { short: true })
   }
-  // A sentence of somebody's own stands inside one of ours.
+  // Typed text inside a generated sentence.
   if (!isLeadField(field) || field === 'owner') return String(value)
   return fieldText(field, value, { currency: '' }).replace(/\.$/, '')
 }

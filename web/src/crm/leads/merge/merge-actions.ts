@@ -13,7 +13,7 @@ interface Merging {
   readonly key: string
 }
 
-/** Merges leads into the one that stays, and says so with an Undo. @throws where it is refused */
+/** Merges leads into the surviving one, and offers undo. @throws when it is refused */
 export async function mergeLeads({ leads, stays, choose, key }: Merging) {
   const others = leads.filter(({ id }) => id !== stays.id)
   const { data } = await call(

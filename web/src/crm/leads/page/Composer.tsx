@@ -16,11 +16,11 @@ type Kind = 'note' | 'activity' | 'file'
 interface Props {
   lead: Lead
   first?: Kind
-  /** Beside a list, where few words fit. */
+  /** Next to a list, with little space. */
   narrow?: boolean
 }
 
-/** Where somebody writes what happened, plans what comes next, or adds a document: one line until it is used. */
+/** Writes a note, plans an activity, or adds a document: one line until it is used. */
 export function Composer({ lead, first = 'note', narrow = false }: Props) {
   const [kind, setKind] = useState<Kind>(first)
   const [open, setOpen] = useState(() => first !== 'note' || readDraft(lead.id) !== null)
@@ -32,7 +32,7 @@ export function Composer({ lead, first = 'note', narrow = false }: Props) {
       aria-label={copy.addToTheTimeline}
       data-open={open || undefined}
       data-no-print
-      // It opens for who writes. To whom presses one of the buttons it must not move away from under the finger.
+      // Expands on focus for typing, but not on pressing one of its buttons, which would move away from the pointer.
       onFocus={({ target }) => target instanceof HTMLTextAreaElement && setOpen(true)}
     >
       <div className={styles.kinds}>

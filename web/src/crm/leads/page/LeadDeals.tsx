@@ -84,7 +84,7 @@ interface PanelProps {
   onClose: () => void
 }
 
-/** The deal that is open beside its lead, or the form of a new one. */
+/** A drawer with a deal of the lead, or the form of a new one. */
 export function DealDrawer({ lead, shown, onClose }: PanelProps) {
   if (shown === 'deal-new') return <DealForm lead={lead} onClose={onClose} />
   const id = Number(/^deal-([1-9]\d*)$/.exec(shown ?? '')?.[1])

@@ -17,7 +17,7 @@ import { bedroomsText, capital } from '../../parts/lead-labels.ts'
 import { OtherContactPoints } from '../merge/OtherContactPoints.tsx'
 import * as copy from './copy.ts'
 
-/** What is known about a lead. */
+/** The fields of a lead. */
 export function LeadFacts({ lead, onEdit }: { lead: Lead; onEdit: () => void }) {
   const source = [sourceLabels[lead.source], lead.campaign].filter(Boolean).join(', ')
   return (
@@ -83,7 +83,7 @@ function Address({ email }: { email: string }) {
   )
 }
 
-/** `2 bed apartment or villa`; a studio is said once. */
+/** `2 bed apartment or villa`; a studio is not repeated. */
 function wantedText({ bedrooms_wanted, property_types_wanted }: Lead): string {
   const rooms = bedroomsText(bedrooms_wanted)
   const homes = property_types_wanted.map((type) => unitTypeLabels[type].toLowerCase())

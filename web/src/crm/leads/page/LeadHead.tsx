@@ -17,7 +17,7 @@ import { LoseLead } from './LoseLead.tsx'
 import { changeLead } from './lead-changes.ts'
 import { NurtureLead } from './NurtureLead.tsx'
 
-/** Status, rating, owner and last contact under the name; the first three change where they stand. */
+/** Status, rating, owner and last contact below the name; the first three are editable in place. */
 export function LeadHead({ lead }: { lead: Lead }) {
   return (
     <>

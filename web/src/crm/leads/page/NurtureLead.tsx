@@ -27,7 +27,7 @@ const delays: readonly { readonly value: string; readonly label: string }[] = [
   { value: '91', label: copy.inThreeMonths },
 ]
 
-/** A nurtured lead is one that somebody comes back to: when, is asked with the move. */
+/** Moving a lead to "nurturing" also plans the next contact. */
 export function NurtureLead({ lead, onClose, onPlanned }: Props) {
   const form = useEndpointForm({
     schema: activities.create.body,

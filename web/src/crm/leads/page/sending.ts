@@ -11,7 +11,9 @@ const progress = () => {
   for (const listener of listeners) listener()
 }
 
-/** Files go with the session of whoever chose them: the next one's is not sent with them, nor shown what failed. */
+/**
+ * Files are uploaded in the session of the person who chose them: a later session neither sends them nor shows their errors.
+ */
 onSession((now, before) => {
   if (now?.user_id === before?.user_id) return
   for (const queue of queues.values()) queue.cancelAll()
@@ -41,7 +43,7 @@ export function sendTo(place: string, files: readonly File[], send: Send): void 
   queue.add(files.map((file) => ({ file, about: undefined })))
 }
 
-/** What is on its way to a place, or did not arrive there. */
+/** Uploads for a place that are running or have failed. */
 export const useSending = (place: string): UploadQueue | undefined =>
   useSyncExternalStore(
     (changed) => {

@@ -34,7 +34,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A lead beside its list: enough to go on with it, or to go on to the next one. */
+/** A lead next to its list: enough to work on it, or go on to the next one. */
 export function LeadPreview({ shown, listed = [], show, onClose }: Props) {
   const { id, add } = shown
   const answer = useQuery(query(leadPage.open, { params: { id } }))
@@ -79,7 +79,7 @@ function Preview({ opened, add }: { opened: Opened; add: OpenPanel['add'] }) {
   const { lead, activities, history } = opened
   const composer = useRef<HTMLDivElement>(null)
   useSeen(lead)
-  // Whoever asked for a note writes it at once. The drawer takes the focus as it opens, some of it later: it is taken back.
+  // The note field is focused at once. The drawer takes the focus while it opens, so it is set again.
   useEffect(() => {
     const place = composer.current
     if (!add || !place) return

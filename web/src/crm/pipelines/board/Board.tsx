@@ -42,7 +42,7 @@ interface Props {
   onOpen: (id: number) => void
 }
 
-/** Our own words are said in `useDrag`; the library's would be said twice. */
+/** `useDrag` announces in our own words; the library's announcements would repeat them. */
 const silent = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,
@@ -104,7 +104,7 @@ export function Board({ board, state, closed, addressOf, onOpen }: Props) {
   const carrying = phone === true && drag?.by === 'pointer'
   const inOrder = shown.map(({ id }) => id)
   useTurning(carrying, pointer, inOrder, current?.id, setShownStage)
-  // The column that a finger took its card from stays, unseen: a touch is heard of as long as what it began on is there.
+  // The column in which a touch began stays mounted, hidden: touch events stop when their target is removed.
   const columns = phone
     ? shown.filter((stage) => stage === current || (carrying && stage.id === drag.from.stage_id))
     : shown

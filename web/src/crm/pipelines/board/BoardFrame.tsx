@@ -21,13 +21,13 @@ interface Props {
   id: number
   name: string
   view: 'kanban' | 'list'
-  /** Of what is open, by currency; undefined while it is on its way. */
+  /** The sums of open deals by currency; undefined while loading. */
   totals: readonly Total[] | undefined
   onNew: () => void
   children: ReactNode
 }
 
-/** What both boards share: the pipeline and the way to another, its sums, the switch between board and list. */
+/** The common frame of both boards: the pipeline and a choice of others, its sums, and the switch between board and list. */
 export function BoardFrame({ id, name, view, totals, onNew, children }: Props) {
   const router = useRouter()
   // The filters come along: both boards know the same ones.

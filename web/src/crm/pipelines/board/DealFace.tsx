@@ -13,12 +13,12 @@ interface Props {
   card: DealCard
   /** The title, as a link where the card can be opened. */
   title: ReactNode
-  /** The board's own currency stands in its head and is left out here. */
+  /** The board's currency is shown in its head and omitted on cards. */
   currency: string
   menu?: ReactNode
 }
 
-/** What a card says: title, lead, unit, value and tag, what comes next, days in stage, owner. */
+/** The content of a card: title, lead, unit, value, tag, next activity, days in stage, owner. */
 export function DealCardBody({ card, title, currency, menu }: Props) {
   const { rest } = titleParts(card)
   const { urgency, text } = nextStepOf(card.next_activity)

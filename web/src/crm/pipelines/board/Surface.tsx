@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode, TouchEvent } from 'react'
 import styles from './Board.module.css'
 
 interface Props {
-  /** A card is about to be carried, should the pointer move on. */
+  /** A card is pressed and will be dragged if the pointer moves. */
   onGrab: (id: number) => void
   children: ReactNode
 }

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * A card's menu, made when it is opened: a board of hundreds of cards does not carry hundreds of menus. Its stages take the
- * place of its first page, since beside it there is no room on a phone.
+ * A card's menu, mounted when it is opened, because a board has hundreds of cards. The stages replace the first page of the
+ * menu, since a phone has no space for a submenu.
  */
 export function TileMenu({ card, actions, onClose }: Props) {
   const [moving, setMoving] = useState(false)

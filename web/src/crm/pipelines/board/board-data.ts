@@ -1,7 +1,7 @@
 import type { DealCard } from '@storey/api/crm/deals.ts'
 import type { Kanban, KanbanStage, Total } from '@storey/api/crm/pipelines.ts'
 
-/** Where a card stands, or would stand: `index` counts the other cards of the stage. */
+/** The position of a card: `index` counts the other cards of the stage. */
 export interface Place {
   readonly stage_id: number
   readonly index: number
@@ -94,7 +94,7 @@ export function withMove(board: Kanban, card: DealCard, place: Place): Kanban {
   return withCard(rest, moved, place.index)
 }
 
-/** The board with a card at the place that its rank says: after an answer, or back where it was. */
+/** The board with a card at the position of its rank: after a response, or restored. */
 export function withAnswer(board: Kanban, card: DealCard): Kanban {
   const rest = without(board, card.id)
   const stage = stageOf(rest, card.stage_id)
@@ -113,7 +113,7 @@ export function withMore(board: Kanban, more: KanbanStage): Kanban {
       if (stage.id !== more.id) return stage
       const known = new Set(stage.cards.map(({ id }) => id))
       const fresh = more.cards.filter(({ id }) => !known.has(id))
-      // Fewer than were asked for: the rest is gone, whatever the count said.
+      // Fewer cards than requested: the others were removed, whatever the count is.
       return { ...stage, count: more.count, totals: more.totals, cards: [...stage.cards, ...fresh] }
     }),
   }

@@ -27,7 +27,7 @@ import {
 export type BoardFilters = Partial<Input<typeof pipelines.kanban>['query']>
 type BoardResponse = ResponseOf<typeof pipelines.kanban>
 
-/** Cards that come with the board, and the most that one call for further ones may ask for. */
+/** Cards of a stage that come with the board, and the maximum of one call for more. */
 const FIRST = 25
 const MAX_COUNT = 200
 /** Changes of others that come together are fetched together. */
@@ -60,16 +60,16 @@ export function useBoard(id: number, filters: BoardFilters) {
     const shown = read()
     const concerns = event.id === 0 || event.of?.pipeline_id === id || (shown && cardOf(shown, event.id) !== undefined)
     if (!concerns) return
-    // Whether it was our own is known only once our own answer is here.
+    // Whether the event is about our own change is known only after our own response.
     window.setTimeout(() => !quiet.isOwn(event.id) && flash(event.id), SETTLE_MS)
     quiet.ask()
   })
 
   /**
-   * Moves a card at once and tells the server; a refusal puts it back, or to where it really is.
+   * Moves a card at once and tells the server; a refusal moves it back, or to its current place on the server.
    *
-   * @param near the cards above and below; otherwise those at the place now
-   * @returns what moves it back between the cards where it was; undefined where it was refused
+   * @param near the cards above and below; by default those at the current place
+   * @returns a function that moves it back to its former place; undefined when it was refused
    */
   const move = async (card: DealCard, place: Place, closing: ClosingValues = {}, near?: AdjacentCards) => {
     const board = read()
@@ -88,7 +88,7 @@ export function useBoard(id: number, filters: BoardFilters) {
       const worth = closing.value === undefined ? {} : { value: card.value }
       return async (): Promise<boolean> => !!from && (await move(moved, from, worth, left)) !== undefined
     } catch (error) {
-      // Not `optimistic`: a card that somebody else moved goes to where it is now, not back to where it was.
+      // Not `optimistic`: a card that another user moved goes to its current place, not to its former one.
       const real = error instanceof Failure ? dealCard.safeParse(error.current) : undefined
       write((known) => withAnswer(known, real?.success ? real.data : card))
       notify.bad(error)
@@ -195,7 +195,7 @@ function useQuiet(fetch: () => void) {
   }
 }
 
-/** Cards that somebody else just changed. */
+/** Cards that another user just changed. */
 function useFlashes() {
   const [flashing, setFlashing] = useState<ReadonlySet<number>>(new Set())
   const flash = (id: number) => {

@@ -21,10 +21,7 @@ interface Options {
   onHold: (holding: boolean) => void
 }
 
-/**
- * A card in the air, by pointer, finger or keys: where it came from and where it would land. Space lifts and drops, arrows
- * carry, Escape puts it back; each step is said aloud.
- */
+/** Drags a card by pointer, touch or keys. Space lifts and drops, arrows move, Escape cancels; each step is announced. */
 export function useDrag({ board, reachable, onDrop, onHold }: Options) {
   const [drag, setDrag] = useState<Drag | null>(null)
   const latest = useRef<Drag | null>(null)
@@ -134,7 +131,7 @@ export interface Point {
   y: number
 }
 
-/** Where the pointer or finger is; the dragging library tells distances only. */
+/** The position of the pointer or finger; the drag library reports distances only. */
 function usePointer(follow: boolean) {
   const point = useRef<Point>({ x: 0, y: 0 })
   useEffect(() => {

@@ -7,8 +7,8 @@ const DWELL_MS = 450
 const POLL_MS = 75
 
 /**
- * Which stage a finger asks for that carries a card over a board of one column: the one whose tab it is on, else the
- * next one at the side of the screen where it is.
+ * The stage that a finger requests while it drags a card over a board of one column: the stage of the tab below it, otherwise
+ * the next one at the edge of the screen.
  */
 export function stageAsked(
   { x, y }: Point,

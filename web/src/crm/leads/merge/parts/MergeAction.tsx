@@ -9,7 +9,7 @@ import * as copy from './copy.ts'
 const MergeLeads = lazy(async () => ({ default: (await part(() => import('../MergeLeads.tsx'))).MergeLeads }))
 
 interface Props {
-  /** Those chosen in the list; merging takes two to five. */
+  /** The selected leads; merging takes two to five. */
   ids: readonly number[]
   onMerged: () => void
 }

@@ -34,7 +34,7 @@ export function useStream(lead_id: number, part: StreamPart, newest: readonly Hi
 
   const showOlder = () => {
     if (!fetched) {
-      // What is on screen is the first page; only what is older is fetched.
+      // The first page is on screen already; only older entries are loaded.
       const meta = {
         page: 1,
         per_page: CONCURRENCY,
@@ -51,7 +51,7 @@ export function useStream(lead_id: number, part: StreamPart, newest: readonly Hi
 
   const pages = answer.data?.pages.flatMap(({ data }) => data)
   return {
-    /** Undefined while nothing is there yet. What moved on to the next page meanwhile stands once. */
+    /** Undefined until the first page is loaded. Entries that moved to the next page in the meantime are not repeated. */
     items: fetched ? pages && [...new Map(pages.map((item) => [item.id, item])).values()] : newest,
     more: fetched ? answer.hasNextPage : newest.length >= CONCURRENCY,
     showOlder,

@@ -59,7 +59,7 @@ export function MentionArea({
     const person = people.find((one) => String(one.id) === id)
     if (!person || !asked) return
     const next = withMention(value, asked.start, caret, person.name)
-    // At once: a letter typed before the caret stands where it should would be split from those after it.
+    // Synchronously: otherwise a letter typed before the caret is set would be inserted at another place.
     flushSync(() => {
       onChange(next.text)
       onMention(person)

@@ -102,7 +102,7 @@ export function NoteCard({ note, lead_id }: { note: Note; lead_id: number }) {
   )
 }
 
-/** Sends what fits, and says why the rest does not. */
+/** Uploads the accepted files, and reports why the others were refused. */
 function attachFiles(note: Note, files: readonly File[]) {
   const { taken, reason } = sorted(files, [], { ...UPLOADS, most: MAX_NOTE_FILES - note.files.length })
   if (reason !== null) notify.bad(reason)
@@ -121,7 +121,7 @@ function NoteEditor({ note, lead_id, onClose, send }: EditorProps) {
   const [text, setText] = useState(start.text)
   const [people, setPeople] = useState<readonly Mentionable[]>(start.people)
   const area = useRef<HTMLTextAreaElement>(null)
-  // Whoever changes a note goes on at its end.
+  // Editing a note puts the caret at its end.
   useEffect(() => {
     const field = area.current
     field?.focus()

@@ -27,11 +27,11 @@ const RULES = { ...UPLOADS, most: MAX_NOTE_FILES }
 interface Props {
   lead_id: number
   lines?: number
-  /** Beside a list, where few words fit. */
+  /** Next to a list, with little space. */
   narrow?: boolean
 }
 
-/** Writes a note, with files beside it. What is written stays on this device until it is sent. */
+/** Writes a note with files. An unsent note stays on this device. */
 export function NoteWriter({ lead_id, lines = 2, narrow = false }: Props) {
   const [draft] = useState(() => readDraft(lead_id))
   const [text, setText] = useState(draft?.text ?? '')

@@ -1,4 +1,4 @@
-/** Somebody who may be named in a note. */
+/** A person who may be mentioned in a note. */
 export interface Mentionable {
   readonly id: number
   readonly name: string

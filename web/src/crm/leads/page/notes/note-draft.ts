@@ -1,7 +1,7 @@
 import { readSession } from '../../../../http/session.ts'
 import type { Mentionable } from './mention.ts'
 
-/** A note that is not sent yet. Files do not outlive the page: their names say which to choose again. */
+/** An unsent note. Files do not survive a reload: their names tell which to choose again. */
 export interface NoteDraft {
   readonly text: string
   readonly people: readonly Mentionable[]
@@ -10,7 +10,7 @@ export interface NoteDraft {
 
 const KEPT_MS = 7 * 86_400_000
 
-/** A colleague on the same computer reads nobody else's. */
+/** The key contains the person, so that another user of the computer does not see the draft. */
 const keyOf = (lead_id: number) => {
   const session = readSession()
   return `storey-note-${session?.user_id ?? 0}-${session?.organization_id ?? 0}-${lead_id}`
