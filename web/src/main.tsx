@@ -9,15 +9,15 @@ import { followOtherTabs, onSession, readSession } from './http/session.ts'
 import { ThemeProvider } from './theme/ThemeProvider.tsx'
 import { setZone } from './ui/format/zone.ts'
 
-// The content security policy forbids code made from text, which zod would try, and the browser would complain. Said where
-// zod looks for it, because who is signed in sees a list before any form, and loads zod with the first of them.
+// The content security policy forbids `eval`, which zod would try, with an error in the browser's console. Configured through a
+// global, because the first list does not need zod and loads it with the first form.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const root = createRoot(document.getElementById('root') ?? document.body)
 const loadApp = () => import('./App.tsx')
 
 async function showApp(): Promise<void> {
-  // Beside the shell, where the screen is one of these.
+  // Loaded in parallel with the shell, when the screen is one of these.
   if (window.location.pathname !== '/crm/leads') void import('./late-pages.ts').catch(() => undefined)
   const { App } = await loadApp()
   root.render(
@@ -48,7 +48,7 @@ async function showEntry(): Promise<void> {
   )
 }
 
-/** Who registers a brokerage gets that alone. */
+/** The registration of a brokerage, without the rest of the application. */
 async function showSignup(): Promise<void> {
   const { SignupApp } = await import('./administration/signup/SignupApp.tsx')
   root.render(
@@ -61,11 +61,11 @@ async function showSignup(): Promise<void> {
 }
 
 followOtherTabs()
-// Before any screen hears of it, which is drawn again by then.
+// Before any screen is notified and drawn.
 setZone(readSession()?.timezone)
 onSession((session) => setZone(session?.timezone))
 const session = readSession()
-// Who has no organization yet may register one.
+// A person without an organization may register one.
 if (!session?.access_type && isSignup(window.location.pathname)) void showSignup()
 else if (session === null && entryPathOf(window.location.pathname)) void showEntry()
 else void showApp()

@@ -15,12 +15,12 @@ import { PageSkeleton } from './ui/PageSkeleton.tsx'
 const root = createRootRoute({
   component: Root,
   notFoundComponent: page(() => import('./shell/MissingPage.tsx'), 'MissingPage'),
-  // What stands after the question mark is text; each list reads its own out of it.
+  // The query of an address stays text; each list parses its own parameters.
   validateSearch: (search: Readonly<Record<string, unknown>>): Readonly<Record<string, string | undefined>> =>
     parseSearch(stringifySearch(search)),
 })
 
-/** Pages before sign-in; the first is the route named login. An address may be confirmed while somebody is signed in. */
+/** Pages before sign-in; the first is the route named login. An address may be confirmed while signed in. */
 const entries = entryPaths.map((path) =>
   createRoute({
     getParentRoute: () => root,
@@ -111,8 +111,8 @@ const routeTree = root.addChildren([
 ])
 
 /**
- * A history begins with a state of its own. The pages before sign-in keep an address or a link in theirs, and are still on the
- * screen while the rest is fetched: it stays beside it.
+ * The router's history replaces the state of the current entry. The pages before sign-in keep an address or a link in it and
+ * are still on screen while the application loads, so their state is restored.
  */
 function historyBesideEntry() {
   const kept: unknown = window.history.state

@@ -15,14 +15,14 @@ interface Props {
   go: (step: StepId) => void
 }
 
-/** What each column says: guessed, to be set right. */
+/** The field of each column: guessed, and correctable. */
 export function ColumnsStep({ one, kind, go }: Props) {
   const choices = kind.fields.map((value) => ({ value, label: kind.fieldLabels[value] ?? value }))
   const [fields, setFields] = useState(one.columns.map(({ field }) => field))
   const [saving, setSaving] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const set = (at: number, field: string | null) =>
-    // What one column says, no other one does.
+    // A field can be mapped to one column only.
     setFields(fields.map((other, index) => (index === at ? field : other === field ? null : other)))
   const save = async () => {
     const wrong = kind.missing(fields)
@@ -130,5 +130,5 @@ export function ColumnsStep({ one, kind, go }: Props) {
   )
 }
 
-/** What no column is called: an address or a number. */
+/** Values that are no heading: an address or a number. */
 const isValue = (heading: string) => /^\S+@\S+\.\S+$|^\+?[\d\s().-]{7,}$/.test(heading)

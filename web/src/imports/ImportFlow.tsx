@@ -22,7 +22,7 @@ interface Props<One extends ImportOne> {
   parts: ImportParts<One>
 }
 
-/** The steps of one import; the address says which is open, and the server keeps what each of them said. */
+/** The steps of one import; the open step is in the address, and the server stores the input of each. */
 export function ImportFlow<One extends ImportOne>({ one, kind, parts }: Props<One>) {
   const navigate = useNavigate()
   const { step: asked } = useSearch({ strict: false })

@@ -27,9 +27,9 @@ interface Props<Query extends object> {
   kind: ImportKind
   state: ListState<Query>
   answer: ListResponse<ImportRow>
-  /** What is chosen beside the file. */
+  /** Fields next to the file. */
   beside?: ReactNode
-  /** Sends the file; null where something beside it is missing, which it has said. */
+  /** Uploads the file; null when a field next to it is invalid, which shows its own error. */
   send: (file: File) => Promise<number | null>
 }
 
@@ -75,7 +75,7 @@ function SendFile({ kind, beside, send }: Pick<Props<object>, 'kind' | 'beside' 
       if (id === null) setSending(false)
       else await navigate({ href: `${kind.at}/${id}` })
     } catch (error) {
-      // Said under the field, which keeps the file.
+      // Shown below the field, which keeps the file.
       setProblem(error instanceof Failure ? error.message : copy.couldntUploadTheFileTryAgain)
       setSending(false)
     }

@@ -17,13 +17,13 @@ interface Props<Line extends ImportLine, Query extends object> {
   kind: ImportKind
   state: ListState<Query & { plan: unknown }>
   answer: ListResponse<Line>
-  /** What a row calls its record, also where it is not understood. */
+  /** The name of a row's record, even when the row has problems. */
   nameOf: (line: Line) => string
   /** The page of its record, where it has one. */
   pageOf: (line: Line) => string | undefined
-  /** Why the line comes to what it does. */
+  /** The reason for the row's result. */
   reason: (line: Line) => ReactNode
-  /** The same on a card, and what else is known where there is nothing to say. */
+  /** The same on a card, with further facts when there is no reason. */
   about: (line: Line) => ReactNode
   columns: readonly Column<Line>[]
 }
@@ -32,7 +32,7 @@ interface Props<Line extends ImportLine, Query extends object> {
 export function LineTable<Line extends ImportLine, Query extends object>(props: Props<Line, Query>) {
   const { one, kind, state, answer, reason, about, columns } = props
   const { lines, reasons } = kind.endpoints
-  // What became of the rows is another thing once the work on them has ended.
+  // The results of rows change when the import ends.
   useEffect(() => {
     if (one.status !== 'draft') void refresh(lines, reasons)
   }, [one.status, lines, reasons])

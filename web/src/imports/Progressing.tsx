@@ -9,9 +9,9 @@ import type { ImportOne } from './kind.ts'
 
 interface Props {
   one: ImportOne
-  /** What goes on: "Checking the rows". */
+  /** The current activity: "Checking the rows". */
   title: string
-  /** What stays where it is cancelled. */
+  /** What is kept when it is cancelled. */
   note: string
 }
 

@@ -8,7 +8,7 @@ export type ImportOne = Omit<ResponseOf<ImportEndpoints['get']>['data'], 'option
 export type ImportLine = ResponseOf<ImportEndpoints['lines']>['data'][number]
 export type Reason = ResponseOf<ImportEndpoints['reasons']>['data'][number]
 
-/** What the screens of importing one kind of record have of their own. */
+/** What differs between the import screens of each kind of record. */
 export interface ImportKind {
   readonly endpoints: ClientGroup<ImportEndpoints>
   readonly at: ImportsAt
@@ -19,7 +19,7 @@ export interface ImportKind {
   readonly fieldLabels: Readonly<Record<string, string>>
   /** The fields that a column may be mapped to, in their order. */
   readonly fields: readonly string[]
-  /** What stands in the way of going on with these columns; null for nothing. */
+  /** What prevents continuing with these columns; null for nothing. */
   missing(fields: readonly (string | null)[]): string | null
   /** The list of what an import brought in, where it can be shown. */
   found?(id: number): { readonly to: string; readonly search: Readonly<Record<string, string>> }
@@ -41,7 +41,7 @@ export interface ImportParts<One extends ImportOne> {
   readonly Lines: ComponentType<{ one: One }>
 }
 
-/** Events tell at once; this is for when their stream is away. */
+/** Events report progress at once; polling is for interruptions of their stream. */
 const POLL_MS = 2_000
 const UNDER_WAY = ['checking', 'importing', 'undoing']
 

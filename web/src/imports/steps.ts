@@ -20,7 +20,7 @@ export function reachOf(one: Pick<ImportRow, 'status'>): number {
   return one.status === 'draft' ? 1 : 2
 }
 
-/** The step to show: the one in the address where it may be, else the one where things stand. */
+/** The step to show: the one in the address if it is allowed, otherwise the current one. */
 export function stepOf(one: Pick<ImportRow, 'status'>, asked: string | undefined): StepId {
   if (hasBegun(one)) return 'result'
   const at = steps.findIndex(({ id }) => id === asked)

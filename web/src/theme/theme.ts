@@ -28,7 +28,7 @@ const dark: MantineColorsTuple = [
   '#0b0c10',
 ]
 
-// Their head is drawn as a <header>, which would be a second banner beside the page's own.
+// Their headers would be `<header>` elements, a second banner landmark on the page.
 const headed = { header: { role: 'presentation' } }
 
 export const theme = createTheme({
@@ -59,7 +59,7 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { size: 36, variant: 'subtle', color: 'gray' } },
     Input: { defaultProps: { size: 'sm' } },
-    // Help stands under its field, so that fields with and without it share a line.
+    // Descriptions are below the field, so that fields with and without one align.
     InputWrapper: {
       defaultProps: { size: 'sm', withAsterisk: false, inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     },

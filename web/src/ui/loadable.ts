@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 
-/** What `query(endpoint, asked)` makes: a key and the call behind it. Parts take it as data and know no endpoint. */
+/** The result of `query(endpoint, asked)`: a key and its function. Components take it as data and know no endpoint. */
 export interface Loadable<Data> {
   readonly queryKey: QueryKey
   readonly queryFn: (context: { signal: AbortSignal }) => Promise<Data>
@@ -10,7 +10,7 @@ export interface Loadable<Data> {
 export interface Choice {
   readonly id: number
   readonly name: string
-  /** Of a person: the address of the picture. */
+  /** For a person: the address of the picture. */
   readonly face?: string | null | undefined
 }
 

@@ -11,8 +11,8 @@ const AGAIN_MS = 15_000
 const ahead = new Set<Load<unknown>>()
 
 /**
- * Fetches a part of the program that a screen does without at first. Where that fails, the screen stays as it is, a notice
- * says so and offers another try, and it is tried again by itself as soon as there is a network: what was opened opens then.
+ * Loads a part of the application that a screen does not need at first. On failure the screen stays, a notice offers to retry,
+ * and it is retried as soon as there is a network, so that what was opened opens then.
  */
 export async function part<Part>(load: Load<Part>): Promise<Part> {
   for (;;) {

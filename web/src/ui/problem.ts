@@ -1,6 +1,6 @@
 import * as copy from './copy.ts'
 
-/** What a failed call tells a person. */
+/** The message of a failed call. */
 export interface Problem {
   readonly message: string
   /** By dotted field name, first message first: the body of a 422. */

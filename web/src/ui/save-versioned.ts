@@ -5,10 +5,10 @@ export function currentIn(error: unknown): unknown {
 }
 
 /**
- * Saves a record that others may have saved meanwhile. `isResolved` gets the record as it is now, which it adopts; true sends
- * once more, over that version.
+ * Saves a record that another user may have saved in the meantime. `isResolved` receives the current record and applies it;
+ * when it returns true, the change is sent again over that version.
  *
- * @throws what `send` throws where it is no stale save, or one that a person must resolve
+ * @throws what `send` throws, unless it is a stale save that was resolved
  */
 export async function saveVersioned<Answer, Now>(
   send: () => Promise<Answer>,

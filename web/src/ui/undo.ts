@@ -1,5 +1,5 @@
 import * as copy from './copy.ts'
-/** As this keyboard writes it. */
+/** The shortcut as written on this keyboard. */
 export const UNDO_KEYS = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘Z' : copy.ctrlZ
 
 interface Offer {
@@ -7,7 +7,7 @@ interface Offer {
   readonly undo: () => void
 }
 
-/** What can be taken back now, the latest last: as long as its notice is shown. */
+/** Available undos, latest last, each as long as its notice is shown. */
 const offers: Offer[] = []
 
 const TYPING = 'textarea, input:not([type=checkbox], [type=radio], [type=button]), [contenteditable=true]'

@@ -33,7 +33,7 @@ const valuesOf = (amenity?: Amenity) => ({
   description: amenity?.description ?? '',
 })
 
-/** What an amenity is called, where it belongs and how it is drawn. */
+/** The form for an amenity's name, category and picture. */
 export function AmenityForm({ amenity, onClose, onCreated }: Props) {
   const form = useEndpointForm({
     schema: amenity ? amenities.change.body : amenities.create.body,

@@ -30,7 +30,7 @@ export const marksOf = (
       .map((place) => [keyOf(place), marks.get(keyOf(place)) ?? { mapped: place.mapped, highlight: place.highlight }]),
   )
 
-/** What a save has to say of places that are marked otherwise than they were fetched, with how many of each kind. */
+/** The changes of a save: places whose selection differs from the loaded one, with the number of each kind. */
 export function changesOf(projects: readonly PlaceOfProject[], now: ReadonlyMap<string, Marked>) {
   const changed = projects.flatMap(placesOf).flatMap((place) => {
     const { mapped, highlight } = now.get(keyOf(place)) ?? place

@@ -11,7 +11,7 @@ import { newInstallment, type PlanForm } from './plan-form.ts'
 interface Props {
   form: PlanForm
   currency: string
-  /** What the rows add up to. */
+  /** The total of the rows. */
   children: ReactNode
 }
 

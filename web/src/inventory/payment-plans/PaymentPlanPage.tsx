@@ -31,6 +31,6 @@ function PaymentPlanView({ building, plan }: { building: Building; plan: WirePla
   const mayChange = useCan(paymentPlans.change.access)
   const [edited, setEdited] = useState(plan)
   if (!mayChange) return <PlanView building={building} plan={plan} />
-  // Only a save of one's own starts the form afresh; somebody else's must not take away what is being typed.
+  // Only one's own save resets the form; another user's save must not discard what is being typed.
   return <PlanEditor key={edited.version} building={building} plan={edited} onSaved={setEdited} />
 }

@@ -11,7 +11,7 @@ import { ScheduleTable } from '../parts/plans/ScheduleTable.tsx'
 import * as copy from './copy.ts'
 import styles from './Plan.module.css'
 
-/** What a buyer would pay when: the plan as it stands on the screen, for a price and a day. */
+/** The payments of a buyer for a price and a day, with the plan as currently edited. */
 export function PlanPreview({ building, plan }: { building: Building; plan: PaymentPlan }) {
   const { currency, handover_on } = building
   const [price, setPrice] = useState<number | null>(

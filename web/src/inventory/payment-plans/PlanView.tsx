@@ -33,7 +33,7 @@ export function PlanView({ building, plan }: { building: Building; plan: WirePla
   )
 }
 
-/** What a plan says, in words: beside its preview, and on paper in place of its editor. */
+/** The plan as text: next to its preview, and on paper instead of the editor. */
 export function PlanReading({ building, plan }: { building: Building; plan: WirePlan }) {
   const money = (amount: number) => moneyText({ amount, currency: building.currency })
   return (

@@ -17,7 +17,7 @@ interface Fact {
   readonly cells: readonly ReactNode[]
 }
 
-/** What units have beside each other; two are the same where they read the same. */
+/** The facts of compared units; two are equal when their texts are equal. */
 export function comparedFacts(units: readonly ComparedUnit[], areaUnit: AreaUnit): Fact[] {
   const fact = (
     label: string,

@@ -111,7 +111,7 @@ export function BulkActions({ chosen }: { chosen: Chosen<UnitRow> }) {
             if (chosen.count > MAX_COUNT) return notify.info(copy.chooseAtMostUnitsAtA(MAX_COUNT))
             void act(async () => {
               const ids = await idsOf(chosen)
-              // Those of other pages the server looks at: a list is of one project.
+              // Units on other pages are checked by the server: a price list is of one project.
               const [project = await projectOf(ids[0] ?? 0), ...others] = new Set(
                 chosen.rows.map((unit) => unit.project.id),
               )

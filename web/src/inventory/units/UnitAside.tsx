@@ -26,7 +26,7 @@ interface Props {
   book: string | undefined
 }
 
-/** The rail: the price that a decision hangs on, what can be done now, and how the unit came to where it is. */
+/** The side column: the price, the available actions, and the history of the unit's status. */
 export function UnitAside({ unit, book }: Props) {
   const [areaUnit] = useAreaUnit()
   const navigate = useNavigate()

@@ -13,13 +13,13 @@ import styles from './UnitPage.module.css'
 
 interface Props {
   unit: Unit
-  /** Those on offer today. */
+  /** The plans offered today. */
   plans: readonly WirePlan[]
   plan: WirePlan | undefined
   onChoose: (id: number) => void
 }
 
-/** What the unit's price means on each plan, as if it were booked today. */
+/** The payments for the unit's price on each plan, as if it were booked today. */
 export function UnitPlans({ unit, plans, plan, onChoose }: Props) {
   if (!plan)
     return (

@@ -98,7 +98,7 @@ function BatchProgress({ batch: { title, recipients, counts } }: { batch: Messag
   )
 }
 
-/** What became of them, or why it stopped. */
+/** The results of a batch, or why it stopped. */
 function Outcome({ batch: { problem, counts } }: { batch: MessageBatch }) {
   const parts = (['read', 'delivered', 'sent', 'failed', 'uncertain', 'skipped', 'cancelled'] as const).flatMap(
     (status) => (counts[status] ? [`${countText(counts[status])} ${copy.statuses[status].toLowerCase()}`] : []),

@@ -59,7 +59,7 @@ interface Step {
   readonly bad?: boolean
 }
 
-/** What came, in its order, and what may still come. */
+/** The states that the message has reached, and those that may follow. */
 function stepsOf(message: MessageDetail): readonly Step[] {
   const { status, channel, queued_at, sending_at, sent_at, delivered_at, read_at, failed_at, ended_at } = message
   const queued = { title: copy.statuses.queued, at: queued_at }

@@ -31,7 +31,7 @@ interface Props {
 
 const params = { provider: 'meta' as const }
 
-/** A message to many: what it says, where its values come from, who gets it, and how it reads for each. */
+/** A message to many: text, sources of its variables, recipients, and a preview for each. */
 export function SendMessages({ audience, title, onClose, onSent }: Props) {
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const [channel, setChannel] = useState<MessageChannel>('whatsapp')
@@ -187,7 +187,7 @@ const VARIABLE = /\{\{\s*(\w{1,60})\s*\}\}/g
 const useNames = (channel: MessageChannel, ofTemplate: readonly string[], typed: string): readonly string[] =>
   channel === 'whatsapp' ? ofTemplate : [...new Set([...typed.matchAll(VARIABLE)].map(([, name = '']) => name))]
 
-/** Who gets it, and who does not and why. */
+/** The number of recipients, and of those left out with the reasons. */
 function Counts({
   gets,
   skipped,

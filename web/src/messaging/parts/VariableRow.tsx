@@ -9,7 +9,7 @@ export interface Source {
   readonly text: string
 }
 
-/** What a variable is called says where it comes from, until somebody says otherwise. */
+/** The source of a variable guessed from its name, until the user chooses one. */
 export const sourceFor = (name: string): Source => {
   const field = recipientField.options.find((one) => one === name.toLowerCase()) ?? (name === '1' ? 'name' : undefined)
   return { field, text: '' }

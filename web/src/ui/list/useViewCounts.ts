@@ -18,12 +18,12 @@ export function useCounted(
   return useMemo(() => ({ data: came, asked: question }), [came, question])
 }
 
-/** As many as are counted in one call; the tabs after them show no number. */
+/** Maximum views counted in one call; the tabs after them show no number. */
 const COUNTED = 20
 
 /**
- * How many records each question finds. Asked for in one call, once the list itself is there, and again whenever the same
- * question to the list is answered differently.
+ * The number of records in each view. Requested in one call after the list itself, and again whenever the result of the same
+ * query changes.
  */
 export function useViewCounts(
   views: ListViews | undefined,

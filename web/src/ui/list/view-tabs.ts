@@ -4,21 +4,21 @@ import { relativeDay } from './relative-day.ts'
 import { stringifySearch } from './search-text.ts'
 import type { ListState } from './useListState.ts'
 
-/** A view that every list of its kind has, such as "Unassigned": a name and what it asks for. */
+/** A built-in view of a kind of list, such as "Unassigned": a name and its query. */
 export interface UsualView {
   readonly id: string
   readonly title: string
   readonly asked: QueryTexts
 }
 
-/** What the tabs of a list look at. */
+/** The state that tabs depend on. */
 export type ViewState = Pick<ListState<object>, 'view' | 'written' | 'open' | 'columns' | 'setColumns'>
 
 /** The saved view that the address names, where the reader has it. */
 export const viewInUse = (views: ListViews | undefined, state: Pick<ViewState, 'view'>): View | undefined =>
   views?.all.find(({ id }) => String(id) === state.view)
 
-/** Whether a list shows something else than its view says. */
+/** Whether the list differs from its view. */
 export const isChanged = (view: View, state: Pick<ViewState, 'written' | 'columns'>): boolean =>
   textOf(view.asked) !== textOf(state.written) ||
   (view.columns !== null && state.columns !== undefined && columnsText(view.columns) !== columnsText(state.columns))
@@ -39,7 +39,7 @@ export const usualInUse = (
 export const without = (written: QueryTexts, names: readonly string[]): QueryTexts =>
   Object.fromEntries(Object.entries(written).filter(([name]) => !names.includes(name)))
 
-/** Saved views as their tabs stand: those put in order first, the others by name. */
+/** Saved views in the order of their tabs: sorted ones first, the others by name. */
 export function inOrder(all: readonly View[], order: readonly number[]): readonly View[] {
   const place = ({ id }: View) => {
     const at = order.indexOf(id)

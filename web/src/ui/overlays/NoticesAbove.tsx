@@ -3,8 +3,8 @@ import { useLayoutEffect } from 'react'
 const counts = { pager: 0, panel: 0 }
 
 /**
- * Notices rise above what has its buttons at the bottom while this is drawn. A mark on the body says so: a `:has` there
- * would have every element of the document styled anew with whatever comes and goes, which a tower of 1,200 units feels.
+ * While rendered, notices are placed above elements with buttons at the bottom. It sets an attribute on the body: a `:has` rule
+ * there would restyle every element of the document on each change, which is slow in a tower of 1,200 units.
  */
 export function NoticesAbove({ what }: { what: keyof typeof counts }) {
   useLayoutEffect(() => {

@@ -8,12 +8,12 @@ import { dialogs } from './overlays-later.ts'
 interface Question {
   /** Names the thing: "Delete lead Amal Haddad?" */
   title: string
-  /** What will happen: "Its 3 deals and 12 notes go to the bin for 30 days." */
+  /** The consequences: "Its 3 deals and 12 notes go to the bin for 30 days." */
   effect: ReactNode
   /** The button: "Delete lead". */
   verb: string
   danger?: boolean
-  /** The button that does nothing, where "Cancel" would not say what it leaves. */
+  /** The label of the cancelling button, when "Cancel" would be unclear. */
   keep?: string
   /** A word that must be typed first, for what cannot be taken back. */
   typed?: string

@@ -13,7 +13,7 @@ interface How {
   undo?: () => void
   /** Another thing to do about it, as a button. */
   action?: { readonly label: string; readonly onSelect: () => void }
-  /** Stays until somebody closes it. */
+  /** Shown until it is closed. */
   stays?: boolean
   /** Milliseconds, where five seconds are too short for what it offers. */
   lasts?: number

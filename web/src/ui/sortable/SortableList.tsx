@@ -18,7 +18,7 @@ import type { ReactNode } from 'react'
 import { announce } from '../announce.ts'
 import * as copy from '../copy.ts'
 
-/** Where an item stands, and how its own buttons move it by one; absent at the ends. */
+/** The position of an item, and functions that move it by one; absent at the ends. */
 export interface Place {
   readonly index: number
   readonly up: (() => void) | undefined
@@ -28,13 +28,13 @@ export interface Place {
 interface Props<Item> {
   items: readonly Item[]
   nameOf: (item: Item) => string
-  /** What one of them is called, in the middle of a sentence. */
+  /** The kind of item, in the middle of a sentence. */
   what: string
   label?: string
   className?: string | undefined
   /** Items side by side, in rows. */
   grid?: boolean
-  /** Called for a place that is another one, and has been told to screen readers. */
+  /** Called with a different position, after it was announced to screen readers. */
   onMove: (item: Item, to: number) => void
   /** A `SortableRow` each; nothing for an item that is not on show. */
   children: (item: Item, place: Place) => ReactNode
@@ -68,7 +68,7 @@ export function SortableList<Item extends { readonly id: UniqueIdentifier }>(pro
         announcements: {
           onDragStart: ({ active }) => copy.orderLifted(named(active.id)),
           onDragOver: ({ active, over }) => (over ? copy.orderOver(named(active.id), named(over.id)) : undefined),
-          // A new place is told of by the move itself, which buttons make too.
+          // The new position is announced by the move itself, which the buttons trigger too.
           onDragEnd: () => undefined,
           onDragCancel: ({ active }) => copy.orderBack(named(active.id)),
         },

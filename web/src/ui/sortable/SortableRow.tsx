@@ -8,11 +8,11 @@ import styles from './SortableRow.module.css'
 
 interface Props extends Omit<ComponentProps<'li'>, 'id' | 'style' | 'ref'> {
   id: UniqueIdentifier
-  /** What the handle moves. */
+  /** The name of the item, for the handle. */
   name: string
-  /** Stands where it stands: an empty place instead of a handle. */
+  /** Cannot be moved: no handle. */
   fixed?: boolean
-  /** Beside the dots of the handle. */
+  /** Content next to the dots of the handle. */
   mark?: ReactNode
 }
 

@@ -15,10 +15,10 @@ interface Props {
   children: ReactNode
 }
 
-/** As many actions are in view at first, where there are more than one more; `BulkBar.module.css` counts them too. */
+/** The number of actions shown at first, when at least two more exist; `BulkBar.module.css` counts them too. */
 const SHOWN = 3
 
-/** What can be done with the chosen rows; it floats over the pager, so it hides none of them. */
+/** The actions for the selected rows, floating over the pager, so that no row is covered. */
 export function BulkBar({ count, total, all, onAll, onClear, children }: Props) {
   const [opened, setOpened] = useState(false)
   const actions = useRef<HTMLDivElement>(null)

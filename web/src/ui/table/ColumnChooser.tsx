@@ -22,7 +22,7 @@ interface Props<Row> {
   onDensity: (density: Density) => void
 }
 
-/** Opens the columns: which, in which order, how high the rows. Its panel is fetched when somebody is about to open it. */
+/** Opens the column settings: visibility, order, row height. Loaded shortly before it is opened. */
 export function ColumnChooser<Row>(props: Props<Row>) {
   const [opened, setOpened] = useState(false)
   const [Panel, setPanel] = useState(() => known)

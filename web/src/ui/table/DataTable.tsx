@@ -45,7 +45,7 @@ const { Late: BulkBar } = late(async () => (await import('./BulkBar.tsx')).BulkB
 const { Late: SaveView } = late(async () => (await import('../list/SaveView.tsx')).SaveView)
 
 interface Props<Row, Query extends object> {
-  /** Under this name columns and views are kept: of its endpoint, such as `leads`. */
+  /** The name of the endpoint, such as `leads`, under which columns and views are stored. */
   name: string
   /** Names the table for screen readers. */
   label: string
@@ -56,27 +56,27 @@ interface Props<Row, Query extends object> {
   rowName: (row: Row) => string
   rowKey?: (row: Row) => RowId
   rowTone?: (row: Row) => RowTone
-  /** What a row is below 48em; a `RowCard`. */
+  /** A row below 48em; a `RowCard`. */
   card: (row: Row) => ReactNode
-  /** First use: what would stand here, and the one thing to do. */
+  /** The first use: what will be listed, and one action. */
   empty: EmptyStateText
-  /** Views that everybody has: tabs before the saved ones. */
+  /** Built-in views, as tabs before the saved ones. */
   usual?: readonly UsualView[]
-  /** The order where none is asked for, such as `-created_at`. */
+  /** The default order, such as `-created_at`. */
   usualSort?: string
   search?: string
   filters?: readonly Filter<keyof Query & string>[]
   /** More at the right of the bar; may look at the columns on show. */
   bar?: ReactNode | ((columns: readonly Column<Row>[]) => ReactNode)
-  /** Told which columns are on show, for what is done with the list outside of it. */
+  /** Called with the visible columns, for actions outside the table. */
   onColumns?: (ids: readonly string[]) => void
   bulk?: (chosen: Chosen<Row>) => ReactNode
   menu?: (row: Row) => readonly MenuAction[]
-  /** A click on a row shows it beside the list; its link still goes to its page. */
+  /** A click on a row shows a preview; its link still opens its page. */
   onPreview?: (row: Row) => void
 }
 
-/** Under as many rows there is nothing to arrange. */
+/** With fewer rows, sorting and columns are not offered. */
 const FEW = 10
 
 /** A list of records, paged, sorted and filtered by the server: bar, table or cards, its four other faces, pager. */
@@ -258,7 +258,7 @@ interface NoRowsProps {
   empty: EmptyStateText
 }
 
-/** Nothing there at all, or nothing that matches: then it says what was asked for. */
+/** An empty list, or no match: then it shows the active filters. */
 function NoRows({ list, filters, empty }: NoRowsProps) {
   if (list.filtered === 0) return <EmptyState {...empty} />
   const search = typeof list.query.search === 'string' ? list.query.search : ''

@@ -19,7 +19,7 @@ interface Props {
   onPerPage: (count: number) => void
 }
 
-/** Of as many rows or fewer there is one page, whatever its size. */
+/** With this many rows or fewer there is one page, whatever its size. */
 export const FEWEST_PER_PAGE = 25
 const SIZES = [FEWEST_PER_PAGE, 50, 100]
 

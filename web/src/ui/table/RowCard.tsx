@@ -6,14 +6,14 @@ interface Props {
   mark?: ReactNode
   /** The link. */
   title: ReactNode
-  /** Beside the title: the status. */
+  /** Content next to the title: the status. */
   aside?: ReactNode
-  /** Under the title, at most two; a pair stands left and right. */
+  /** At most two lines below the title; a pair is aligned left and right. */
   lines?: readonly (ReactNode | readonly [ReactNode, ReactNode])[]
   strong?: boolean
 }
 
-/** What a row is on a phone: title and status, then at most two lines. */
+/** A row on a phone: title and status, then at most two lines. */
 export function RowCard({ mark, title, aside, lines = [], strong = false }: Props) {
   return (
     <div className={styles.card} data-mark={mark ? true : undefined}>

@@ -63,7 +63,7 @@ export function SortMenu<Row>({ columns, sort, onSort, small }: Props<Row>) {
   )
 }
 
-/** What a press on a column asks for: its own direction first, then the other one. */
+/** The order after a press on a column: its own direction first, then the other one. */
 export function nextSort(
   column: { readonly sort: string; readonly downFirst?: boolean },
   sort: string | undefined,

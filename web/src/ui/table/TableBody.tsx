@@ -13,7 +13,7 @@ import { useArrived } from './useArrived.ts'
 
 interface Props<Row> extends RowProps<Row> {
   columns: readonly PlacedColumn<Row>[]
-  /** What is left beside columns with widths of their own stays empty. */
+  /** The space next to columns with fixed widths stays empty. */
   withRest: boolean
 }
 

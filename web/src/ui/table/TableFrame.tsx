@@ -36,7 +36,7 @@ export function TableFrame<Row>({ columns, layout, selectable, withMenu, label, 
   )
 }
 
-/** How a cell stands in its place. */
+/** The position attributes of a cell. */
 export const placeOf = <Row,>(column: PlacedColumn<Row>, position: number) => ({
   'data-align': column.align,
   'data-main': column.main || undefined,

@@ -3,9 +3,9 @@ import type { Column } from './columns.ts'
 
 /** A column in its place. */
 export interface PlacedColumn<Row> extends Column<Row> {
-  /** What the row is called: the link. */
+  /** Whether it contains the row's name and link. */
   readonly main: boolean
-  /** Pixels that somebody chose. */
+  /** The width in pixels that the user chose. */
   readonly chosen: number | undefined
   /** Stays in view where the table is wider than the window. */
   readonly pinned: boolean
@@ -21,8 +21,8 @@ export const usualWidth = ({ width }: { readonly width?: number }): number => wi
 export const withinReach = (width: number): number => Math.round(Math.min(MAX_COUNT, Math.max(MIN_COUNT, width)))
 
 /**
- * The columns on show, in their order. What must not be hidden is there whatever was chosen, and what the screen no longer
- * has is not. Pinned are the leading ones that say so, and always the first.
+ * The visible columns in order. Columns that cannot be hidden are always included, and columns that no longer exist are
+ * dropped. Leading columns that are marked as pinned stay pinned, and the first one always.
  */
 export function placeColumns<Row>(
   all: readonly Column<Row>[],
@@ -73,14 +73,14 @@ interface Around {
   readonly drawn?: Readonly<Record<string, number>> | undefined
 }
 
-/** How wide everything is, so that rows and their skeleton stand in the same columns. */
+/** The widths of all columns, so that rows and skeleton align. */
 export interface TableLayout {
   /** Every column has its own width, and what is left over stays empty at the end. */
   readonly exact: boolean
   readonly least: number
   /** CSS widths, column by column. */
   readonly widths: readonly string[]
-  /** Where each column stands while the table is scrolled, in pixels. */
+  /** The left offset of each pinned column in pixels. */
   readonly offsets: readonly number[]
 }
 
@@ -95,7 +95,7 @@ export function layTable<Row>(
   return {
     exact,
     least: start + sum + (withMenu ? MENU : 0),
-    // Shares of what is left beside the checkbox and the menu, which keep their pixels.
+    // Shares of the width besides the checkbox and the menu, which have fixed widths.
     widths: pixels.map((width) => (exact ? `${width}px` : `${((width / sum) * 100).toFixed(4)}%`)),
     offsets: pixels.map((_, position) => start + pixels.slice(0, position).reduce((all, one) => all + one, 0)),
   }

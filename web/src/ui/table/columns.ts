@@ -12,17 +12,17 @@ export interface Column<Row> {
   readonly sort?: string
   /** The first press sorts downwards: newest, dearest. */
   readonly downFirst?: boolean
-  /** Money, areas and counts stand right, with their unit in the title. */
+  /** Money, areas and counts are right-aligned, with their unit in the heading. */
   readonly align?: 'right'
-  /** Pixels, of which a wider window gives every column its share. */
+  /** The width in pixels; in a wider window columns grow in proportion. */
   readonly width?: number
   /** May be switched off; the first column never can. */
   readonly hideable?: boolean
-  /** How its cells are changed where they stand. */
+  /** How its cells are edited in place. */
   readonly edit?: CellEdit<Row>
-  /** Left out where the window is too narrow for all of them and nobody chose any: 1 first. */
+  /** Hidden when the window is too narrow and the user has chosen no columns; 1 first. */
   readonly gives?: number
-  /** Off until somebody chooses it. */
+  /** Hidden by default. */
   readonly hidden?: boolean
 }
 
@@ -31,10 +31,10 @@ export interface ColumnChoice<Row> {
   readonly all: readonly Column<Row>[]
   /** The columns on show as they are remembered. */
   readonly kept: readonly ShownColumn[]
-  /** Not as they would be without anybody's choice. */
+  /** Whether it differs from the default. */
   readonly changed: boolean
   toggle(id: string): void
-  /** Puts a column before the one that stands at this place now. */
+  /** Moves a column before the one that is at this position. */
   move(id: string, to: number): void
   /** Keeps a column in view, behind those that already are; or lets it go. */
   pin(id: string): void

@@ -7,7 +7,7 @@ interface SkippedRow {
   readonly reason: string
 }
 
-/** Names the rows that an action on many left as they are, and why; says nothing where there are none. */
+/** Names the rows that a bulk action left unchanged, and why; empty when there are none. */
 export function nameSkipped(title: string, rows: readonly SkippedRow[]): void {
   if (rows.length === 0) return
   void showDetails(

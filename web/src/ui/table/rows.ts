@@ -9,7 +9,7 @@ export interface RowTone {
   readonly dim?: boolean
 }
 
-/** What rows and cards share. */
+/** Common props of rows and cards. */
 export interface RowProps<Row> {
   rows: readonly Row[]
   rowName: (row: Row) => string
@@ -18,17 +18,17 @@ export interface RowProps<Row> {
   selection: Selection
   selectable: boolean
   menu: ((row: Row) => readonly MenuAction[]) | undefined
-  /** Shows a row beside the list; without it a click goes to the row's page. */
+  /** Shows a preview of a row; without it a click opens the row's page. */
   onPreview: ((row: Row) => void) | undefined
 }
 
 /**
- * A click on a row shows it beside the list, or goes where its first link goes, as an extra: links, buttons and selected text
- * keep their own meaning, and Ctrl or the middle button open a new window as they do on the link.
+ * A click on a row opens its preview, or its first link, as a convenience: links, buttons and selected text keep their
+ * behaviour, and Ctrl or the middle button open a new window as on a link.
  */
 export function followRow(event: MouseEvent<HTMLElement>, preview: (() => void) | undefined): void {
   const target = event.target instanceof Element ? event.target : null
-  // What hangs over the row, such as its menu, is no part of it.
+  // A menu over the row is not part of it.
   if (!target || !event.currentTarget.contains(target)) return
   if (target.closest('a, button, input, label')) return
   if (window.getSelection()?.toString()) return

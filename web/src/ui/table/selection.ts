@@ -2,12 +2,12 @@ import { useState } from 'react'
 
 export type RowId = string | number
 
-/** What is chosen in a list: these rows, or every row that matches. */
+/** The selection in a list: some rows, or all that match. */
 export interface Chosen<Row> {
   readonly ids: readonly RowId[]
   /** The chosen rows that are on this page. */
   readonly rows: readonly Row[]
-  /** Every matching row, on whatever page; then `asked` says which. */
+  /** All matching rows on all pages; `asked` is their query. */
   readonly all: boolean
   readonly count: number
   readonly asked: Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { RowId } from './selection.ts'
 
-/** As many rows are drawn at once; the rest of a page follows, as many at a time, so that the page never stands still. */
+/** Rows drawn at once; the rest of a page follows in chunks of this size, so that the page stays responsive. */
 const AT_ONCE = 10
 /** A frame: what was drawn is painted before more is, so that a frame never has many steps to lay out. */
 const STEP_MS = 16

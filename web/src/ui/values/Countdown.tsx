@@ -8,7 +8,7 @@ interface Props {
   until: string
   /** When the counting began, for the ring; without it the ring counts the last half hour. */
   since?: string
-  /** What runs out: "Held for you". */
+  /** What expires: "Held for you". */
   label: string
   onEnd?: () => void
   /** The figures alone, for rows of a list: no ground, no ring, and nothing is announced. */

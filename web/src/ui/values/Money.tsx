@@ -6,7 +6,7 @@ interface Props extends MoneyStyle {
   value: MoneyValue | null | undefined
   /** `large`: where a decision is made. */
   size?: 'small' | 'large'
-  /** Said where there is no amount. */
+  /** The text when there is no amount. */
   none?: string
 }
 

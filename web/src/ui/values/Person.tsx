@@ -31,7 +31,7 @@ export function Avatar({ person, size = 20, src = person.face }: AvatarProps) {
         background: `var(--p${tint}b)`,
         color: `var(--p${tint}t)`,
       }}
-      // Drawn by the style sheet: as text they would have to be part of the name of every button they stand in.
+      // Drawn by the style sheet: as text they would be part of the accessible name of every button around them.
       data-initials={initials(person.full_name)}
       aria-hidden="true"
     >
@@ -44,7 +44,7 @@ export function Avatar({ person, size = 20, src = person.face }: AvatarProps) {
 
 interface Props {
   person: Someone | null | undefined
-  /** Said where there is nobody. */
+  /** The text when there is no person. */
   none?: string
   /** `Sara K.` instead of `Sara Khalil`. */
   short?: boolean

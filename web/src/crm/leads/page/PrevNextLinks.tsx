@@ -49,7 +49,7 @@ export function PrevNextLinks({ id }: { id: number }) {
   )
 }
 
-/** The page of the list that holds the lead, the latest that came, and what was asked for it. */
+/** The loaded page of the list with the lead, the most recent one, and its query. */
 function listOf(id: number): (Listed & { asked: ListQuery }) | undefined {
   return queryClient
     .getQueryCache()

@@ -25,7 +25,7 @@ import { StarButton } from './StarButton.tsx'
 interface Props {
   item: { readonly item_type: PictureOwner; readonly item_id: number }
   mapped: MappedAmenities
-  /** Somebody else saved meanwhile: what is so now. */
+  /** Called with the current amenities when another user saved in the meantime. */
   onStale: (now: MappedAmenities) => void
   onClose: () => void
 }
@@ -70,7 +70,7 @@ function Rows({ item, mapped, onStale, onClose }: Props) {
     done: onClose,
   })
   const [adding, setAdding] = useState(0)
-  // What a save does not say: how each is called and drawn.
+  // Names and icons, which the response of a save does not contain.
   const [faces, setFaces] = useState<ReadonlyMap<number, Face>>(
     () => new Map(mapped.amenities.map(({ id, name, icon }) => [id, { name, icon }])),
   )

@@ -77,7 +77,7 @@ export function ConstructionUpdates({ building, project_id }: Props) {
 
 interface ListProps {
   updates: readonly ConstructionUpdate[]
-  /** Says whose they are. */
+  /** Whether the building's name is shown. */
   named: boolean
   managed: boolean
   onOpen: (opened: Opened) => void

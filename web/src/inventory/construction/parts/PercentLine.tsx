@@ -9,7 +9,7 @@ const WIDTH = 320
 const HEIGHT = 80
 const PAD = 6
 
-/** How far the building was on each day, as a line between none and all; the list below it says the same in words. */
+/** The progress of the building over time as a line chart; the list below it has the same data as text. */
 export function PercentLine({ updates }: { updates: readonly ConstructionUpdate[] }) {
   const rising = updates.toReversed()
   const [first] = rising

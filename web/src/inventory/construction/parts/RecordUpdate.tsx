@@ -46,7 +46,7 @@ export function RecordUpdate({ building, onRecorded, onClose }: Props) {
     return { percent: building.construction_percent, day: today(), note: '', correction: '' }
   })
   const form = useEndpointForm({
-    // What was seen is what is sent: the building's version, and how many payments become due.
+    // The preview that was shown is part of the request: the building's version, and how many payments become due.
     schema: constructionUpdates.record.body.omit({ version: true, due_payments: true }),
     initial,
     send: ({ correction, ...typed }, { key }) => {
@@ -59,7 +59,7 @@ export function RecordUpdate({ building, onRecorded, onClose }: Props) {
       return call(constructionUpdates.record, { params: { id: building.id }, body }, { idempotencyKey: key })
     },
     failed: () => {
-      // Somebody was quicker: what is shown is looked up anew.
+      // Another user was faster: the preview is loaded again.
       void refresh(calls.preview)
       return undefined
     },
@@ -110,7 +110,7 @@ export function RecordUpdate({ building, onRecorded, onClose }: Props) {
 
 const isBelow = (percent: string, before: string): boolean => percent !== '' && Number(percent) < Number(before)
 
-/** What the server says of what is typed (`seen`), and of what was typed just before while it looks (`shown`). */
+/** The preview for the current input (`seen`), and the one for the previous input while it loads (`shown`). */
 function usePreview(id: number, { percent, day }: Values) {
   const [typed] = useDebouncedValue(`${percent} ${day ?? ''}`, AFTER_TYPING_MS)
   const [of = '', on = ''] = typed.split(' ')

@@ -29,7 +29,7 @@ export function EditorShape({ shape, size, unit, name, isOn, corner, isIdle, onS
   const spot = labelSpot(points, size)
   const [x, y] = inPixels(spot, size)
   const words = name ?? label ?? '?'
-  // As large as the outline allows: names of narrow homes would lie over one another on a phone.
+  // Limited by the outline, so that names of narrow units do not overlap on a phone.
   const fontSize = Math.min(12.5 * unit, (2 * wallDistance(spot, points, size)) / (words.length * LETTER_WIDTH))
   const spots = points.map((one) => inPixels(one, size))
   return (

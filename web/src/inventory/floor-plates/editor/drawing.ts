@@ -4,7 +4,7 @@ import { distance, nearestOnEdge, type Size } from '../parts/geometry.ts'
 
 export type Shape = Omit<PlateShape, 'points'> & { readonly points: readonly Corner[] }
 
-/** What is drawn, what of it is chosen, and the way back and forth. */
+/** The shapes, the selected ones, and the undo history. */
 export interface Drawing {
   readonly shapes: readonly Shape[]
   readonly selected: number | null
@@ -145,7 +145,7 @@ export const isSameHome = (shape: Shape, home: Home): boolean =>
   (home.unit_id != null && shape.unit_id === home.unit_id) ||
   (home.building_id != null && shape.building_id === home.building_id)
 
-/** Says whose home a shape is; another shape that was said to be it is nobody's then. */
+/** Assigns a unit to a shape; another shape with this unit loses it. */
 export const nameShape = (drawing: Drawing, index: number, home: Home): Drawing =>
   step(
     drawing,
@@ -174,7 +174,7 @@ export function nameByLabels(
   return taken.size > 0 ? step(drawing, shapes) : drawing
 }
 
-/** Whether a label is a name, or ends with it after something that is no digit. */
+/** Whether a label equals a name, or ends with it after a character that is no digit. */
 const endsWith = (label: string, name: string) =>
   label === name || (label.endsWith(name) && !/\d/.test(label.at(-name.length - 1) ?? ''))
 

@@ -4,14 +4,14 @@ import { bedsText, unitName } from '../../parts/units/unit-labels.ts'
 import * as copy from '../copy.ts'
 import { type Home, isSameHome, type Shape } from './drawing.ts'
 
-/** Somebody's home that an outline can be linked to. */
+/** A unit or building that an outline can be linked to. */
 export interface HomeChoice {
   readonly key: string
   readonly home: Home
   readonly label: string
   readonly note: string
   readonly group: string
-  /** What a drawing may call it. */
+  /** Labels in a drawing that match it. */
   readonly names: readonly string[]
   /** Every plate has it once it is whole; a single unit is an exception of its stack. */
   readonly isWanted: boolean

@@ -17,7 +17,7 @@ export function usePlateDrawing(plate: FloorPlate) {
   const [drawing, setDrawing] = useState(() => startWith(plate.shapes))
   const { run, running } = useAction()
   const saved = useRef(drawing.shapes)
-  // Other fields of the plate may change while shapes are drawn; shapes that somebody else saved are met on saving.
+  // Other fields of the plate may change while shapes are drawn; shapes saved by another user are compared on saving.
   if (plate.version > base.version && isSame(plate.shapes, base.shapes)) setBase(plate)
 
   const isChanged = () => drawing.shapes !== saved.current || drawing.open !== null

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What a plate is called and which floors it shows; or those of its copy. */
+/** The form for a plate's name and floors, or for those of a copy. */
 export function PlateForm({ plate, copies = false, onClose }: Props) {
   const params = { id: plate.id }
   const form = useEndpointForm({

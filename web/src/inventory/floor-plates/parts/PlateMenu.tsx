@@ -15,7 +15,7 @@ interface Props {
   replaces?: boolean
 }
 
-/** What is done with a plate as a whole. */
+/** Actions on a plate. */
 export function PlateMenu({ plate, onGone, replaces = false }: Props) {
   const [open, setOpen] = useState<'floors' | 'copy' | 'picture' | undefined>()
   const params = { id: plate.id }

@@ -6,7 +6,7 @@ export interface Size {
   readonly height: number
 }
 
-/** As large as its column, and never higher than most of the screen. */
+/** As wide as its column, and never higher than most of the screen. */
 export const frameOf = ({ width, height }: Size) => ({
   aspectRatio: `${width} / ${height}`,
   maxWidth: `calc(74vh * ${Math.round((width / height) * 1000) / 1000})`,
@@ -50,7 +50,7 @@ const GRID = 14
 /** How much a place in the middle counts against room, where a long home has the same room all along. */
 const MIDDLE = 0.1
 
-/** Where a name stands best: the spot inside that is farthest from every wall. */
+/** The best position of a label: the point inside that is farthest from every edge. */
 export function labelSpot(points: readonly Corner[], size: Size): Corner {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]

@@ -29,7 +29,7 @@ export function zoomed(view: View, by: number, at: readonly [number, number], wi
 export function usePanZoom(frame: RefObject<HTMLElement | null>, { pans = true } = {}) {
   const [view, setView] = useState(WHOLE)
   const fingers = useRef(new Map<number, readonly [number, number]>())
-  /** Whether the pointer moved so far that its release is no press. */
+  /** Whether the pointer moved so far that its release is no click. */
   const strayed = useRef(false)
 
   const change = (next: (view: View, width: number, height: number) => View) => {

@@ -36,8 +36,8 @@ interface Props {
 }
 
 /**
- * Holds a free unit; on a held one says who holds it, for whom and how long, and lets those who may extend or end it.
- * The dialog stays open when somebody else is faster: it says who, and keeps what was typed.
+ * Holds a free unit. For a held one it shows by whom, for whom and how long, and lets users who may extend or end it. When
+ * another user is faster, the dialog stays open, tells who, and keeps what was typed.
  */
 export function HoldControl({ unit, takes = false }: Props) {
   const may = useCan(holds.take.access)

@@ -43,7 +43,10 @@ interface Target {
 
 const form = z.strictObject({ minutes: z.string().min(1), held_for: line(200).nullable() })
 
-/** How long, and for whom. Who comes second is told who has the unit, and holds another one with what was typed. */
+/**
+ * The form of a hold: duration and client. When the unit was just taken, it tells by whom, and offers other units with the
+ * typed values kept.
+ */
 export function HoldDialog({ kind, unit, onClose }: Props) {
   const session = useSession()
   const navigate = useNavigate()

@@ -1,5 +1,5 @@
 import * as copy from '../copy.ts'
-/** Stands for the project's own default. */
+/** The option for the project's default. */
 export const USUAL = 'usual'
 
 const LENGTHS = [30, 60, 120, 240, 480, 1440, 2880, 4320, 10_080]

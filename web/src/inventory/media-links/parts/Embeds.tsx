@@ -30,7 +30,7 @@ const icons: Readonly<Record<EmbedKind, Icon>> = {
   other: IconAppWindow,
 }
 
-/** Pages of allowed hosts, each in a frame once somebody opens it. */
+/** Pages of allowed hosts, each loaded into a frame on press. */
 export function Embeds({ item }: { item: OfItem }) {
   const answer = useQuery(query(embeds.list, { params: item }))
   const mayManage = useCan(embeds.add.access)

@@ -35,7 +35,7 @@ interface Props<One extends Link> {
     readonly mark: string
     readonly cover?: Illustration | null
   }
-  /** Whether it hangs on this record; one of another record is shown and changed there. */
+  /** Whether it belongs to this record; links of another record are changed on its page. */
   own?: (link: One) => boolean
   /** In the place of the button that adds one by its words. */
   action?: ReactNode
@@ -50,10 +50,10 @@ interface Props<One extends Link> {
   onRestore: (id: number) => Promise<unknown>
 }
 
-/** Links of one kind: opened by a press, ordered, changed and deleted where they stand. */
+/** Links of one kind: opened on press, sorted, changed and deleted in place. */
 export function LinkGrid<One extends Link>(props: Props<One>) {
   const { words, links, cover, mayManage, face, own = () => true, action, before, onFiles, onOpen, onEdit } = props
-  // The order as it was just put, until the server has said the same.
+  // The new order, until the server has confirmed it.
   const [moved, setMoved] = useState<readonly number[] | undefined>()
   if (!mayManage && links.length === 0) return null
   const places = new Map(moved?.map((id, at) => [id, at]))

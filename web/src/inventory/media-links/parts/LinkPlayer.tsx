@@ -9,7 +9,7 @@ interface Props {
   page: { readonly address: string; readonly label: string }
   /** A video has its own shape, and players ask who shows them. */
   video?: boolean
-  /** Of the frame, in pixels. */
+  /** The height of the frame in pixels. */
   height?: number
   onClose: () => void
 }
@@ -33,7 +33,7 @@ export function LinkPlayer({ title, src, page, video = false, height, onClose }:
             ? 'autoplay; fullscreen; encrypted-media; picture-in-picture'
             : 'fullscreen; gyroscope; accelerometer; xr-spatial-tracking'
         }
-        // YouTube plays nothing where it is not told which site shows it.
+        // YouTube does not play without a referrer.
         referrerPolicy={video ? 'strict-origin' : 'no-referrer'}
       />
       <Text size="xs" c="dimmed" pt="xs">

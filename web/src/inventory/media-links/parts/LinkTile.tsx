@@ -10,7 +10,7 @@ import styles from './MediaLinks.module.css'
 interface Props {
   id: number
   title: string
-  /** What a press does. */
+  /** The accessible label of the press. */
   label: string
   icon: Icon
   /** On the poster, what a press begins. */
@@ -19,14 +19,14 @@ interface Props {
   mark: string
   cover: Illustration | null
   managed: boolean
-  /** Stays where it stands. */
+  /** Cannot be moved. */
   fixed: boolean
   onOpen: () => void
   onEdit: () => void
   onRemove: () => void
 }
 
-/** A poster of our own, so that no host outside hears of who looks at the page. */
+/** A poster of our own, so that no external host learns who looks at the page. */
 export function LinkTile(props: Props) {
   const { id, title, label, icon: Mark, press: Press, mark, cover, managed, fixed, onOpen, onEdit, onRemove } = props
   return (

@@ -10,7 +10,7 @@ import styles from './TourViewer.module.css'
 
 interface Props {
   scene: Scene360
-  /** What is called how in this tour. */
+  /** The name of each scene in this tour. */
   nameOf: (scene_id: number) => string
   onGo: (scene_id: number) => void
   /** The viewer that is open, for what asks it where one looks. */
@@ -19,7 +19,7 @@ interface Props {
   onPrepare: (() => void) | undefined
 }
 
-/** What one sees of a scene: itself, or why it is not there. */
+/** A scene in the viewer, or why it cannot be shown. */
 export function Stage({ scene, nameOf, onGo, viewer, onPrepare }: Props) {
   const [most] = useState(largestPanorama)
   if (scene.state === 'preparing')

@@ -2,7 +2,7 @@ import 'pannellum'
 import 'pannellum/build/pannellum.css'
 import type { Scene360 } from '@storey/api/inventory/media360.ts'
 
-/** What we use of Pannellum, which has no types of its own and stands in `window`. */
+/** The part of Pannellum's API that we use; it has no types and is a global in `window`. */
 interface PannellumViewer {
   getYaw(): number
   getPitch(): number
@@ -32,7 +32,7 @@ export interface PanoramaViewer {
 
 interface Options {
   readonly scene: Scene360
-  /** Of the widest panorama. */
+  /** The width of the widest panorama. */
   readonly most: number
   /** The class of a link in the panorama. */
   readonly spot: string
@@ -85,7 +85,7 @@ export function openPanorama(
     loaded = true
     onLoad()
     if (!wide || wide === first) return
-    // Fetched beforehand, so that nothing stands still while it comes; without it the first one stays.
+    // Loaded before it replaces the current one, so that nothing freezes; on failure the current one stays.
     void fetch(wide.address)
       .then((answer) => answer.blob())
       .then(() => open && viewer.loadScene('wide', 'same', 'same', 'same'))

@@ -1,4 +1,4 @@
-/** What a panorama is called at first: its file's name without its ending. */
+/** The default name of a panorama: its file name without extension. */
 export const titleOf = (file: string, longest: number): string =>
   file
     .replace(/\.[a-z0-9]{1,5}$/i, '')

@@ -5,7 +5,7 @@ import { CoverPicture } from '../../parts/Cover.tsx'
 import * as copy from './copy.ts'
 import styles from './Pictures.module.css'
 
-/** What a building shows in place of its availability while nothing in it is for sale; nothing where it has no banner. */
+/** The banner of a building while nothing in it is for sale; empty when it has none. */
 export function NoUnitsBanner({ building_id }: { building_id: number }) {
   const params = { item_type: 'buildings', item_id: building_id } as const
   const answer = useQuery(query(pictures.list, { params }))

@@ -21,7 +21,7 @@ interface Props {
 
 const SHOWN = 5
 
-/** A gallery at the head of a page: the cover, and the next four beside it; each opens all of them. */
+/** The gallery at the top of a page: the cover and the next four pictures; each opens the lightbox. */
 export function PictureStrip({ item_type, item_id, name, cover }: Props) {
   const answer = useQuery(query(pictures.list, { params: { item_type, item_id } }))
   const [shown, setShown] = useState<number | undefined>()

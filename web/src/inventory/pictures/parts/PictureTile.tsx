@@ -17,7 +17,7 @@ import type { RoleOfItem } from './RoleSection.tsx'
 interface Props {
   item: RoleOfItem
   picture: ItemPicture
-  /** Stays where it stands. */
+  /** Cannot be moved. */
   fixed: boolean
   managed: boolean
   cover: boolean

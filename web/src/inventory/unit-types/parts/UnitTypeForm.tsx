@@ -43,7 +43,7 @@ const said = (field: 'type' | 'orientation' | 'furnishing') => (value: Values[ty
   value === null ? undefined : unitField(field).values?.[value]
 const area = (value: string | null) => value && <Area value={value} />
 
-/** What units of a type have in common. */
+/** The form for the common values of a unit type. */
 export function UnitTypeForm({ project, type, onClose }: Props) {
   const [initial] = useState(() => valuesOf(type))
   const form = useEndpointForm({

@@ -106,7 +106,7 @@ function TypeRow({ type, managed, onOpen }: RowProps) {
   )
 }
 
-/** "Apartment", "2 bed", "98.5 m²", "Sea view": what it says, and nothing of the rest. */
+/** "Apartment", "2 bed", "98.5 m²", "Sea view": only the fields that are set. */
 function factsOf({ type, bedrooms, bathrooms, internal_area, outdoor_area, view }: UnitTemplate, unit: AreaUnit) {
   const area = internal_area === null ? null : Number(internal_area) + Number(outdoor_area ?? 0)
   return [

@@ -8,7 +8,7 @@ export interface CellEditorProps<Row> extends Ending {
   row: Row
   edit: CellEdit<Row>
   label: string
-  /** What was typed and refused. */
+  /** The text that was refused. */
   typed: string | undefined
   refused: boolean
   /** `typed` is shown again where the save is refused. */
@@ -17,7 +17,7 @@ export interface CellEditorProps<Row> extends Ending {
   children: ReactNode
 }
 
-/** What changes a value where it stands, by its kind. */
+/** The editor of a cell, by its kind. */
 export function CellEditor<Row>({ row, edit, label, typed, refused, send, done, children }: CellEditorProps<Row>) {
   switch (edit.kind) {
     case 'choice':

@@ -18,16 +18,16 @@ interface Props<Row> {
 
 interface Refused {
   readonly words: string
-  /** Somebody else changed the row: the cell shows what they made of it. */
+  /** Another user changed the row: the cell shows the new value. */
   readonly stale: boolean
   /** The same may be taken another time: what failed was the way there, not the value. */
   readonly passing: boolean
-  /** What was typed; nothing typed is lost. */
+  /** The typed text, which is kept. */
   readonly typed: string | undefined
   readonly again: () => void
 }
 
-/** A value that is changed where it stands: Enter opens and commits, Esc leaves it, Tab goes to the next one. */
+/** A value that is edited in place: Enter opens and saves, Escape cancels, Tab goes to the next cell. */
 export function EditableCell<Row>({ row, rowName, edit, children }: Props<Row>) {
   const [open, setOpen] = useState(false)
   const [refused, setRefused] = useState<Refused | undefined>()
@@ -49,7 +49,7 @@ export function EditableCell<Row>({ row, rowName, edit, children }: Props<Row>) 
     try {
       await save(latest.current)
     } catch (error) {
-      // Said under the cell, with what was typed: a notice would be far from it.
+      // Shown below the cell with the typed text, because a notice would be far from it.
       const { message, errors } = problemOf(error)
       const words = Object.values(errors)[0]?.[0] ?? message
       const stale = currentIn(error) !== undefined

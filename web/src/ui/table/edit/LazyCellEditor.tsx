@@ -14,7 +14,7 @@ const ahead = () => void fetchEditor().catch(() => undefined)
 /** On a value that can be changed: its editor is there before the press. */
 export const editorAhead = { onPointerEnter: ahead, onFocus: ahead }
 
-/** The editor, fetched when somebody is about to change a value; until then the value stands. No Suspense, as for filters. */
+/** The editor, loaded shortly before it is used; until then the value is shown. Without Suspense, as for filters. */
 export function LazyCellEditor<Row>(props: CellEditorProps<Row>) {
   const [Editor, setEditor] = useState(() => known)
   useEffect(() => {

@@ -28,7 +28,7 @@ export function RecordEditor<Row>({ label, edit, chosen, done, onSave, children 
   const [ticked, setTicked] = useState(chosen)
   const found = useQuery({ ...load(asked), placeholderData: keepPreviousData })
   const listed = found.data?.data ?? []
-  // What is chosen stands on top while nothing is looked for.
+  // Selected choices are at the top while nothing is searched for.
   const choices =
     search === '' ? [...chosen, ...listed.filter(({ id }) => !chosen.some((one) => one.id === id))] : listed
   const isTicked = (id: number) => ticked.some((one) => one.id === id)

@@ -17,7 +17,7 @@ export function TextEditor({ label, value, refused, done, unchanged, onSave }: P
   const end = (then: 'stay' | 'next' | 'before', keep = true) => {
     if (ended.current) return
     const text = typed.trim()
-    // What was refused and stands as it was is not sent a second time by looking away.
+    // A refused value that was not changed is not sent again on blur.
     ended.current = true
     done(keep && !unchanged(text) ? () => onSave(text) : undefined, then)
   }

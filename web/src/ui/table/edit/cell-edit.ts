@@ -10,7 +10,7 @@ export interface EditOption {
 }
 
 interface Named<Row> {
-  /** What changes, such as "Owner", for screen readers. */
+  /** The label of the field, such as "Owner", for screen readers. */
   readonly label: string
   /** This row's cell stays as it is. */
   readonly fixed?: (row: Row) => boolean
@@ -24,14 +24,14 @@ export interface ChoiceEdit<Row> extends Named<Row> {
   readonly save: (row: Row, value: string) => Promise<unknown>
 }
 
-/** Of many, found by typing: the server looks. One of them, or any number. */
+/** Records found by a server search: one, or several. */
 export interface RecordEdit<Row> extends Named<Row> {
   readonly kind: 'record'
   readonly load: (
     search: string,
   ) => Loadable<{ readonly data: readonly { readonly id: number; readonly name: string }[] }>
   readonly drawn?: (record: { readonly id: number; readonly name: string }) => ReactNode
-  /** What is chosen now. */
+  /** The current selection. */
   readonly value: (row: Row) => readonly { readonly id: number; readonly name: string }[]
   readonly several?: boolean
   /** The word for none of them, where that may be. */
@@ -47,8 +47,8 @@ export interface TextEdit<Row> extends Named<Row> {
 }
 
 /**
- * How a cell is changed in its place. `save` shows the new value at once, and takes it back where it throws: then the cell says
- * why under itself and keeps what was typed. Before it throws for a stale save, it shows the row as it is now.
+ * How a cell is edited in place. `save` shows the new value at once, and reverts it when it throws: then the cell shows the
+ * error and keeps what was typed. Before it throws for a stale save, it shows the current row.
  */
 export type CellEdit<Row> = ChoiceEdit<Row> | RecordEdit<Row> | TextEdit<Row>
 

@@ -8,7 +8,7 @@ import styles from './Timeline.module.css'
 
 const AT_FIRST = 2
 
-/** Nobody is waited for any more. */
+/** Statuses in which no next activity is expected. */
 const ENDED: readonly LeadStatus[] = ['converted', 'lost', 'junk']
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 export const hasNext = (activities: readonly Activity[], status: LeadStatus) =>
   !ENDED.includes(status) || activities.some(({ completed_at }) => completed_at === null)
 
-/** Open activities, the most pressing first; a lead without one says so. */
+/** Open activities, the most urgent first; a lead without one has a hint. */
 export function NextSteps({ activities, status }: Props) {
   const [all, setAll] = useState(false)
   const open = activities

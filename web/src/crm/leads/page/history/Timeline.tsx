@@ -60,7 +60,7 @@ const nothing: Readonly<Record<StreamPart, EmptyStateText>> = {
   documents: { title: copy.noDocumentsYet, text: copy.uploadPassportsPaymentProofsAndAgreementsSentence },
 }
 
-/** What comes next, what is pinned, and what happened: one stream, day by day, whole or a part of it. */
+/** Next activities, pinned notes and history as one stream by day, complete or filtered. */
 export function Timeline({ lead, pinned, activities, history }: Props) {
   const [text, setText] = useSearchText()
   const part = parts.find(({ value }) => value === text.show)?.value ?? 'all'
@@ -107,7 +107,7 @@ interface StreamProps {
   lead: Lead
   part: StreamPart
   newest: readonly HistoryItem[]
-  /** Nothing of the same part stands above it. */
+  /** Whether it is the first entry of its part. */
   alone: boolean
 }
 

@@ -17,16 +17,16 @@ export interface Sentence {
   readonly to?: string | undefined
 }
 
-/** What the fields of activities are called in a sentence. */
+/** Labels of activity fields within a sentence. */
 const activityFields: Readonly<Record<string, string>> = { due_at: 'due', duration_minutes: 'minutes' }
 
-/** What a field is called in a sentence. */
+/** The label of a field within a sentence. */
 function nameOf(field: string): string | undefined {
   if (isLeadField(field)) return inSentence(leadFields[field].label)
   return isDealField(field) ? inSentence(dealFields[field].label) : activityFields[field]
 }
 
-/** What an import did to a lead. */
+/** The results of an import for a lead. */
 const importedLabels: Readonly<Record<string, string>> = {
   updated: 'updated this lead from',
   undone: 'undid the import of',
@@ -59,7 +59,7 @@ const nameIn = (value: object): string => {
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'object' && value !== null ? nameIn(value) : ''
 
-/** What happened, as a sentence about whoever did it. */
+/** The event as a sentence about the person who caused it. */
 export function sentenceOf(item: HistoryItem, currency: string): Sentence {
   const field = item.field ?? ''
   const name = item.subject?.name
@@ -101,7 +101,7 @@ export function sentenceOf(item: HistoryItem, currency: string): Sentence {
       return { verb: `changed ${nameOf(field) ?? field} of`, object: name, ...change }
     case 'deal_changed':
       if (field === 'deleted') return { verb: 'restored the deal', object: name }
-      // Of a unit or a project only the number is kept, which says nothing to a reader.
+      // Of a unit or project only the id is stored, which means nothing to a reader.
       if (field.endsWith('_id')) return { verb: `changed the ${field.slice(0, -3)} of`, object: name }
       return { verb: `changed ${nameOf(field) ?? (field || 'something')} of`, object: name, ...change }
     case 'document_added':

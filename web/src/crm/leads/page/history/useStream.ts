@@ -8,12 +8,12 @@ import { keyOf, queryClient } from '../../../../http/query.ts'
 
 type Page = ResponseOf<typeof leadPage.historyItems>
 
-/** As much as a lead's page opens with. */
+/** The number of entries that a lead's page loads. */
 const CONCURRENCY = 100
 
 /**
- * What happened to a lead, older things as they are asked for. The page opens with the newest of everything; a part of it
- * alone, and what is older, is fetched.
+ * The history of a lead, with older entries on request. The page loads the newest of everything; a filtered part, and older
+ * entries, are loaded separately.
  */
 export function useStream(lead_id: number, part: StreamPart, newest: readonly HistoryItem[]) {
   const [walked, setWalked] = useState(false)
