@@ -66,7 +66,7 @@ function PriceListView({ list }: { list: PriceList }) {
   )
 }
 
-/** What is known of a list, in the order in which it happened; what has not is left out. */
+/** The events of a list in order of time; those that have not happened are left out. */
 function factsOf(list: PriceList) {
   const { status, planned_for, failure, applied_at, applied_by_name, undone_at, undone_by_name, undo_reason, note } =
     list

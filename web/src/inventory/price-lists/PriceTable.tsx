@@ -19,7 +19,7 @@ const AROUND = 12
 
 interface Props {
   preview: PricePreview
-  /** Whether the prices have moved already. */
+  /** Whether the prices have been applied. */
   final?: boolean
 }
 
@@ -125,7 +125,7 @@ const Gap = ({ height }: { height: number }) => (
   </tr>
 )
 
-/** What a change comes to, in one line. */
+/** The totals of a change in one line. */
 export function PriceTotals({ preview: { currency, changed, skipped, value_before, value_after } }: Props) {
   return (
     <Text size="sm" role="status">

@@ -25,7 +25,7 @@ export const listIn = (text: string): string[] => (text === '' ? [] : text.split
 const oneOf = <Code extends string>(codes: readonly Code[], text: string | undefined, otherwise: Code): Code =>
   codes.find((code) => code === text) ?? otherwise
 
-/** What an address says, as values of the form. */
+/** The parameters of an address as form values. */
 export const valuesIn = (text: Text): RuleValues => ({
   project_id: numberIn(text.project_id),
   kind: oneOf(priceRuleKinds, text.kind, 'percent'),
@@ -42,7 +42,7 @@ export const valuesIn = (text: Text): RuleValues => ({
   floor_to: numberIn(text.floor_to),
 })
 
-/** What is asked of the server: only what the rule uses, and no empty filters. */
+/** The query for the server: only what the rule uses, without empty filters. */
 export function kept({ project_id, kind, direction, percent, amount, from_floor, round_to, ...filters }: RuleValues) {
   const { building_id, unit_id, bedrooms, type, floor_from, floor_to } = filters
   return {

@@ -12,7 +12,7 @@ import * as parts from '../parts/copy.ts'
 import { rangeText } from '../parts/units/unit-labels.ts'
 import * as copy from './copy.ts'
 
-/** What the rail of a project's page says. */
+/** The facts in the side column of a project's page. */
 export function ProjectFacts({ project }: { project: Project }) {
   const { counts, units, range } = project
   return (

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A project's facts, in a panel beside the list or its page. */
+/** The form for a project, in a panel next to the list or its page. */
 export function ProjectForm({ project, onClose }: Props) {
   const countries = useCountries()
   const [initial] = useState(() => valuesOf(project))

@@ -13,7 +13,9 @@ const MAX_BUILDINGS = 8
 
 const gridsOf = (id: number) => query(buildings.gridsOf, { params: { id } })
 
-/** The grids of a project, live: where a unit moves its building is fetched anew, and not thousands of units beside it. */
+/**
+ * The grids of a project, live: when a unit changes, only its building is refetched, not the thousands of units of the project.
+ */
 export function useGrids(id: number) {
   const changed = useRef(new Set<number>())
   useLive(({ type, of: { project_id, building_id } = {} }) => {
@@ -43,7 +45,7 @@ async function fetchSome(id: number, changed: Set<number>): Promise<unknown> {
       shown ? withCells(shown, new Map(fresh)) : undefined,
     )
   } catch {
-    // Such as a building that is gone.
+    // For example a deleted building.
     await fetchAll(id)
   }
 }

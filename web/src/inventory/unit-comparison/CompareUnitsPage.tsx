@@ -17,7 +17,7 @@ import { comparedFacts } from './compared-facts.tsx'
 import * as copy from './copy.ts'
 import { loadUnits } from './load-units.ts'
 
-/** Up to four units side by side, with what tells them apart. The address says which, so that it can be sent. */
+/** Up to four units side by side, with differences marked. The units are in the address, so that it can be shared. */
 export function CompareUnitsPage() {
   const { ids: text, only } = useSearch({ strict: false }) as { readonly ids?: string; readonly only?: string }
   const ids = comparedIds(text)
@@ -25,7 +25,7 @@ export function CompareUnitsPage() {
   return ids.length === 0 ? <NothingCompared /> : <Compared ids={ids} onlyDifferences={only === 'differences'} />
 }
 
-/** Shows other units, and keeps what else the address says. */
+/** Shows other units, and keeps the other parameters of the address. */
 function useShow() {
   const navigate = useNavigate()
   const search = useSearch({ strict: false })

@@ -39,7 +39,7 @@ import { useBookingForm } from './useBookingForm.ts'
 
 interface Props {
   form: BookingForm
-  /** What the server kept; null where it has nothing, undefined where it could not be asked. */
+  /** The draft on the server; null when there is none, undefined when it could not be loaded. */
   kept: BookingDraft | null | undefined
   /** Begins anew with another draft, or without one. */
   onRestart: (kept: BookingDraft | null) => void
@@ -53,7 +53,7 @@ interface Booked {
   readonly goOn: () => void
 }
 
-/** The booking of one unit: the steps at the left, the form, and what it comes to at the right. */
+/** The booking of one unit: steps on the left, the form, and the summary on the right. */
 export function BookingFlow({ form, kept, onRestart, files, onFiles }: Props) {
   const { unit, plan } = form
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ import { settledDraft } from './draft-saver.ts'
 import { NoSuchOffer } from './NoSuchOffer.tsx'
 
 interface Restart {
-  /** Of which draft. */
+  /** The key of the draft. */
   readonly key: string
   readonly kept: BookingDraft | null
   readonly round: number
@@ -40,7 +40,7 @@ export function BookingFormPage() {
   })
   const key = draftKey(id, sale_offer_id)
   const asked = query(bookingDrafts.one, { params: { id }, query: sale_offer_id ? { sale_offer_id } : {} })
-  // Asked once a visit: what is typed meanwhile is newer.
+  // Loaded once for each visit: what is typed afterwards is newer.
   const kept = useQuery({
     ...asked,
     queryFn: async (context) => {

@@ -21,7 +21,7 @@ interface Props {
 let made = 0
 const newKey = () => ++made
 
-/** Who buys, and which share each. */
+/** The buyers and their shares. */
 export function BuyersStep({ booking, most, again, onRemoved }: Props) {
   const { buyers } = booking.values
   // Rows have no identity of their own; these keep what is typed with its row while others come and go.

@@ -20,7 +20,7 @@ import type { BookingValues } from './values.ts'
 
 interface Props {
   form: BookingForm
-  /** A discount that somebody else decides, in minor units. */
+  /** A discount that needs approval, in minor units. */
   waits: number
   values: BookingValues
   files: Chosen

@@ -6,7 +6,7 @@ import { ACCEPTED, LARGEST } from '../parts/upload-limits.ts'
 import styles from './Booking.module.css'
 import * as copy from './copy.ts'
 
-/** What can be added with a booking; the rest follows on its page. */
+/** Documents that can be added with a booking; others are added on its page. */
 export const slotsOf = (buyers: Parameters<typeof identitySlots>[0]): Slot[] => [
   ...identitySlots(buyers),
   plainSlot('payment_proof'),

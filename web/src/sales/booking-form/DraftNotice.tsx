@@ -15,7 +15,7 @@ interface Props {
   onRestart: (kept: BookingDraft | null) => void
 }
 
-/** That a draft was resumed, or that another machine saved one meanwhile. */
+/** Tells that a draft was resumed, or that another device saved one in the meantime. */
 export function DraftNotice({ draft, name, onRestart }: Props) {
   const { run, running } = useAction()
   const { theirs, start } = draft

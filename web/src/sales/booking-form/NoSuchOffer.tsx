@@ -6,7 +6,7 @@ import { bookingAddress } from '../parts/booking-address.ts'
 import * as copy from './copy.ts'
 
 interface Props {
-  /** What the server said of the offer. */
+  /** The server's message about the offer. */
   message: string
   unit_id: number
   plan_id: number

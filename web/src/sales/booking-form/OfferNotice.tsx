@@ -12,13 +12,13 @@ import { carryDraft, draftKey } from './draft.ts'
 
 interface Props {
   form: BookingForm
-  /** What the server said of the offer when the booking was tried. */
+  /** The server's error about the offer when the booking was submitted. */
   error: ReactNode
   /** Keeps what is typed. */
   onLeave: () => void
 }
 
-/** At which offer's price a unit is booked, what is different today, and whether the offer still stands. */
+/** The offer whose price is used, the differences to today, and whether the offer is still open. */
 export function OfferNotice({ form, error, onLeave }: Props) {
   const { offer, unit } = form
   const navigate = useNavigate()
@@ -58,7 +58,7 @@ export function OfferNotice({ form, error, onLeave }: Props) {
   )
 }
 
-/** What has changed since the offer was made. */
+/** The differences since the offer was made. */
 function differencesOf({ offer, unit, plan }: BookingForm): string[] {
   if (!offer) return []
   const { today, list_price } = offer

@@ -13,14 +13,14 @@ import { carryDraft, draftKey } from './draft.ts'
 
 interface Props {
   form: BookingForm
-  /** What the server said when the booking was tried; null where it was not. */
+  /** The server's message when the booking was submitted; null before. */
   told: string | null
   /** Keeps what is typed. */
   onLeave: () => void
   onDismiss: () => void
 }
 
-/** Says that the unit or its price is another one by now. Nothing typed is lost: it goes along to another unit. */
+/** Tells that the unit or its price has changed. The typed values are kept and can be used for another unit. */
 export function UnitTaken({ form, told, onLeave, onDismiss }: Props) {
   const navigate = useNavigate()
   const { unit, obstacle, alternatives } = form

@@ -6,7 +6,7 @@ import { moneyText } from '../../ui/format/money.ts'
 import { belowFloor, belowPrice, sayWhy } from '../parts/copy.ts'
 import type { DiscountValues } from '../parts/DiscountFields.tsx'
 
-/** What the server would say of a discount, told on its own step. */
+/** The server's rules for a discount, checked on its own step. */
 export function discountMistakes({ plan, limits, offer }: BookingForm, values: DiscountValues): Record<string, string> {
   if (offer) return {}
   const amount = discountAmount(values, plan.price.amount)

@@ -5,7 +5,7 @@ import { connection } from '../../http/connection.ts'
 import { readSession } from '../../http/session.ts'
 import { currentIn } from '../../ui/save-versioned.ts'
 
-/** A pause in the typing, and the longest that goes by while there is none. */
+/** The pause in typing before a save, and the longest time without a save. */
 const PAUSE_MS = 2_000
 const AT_LEAST_EVERY_MS = 15_000
 /** A browser sends no more than 64 KiB on behalf of pages that are left. */
@@ -20,14 +20,14 @@ interface Options {
   readonly key: string
   readonly unit_id: number
   readonly sale_offer_id?: number | undefined
-  /** Of the draft that was read; null where there was none. */
+  /** The version of the loaded draft; null when there was none. */
   readonly version: number | null
   readonly onSaved: (draft: BookingDraft, typed: Typed) => void
-  /** Another machine saved meanwhile: nothing more is sent until somebody chose. */
+  /** Another device saved in the meantime: nothing more is sent until the user chooses. */
   readonly onStale: (current: BookingDraft) => void
 }
 
-/** What is on its way, by draft: whoever opens the form again waits for it. */
+/** Pending saves by draft: opening the form again waits for them. */
 const flights = new Map<string, Promise<void>>()
 export const settledDraft = (key: string): Promise<void> => flights.get(key) ?? Promise.resolve()
 
@@ -118,7 +118,7 @@ export function createSaver({ key, unit_id, sale_offer_id, onSaved, onStale, ...
   }
 }
 
-/** Discards what is kept of a unit on the server; where it cannot be reached, it goes by itself after a month. */
+/** Deletes a unit's draft on the server; when the server is not reachable, the draft expires after a month. */
 export async function discardDraft(unit_id: number, sale_offer_id?: number): Promise<void> {
   await call(bookingDrafts.discard, {
     params: { id: unit_id },

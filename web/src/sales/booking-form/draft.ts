@@ -1,7 +1,7 @@
 import { onSession, readSession } from '../../http/session.ts'
 import type { BookingValues } from './values.ts'
 
-/** What a draft leaves to the address and to the day: unit, plan and price. */
+/** Values that a draft does not contain because the address and the current day determine them: unit, plan and price. */
 type OfAddress = 'unit_id' | 'payment_plan_id' | 'expected_price'
 
 export interface Draft {
@@ -10,22 +10,22 @@ export interface Draft {
   readonly saved_at: string
   /** The names of the files that were chosen: to be chosen again when the page is loaded again. */
   readonly files?: readonly string[]
-  /** Of the draft on the server that this one follows. */
+  /** The version of the server's draft that this one is based on. */
   readonly version?: number | null
   /** The server has it as it is here. */
   readonly sent?: boolean
 }
 
-/** What was typed for a unit in this tab, whole: it goes along to another unit when this one is taken. */
+/** Complete drafts of this tab by unit: they are carried over to another unit when the first one is taken. */
 const carried = new Map<string, Draft>()
 
-/** The numbers in it are one person's to see: whoever signs in next in this tab finds none. */
+/** Drafts contain identity numbers: the next user who signs in in this tab must not find any. */
 onSession((now, before) => {
   if (now?.user_id !== before?.user_id) carried.clear()
 })
 
 const KEPT_MS = 7 * 86_400_000
-/** Of a unit at today's price, or of a unit from a sale offer, which is for somebody else. */
+/** The key of a draft: a unit at today's price, or a unit of a sale offer, which has another client. */
 export const draftKey = (unit_id: number, sale_offer_id?: number) =>
   sale_offer_id === undefined ? `${unit_id}` : `${unit_id}-${sale_offer_id}`
 const storedAt = (key: string) => `storey-booking-${readSession()?.user_id ?? 0}-${key}`
@@ -41,7 +41,7 @@ export function keepDraft(key: string, draft: Draft): void {
   }
 }
 
-/** Whether a draft still has all that was typed; one from the browser's storage has no numbers. */
+/** Whether a draft is complete; one from the browser's storage has no identity numbers. */
 export const isWhole = (key: string): boolean => carried.has(key)
 
 export function readDraft(key: string): Draft | null {

@@ -2,10 +2,10 @@ import type { BookingDraft, DraftValues } from '@storey/api/sales/booking-drafts
 import type { Draft } from './draft.ts'
 import type { BookingValues } from './values.ts'
 
-/** What the form begins with. */
+/** The initial state of the form. */
 interface Resumed {
   readonly draft: Draft | null
-  /** Of the draft on the server that it follows; null where there is none. */
+  /** The version of the server's draft that it is based on; null when there is none. */
   readonly version: number | null
   /** Has the numbers of the documents. */
   readonly whole: boolean
@@ -14,10 +14,10 @@ interface Resumed {
 }
 
 /**
- * The newer of what this browser and the server kept. What this browser could not send stays, with the numbers that only
- * the server has; where another machine saved meanwhile, the first saving says so.
+ * The newer one of the browser's and the server's draft. Changes that this browser could not send are kept, together with
+ * identity numbers that only the server has; if another device saved in the meantime, the first save reports it.
  *
- * @param kept undefined where the server could not be asked
+ * @param kept undefined when the server's draft could not be loaded
  */
 export function resumed(here: Draft | null, isWhole: boolean, kept: BookingDraft | null | undefined): Resumed {
   const unsent = here !== null && !here.sent
@@ -45,7 +45,7 @@ export function resumed(here: Draft | null, isWhole: boolean, kept: BookingDraft
 
 const formValues = ({ step: _, ...values }: DraftValues): Draft['values'] => values
 
-/** What the server keeps of the form's values. */
+/** The form's values that the server stores. */
 export const draftValuesOf = (
   { unit_id: _, payment_plan_id: __, expected_price: ___, ...values }: BookingValues,
   step: number,

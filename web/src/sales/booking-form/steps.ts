@@ -14,7 +14,7 @@ export type StepId = (typeof steps)[number]['id']
 
 export const LAST = steps.length - 1
 
-/** The step on which a field stands, by its dotted name. */
+/** The step of a field, by its dotted path. */
 export function stepOf(path: string): number {
   const [field = ''] = path.split('.')
   const id: StepId =

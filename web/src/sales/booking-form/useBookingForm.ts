@@ -20,7 +20,7 @@ import { useDraft } from './useDraft.ts'
 import { type BookingValues, emptyBooking } from './values.ts'
 
 const SAVE_AFTER_MS = 400
-/** Somebody else was first, or the price or the offer is another one by now. */
+/** Codes of refusals because another user was faster, or the price or the offer has changed. */
 const OVERTAKEN: readonly string[] = [
   'unit_not_available',
   'price_changed',
@@ -33,12 +33,12 @@ const schema = bookings.create.body
 
 interface Options {
   readonly form: BookingForm
-  /** What the server kept of it; null where it has nothing, undefined where it could not be asked. */
+  /** The draft on the server; null when there is none, undefined when it could not be loaded. */
   readonly kept: BookingDraft | null | undefined
   /** The names of the chosen files. */
   readonly files: readonly string[]
   readonly onBooked: (booking: Booking) => void
-  /** The unit or its price changed meanwhile: what is shown must be fetched anew. */
+  /** The unit or its price has changed: it must be loaded again. */
   readonly onConflict: (message: string) => void
 }
 
@@ -67,7 +67,7 @@ export function useBookingForm({ form, kept, files, onBooked, onConflict }: Opti
     initial: start.values,
     marksOptional: true,
     send: async (body, { key }) => {
-      // What is on its way of the draft comes before the booking, which ends it.
+      // Pending saves of the draft finish before the booking, which deletes it.
       await draft.saver.stop()
       return call(bookings.create, { body: { ...body, ...current } }, { idempotencyKey: key })
     },
@@ -78,7 +78,7 @@ export function useBookingForm({ form, kept, files, onBooked, onConflict }: Opti
     failed: ({ message }, error) => {
       draft.saver.resume()
       if (!(error instanceof Failure) || !OVERTAKEN.includes(error.code ?? '')) return false
-      // Whether an offer still stands is fetched anew, and said beside it.
+      // The state of the offer is loaded again and shown next to it.
       void refresh(bookingForms.one)
       onConflict(error.code === 'price_changed' ? copy.thePriceHasChangedSinceYou(moneyText(plan.price)) : message)
       return true
@@ -94,7 +94,7 @@ export function useBookingForm({ form, kept, files, onBooked, onConflict }: Opti
     sent.current = typed
     keepTyped()
   }, [typed, booking.dirty])
-  // What the browser alone had goes to the server without another letter.
+  // Changes that only this browser had are sent without waiting for further typing.
   const sendBegun = useEffectEvent(() => {
     if (draft.start.unsent) keep(start.values, start.step)
   })
@@ -117,7 +117,7 @@ export function useBookingForm({ form, kept, files, onBooked, onConflict }: Opti
     document.getElementById('content')?.scrollTo({ top: 0 })
   }
 
-  // A mistake found at the end may stand on an earlier step.
+  // An error found on submitting may belong to an earlier step.
   const wrong = step === LAST ? firstWrong(booking.errors) : undefined
   if (wrong !== undefined && wrong !== step) setStep(wrong)
 

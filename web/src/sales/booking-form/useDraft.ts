@@ -9,13 +9,13 @@ import type { BookingValues } from './values.ts'
 
 interface Options {
   readonly form: BookingForm
-  /** What the server kept; null where it has nothing, undefined where it could not be asked. */
+  /** The draft on the server; null when there is none, undefined when it could not be loaded. */
   readonly kept: BookingDraft | null | undefined
   /** The names of the chosen files. */
   readonly files: readonly string[]
 }
 
-/** What is typed, kept in this browser at once and by the server after a pause. */
+/** Saves what is typed in this browser at once, and on the server after a pause. */
 export function useDraft({ form, kept, files }: Options) {
   const { unit, offer } = form
   const key = draftKey(unit.id, offer?.id)
@@ -76,7 +76,7 @@ export function useDraft({ form, kept, files }: Options) {
   return {
     start,
     saved,
-    /** What another machine saved meanwhile; null where none did. */
+    /** The draft that another device saved in the meantime; null when none did. */
     theirs,
     keep,
     saver,

@@ -52,7 +52,7 @@ function BookingView({ booking }: { booking: Booking }) {
   const seesUnit = useCan(units.one.access)
   const name = unitName(building, unit.number)
   const rows = booking.installments
-  // What was received stands with them, also where the booking was cancelled after that.
+  // Receipts are shown with the payments, also when the booking was cancelled afterwards.
   const paid = ['accepted', 'completed', 'cancelled'].includes(booking.status)
   return (
     <Page

@@ -178,7 +178,7 @@ export function BookingsPage() {
             yes: copy.refundLeft,
             no: copy.noRefundLeft,
           },
-          // Who sees all requests has a list of them.
+          // Users who see all requests have a list of them.
           ...(seesRequests ? [] : [ownDiscounts]),
         ]}
         rowName={(booking) => booking.number}

@@ -13,7 +13,7 @@ import * as copy from './copy.ts'
 
 const countryName = (code: string | null) => dialCountries.find(({ country }) => country === code)?.name ?? code
 
-/** Who buys, with their shares. */
+/** The buyers with their shares. */
 export function Buyers({ buyers }: { buyers: Booking['buyers'] }) {
   return (
     <>

@@ -28,10 +28,10 @@ const valuesOf = ({ buyers, version }: Booking) => ({
   reason: '',
 })
 
-/** Who buys: buyers come and go and shares move, seen beside those of now, changed with a reason. */
+/** Changes the buyers: adds, removes and changes shares, next to the current ones, with a reason. */
 export function ChangeBuyers({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const [initial] = useState(() => valuesOf(booking))
-  // Who comes has no place yet; these keep what is typed with its row while others come and go.
+  // New buyers have no position yet; keys keep typed values with their row while rows are added and removed.
   const [keys, setKeys] = useState(() => booking.buyers.map((_, index) => index))
   const form = useEndpointForm({
     schema: bookingChanges.changeBuyers.body,

@@ -15,7 +15,7 @@ import { type BuyerValues, buyerValues } from '../parts/buyer-values.ts'
 import { SharesBar } from '../parts/SharesBar.tsx'
 import * as copy from './copy.ts'
 
-/** Buyers are corrected as long as the booking stands. */
+/** Buyers can be corrected while the booking is open. */
 export function CorrectBuyers({ booking }: { booking: Booking }) {
   const [open, setOpen] = useState(false)
   if (booking.status !== 'pending' && booking.status !== 'accepted') return null

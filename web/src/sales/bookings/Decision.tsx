@@ -27,7 +27,7 @@ function missingText({ missing, unidentified, buyers }: Booking): string {
 }
 const listText = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** What there is to decide, with the price it is about; afterwards what was decided, and why. */
+/** The pending decision with the price; afterwards the decision and its reason. */
 export function Decision({ booking }: { booking: Booking }) {
   const [asking, setAsking] = useState<Reason | undefined>()
   const [accepting, setAccepting] = useState(false)

@@ -4,7 +4,7 @@ import { Instant } from '../../ui/values/Instant.tsx'
 import { documentLabels, eventLabels } from '../parts/labels.ts'
 import styles from './Timeline.module.css'
 
-/** What happened to a booking, the latest first. */
+/** The history of a booking, latest first. */
 export function Timeline({ events }: { events: Booking['events'] }) {
   return (
     <ol className={styles.events}>

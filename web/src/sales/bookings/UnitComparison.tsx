@@ -8,7 +8,7 @@ import { planText } from '../parts/labels.ts'
 import * as copy from './copy.ts'
 import styles from './UnitComparison.module.css'
 
-/** The unit, the price and the payments that a booking has beside those that it would have. */
+/** Unit, price and payments of a booking next to the new ones. */
 export function UnitComparison({ seen: { before, after, received, obstacle } }: { seen: UnitChangePreview }) {
   const { currency } = after.price
   const change = after.price.amount - before.price.amount

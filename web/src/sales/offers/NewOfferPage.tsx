@@ -26,7 +26,7 @@ export function NewOfferPage() {
   const found = answers.flatMap(({ data }) => (data ? [data.data] : []))
   const buildings = [...new Set(found.map(({ building }) => building.id))]
   const plans = useQueries({ queries: buildings.map((id) => query(paymentPlans.list, { params: { id } })) })
-  /** Of each building: what its units are offered on unless the maker chooses otherwise. */
+  /** For each building the default plan of its units. */
   const usual = new Map(
     buildings.map((id, at) => {
       const offered = onOffer(plans[at]?.data?.data ?? [])

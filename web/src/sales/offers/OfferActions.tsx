@@ -20,7 +20,7 @@ import { SendOffer } from './SendOffer.tsx'
 
 type Opened = 'send' | 'edit' | 'extend' | 'revise'
 
-/** What can be done with an offer, by its state and by who looks. @param manages whether its words may be changed, too */
+/** The actions on an offer, by its state and the user. @param manages whether the user may also change its texts */
 export function OfferActions({ offer, manages }: { offer: SaleOffer; manages: boolean }) {
   const { id, status, version } = offer
   const [opened, setOpened] = useState<Opened>()

@@ -16,7 +16,7 @@ import { ExtendOffers } from './ExtendOffers.tsx'
 
 interface Props {
   chosen: Chosen<OfferRow>
-  /** The ids of a page of what is asked for, in the list that they were chosen in. */
+  /** Loads the ids of a page of the list in which the offers were selected. */
   pageOf: (asked: Readonly<Record<string, unknown>>, page: number) => Promise<readonly number[]>
 }
 

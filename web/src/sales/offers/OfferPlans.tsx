@@ -17,7 +17,7 @@ interface Props {
   chosen: readonly number[]
   onChange: (ids: number[]) => void
   error: ReactNode
-  /** Of the form's field. */
+  /** The path of the form's field. */
   path?: string
 }
 

@@ -30,7 +30,7 @@ const State = ({ offer: { status } }: { offer: OfferRow }) => {
 type Query = Input<typeof saleOffers.list>['query']
 
 interface Props {
-  /** Under which its columns are remembered. */
+  /** The name under which its columns are stored. */
   name: string
   title: string
   list: ListState<Query>
@@ -39,7 +39,7 @@ interface Props {
   pageOf: ComponentProps<typeof OfferBulk>['pageOf']
 }
 
-/** Offers, however many of them the reader may list; the panel of one beside them. */
+/** A table of offers, one's own or all that the user may list; the panel of one offer next to it. */
 export function OfferTable({ name, title, list, answer, filters, pageOf }: Props) {
   const manages = useCan(saleOffers.change.access)
   const makes = useCan(saleOffers.create.access)

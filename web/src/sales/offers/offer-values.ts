@@ -31,7 +31,7 @@ export interface OfferValues {
 
 export const emptyClient = (): ClientValues => ({ name: '', email: '', phone: '' })
 
-/** Of a unit that was just added. @param usual the plan that is chosen first, by building */
+/** The terms of a unit that was just added. @param usual the default plan by building */
 export const termsOf = (
   { id, building }: Pick<UnitRow, 'id' | 'building'>,
   usual: ReadonlyMap<number, number | undefined>,

@@ -20,7 +20,7 @@ interface Props {
 interface Row {
   readonly name: string
   readonly counts: UnitCounts
-  /** What its lists are asked for beside the statuses. */
+  /** The query of its lists besides the statuses. */
   readonly of: Parameters<typeof unitsIn>[1]
 }
 

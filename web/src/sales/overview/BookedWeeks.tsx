@@ -75,7 +75,7 @@ interface Shown {
 
 const nameOf = ({ from, to }: Week) => copy.weekOf(shortDayText(from), shortDayText(to))
 
-/** Bars from zero, each the link to its bookings; what they stand for is said in words too. */
+/** Bars from zero, each a link to its bookings; the values are also given as text. */
 function Chart({ weeks, currency }: Shown) {
   const greatest = Math.max(...weeks.map(({ amount }) => amount))
   const end = axisEnd(greatest)

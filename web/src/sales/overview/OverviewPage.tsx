@@ -20,7 +20,7 @@ import styles from './Overview.module.css'
 import { RunningOut } from './RunningOut.tsx'
 import { ToDecide } from './ToDecide.tsx'
 
-/** What waits for the sales desk, what runs out, what was booked, what is left, and what is late. */
+/** The overview of the sales desk: what to decide, what expires, what was booked, what is left, and what is overdue. */
 export function OverviewPage() {
   const answer = useQuery(query(salesOverview.show, {}))
   return <Await answer={answer}>{({ data }) => <Overview overview={data} />}</Await>

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for a discount on a booking that waits, or sends one again. */
+/** Requests a discount on a pending booking, or requests it again. */
 export function AskDiscount({ booking, again, onClose, ...bounds }: Props) {
   const params = { id: booking.id }
   const form = useEndpointForm({

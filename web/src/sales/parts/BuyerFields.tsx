@@ -20,7 +20,7 @@ interface Props {
   onRemove?: () => void
 }
 
-/** The share stands beside the name. */
+/** The share is next to the name. */
 const FIRST: readonly BuyerFieldName[] = ['full_name', 'share_percent']
 const inForm = [...FIRST, ...buyerFieldNames.filter((field) => !FIRST.includes(field))]
 

@@ -30,7 +30,7 @@ interface Props {
   limits: DiscountLimits
 }
 
-/** A percentage or an amount, what the price becomes, and whether somebody else has to decide it. */
+/** A percentage or an amount, the resulting price, and whether it needs approval. */
 export function DiscountFields({ form, plan_price, limits: { own_percent, minimum_price } }: Props) {
   const { values } = form
   /** One of the two holds the discount: the other is emptied. */

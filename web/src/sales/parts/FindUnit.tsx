@@ -9,7 +9,7 @@ import { moneyText } from '../../ui/format/money.ts'
 
 interface Props extends FieldBase {
   value: number | null | undefined
-  /** Of one developer alone. */
+  /** Restricts the search to one developer. */
   organization_id: number | undefined
   /** Units that are there already. */
   except: readonly number[]

@@ -12,7 +12,7 @@ const KINDS: readonly string[] = [
 
 type WireStep = { readonly kind: string; readonly [field: string]: unknown }
 
-/** The steps that this client can say in words; a newer server may know more. */
+/** The steps that this client can describe; a newer server may have more. */
 const isStep = (step: WireStep): step is Step & WireStep => KINDS.includes(step.kind)
 
 /** Rows of a schedule as they travelled, with the steps that explain them. */

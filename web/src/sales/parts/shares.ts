@@ -15,6 +15,6 @@ export interface Share {
   readonly share_percent: string | null
 }
 
-/** What is missing from 100 %, in percent; negative where it is too much. Unwritten shares count as nothing. */
+/** The percentage missing from 100 %; negative when the sum is larger. Empty shares count as zero. */
 export const missingPercent = (buyers: readonly Pick<Share, 'share_percent'>[]): number =>
   missingShare(buyers.map(({ share_percent }) => ({ share_percent: share_percent ?? '0' }))) / THOUSANDTHS

@@ -17,7 +17,7 @@ interface Buyer {
   readonly id_type: IdentityType | null
 }
 
-/** What each buyer shows of themselves, named where there are several. */
+/** The identity documents of each buyer, with the name when there are several. */
 export const identitySlots = (buyers: readonly Buyer[]): Slot[] =>
   buyers.map(({ full_name, id_type }, index) => {
     const type = id_type === 'national_id' ? 'national_id' : 'passport'

@@ -51,7 +51,7 @@ export function RecordReceipt({ payments, refund = false, onClose }: Props) {
   return (
     <SidePanel title={words} note={booking.number} onClose={onClose}>
       <Form form={form}>
-        {/* Above the field: what the field says under itself, once it is left empty, moves what stands below it. */}
+        {/* Above the field: an error message below an empty field would move the following content. */}
         {next > 0 && (
           <div>
             <Button variant="default" size="xs" onClick={() => form.set('amount', next)}>

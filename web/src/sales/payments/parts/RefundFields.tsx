@@ -17,7 +17,7 @@ interface Props {
   received: number
 }
 
-/** What of the money received goes back to the buyers, and what was agreed about it. */
+/** The part of the received money that is refunded, and what was agreed about it. */
 export function RefundFields({ form, currency, received }: Props) {
   return (
     <>
