@@ -3,7 +3,9 @@ export type AreaUnit = 'sq_ft' | 'm2'
 /** Ten-thousandths of a square metre, in which areas are kept, in a hundredth of a square foot: exact by definition. */
 const KEPT_IN_A_HUNDREDTH = 9.290304
 
-/** Hundredths of a square foot as ten-thousandths of a square metre: fine enough to tell each of them apart. */
+/**
+ * Converts hundredths of a square foot to ten-thousandths of a square metre, which is precise enough to distinguish all values.
+ */
 export const toStoredArea = (hundredths: number): number => Math.round(hundredths * KEPT_IN_A_HUNDREDTH)
 export const hundredthsOf = (kept: number): number => Math.round(kept / KEPT_IN_A_HUNDREDTH)
 

@@ -4,7 +4,7 @@ import { readPhone } from './readers/read-phone.ts'
 
 /** Greatest id and amount: beyond it a JavaScript number is no longer exact. */
 export const GREATEST = Number.MAX_SAFE_INTEGER
-/** What one JSON body may hold: judged by its characters, before anything is made of it. */
+/** Limits of a JSON body, checked on its characters before it is parsed. */
 export const JSON_LIMITS = { depth: 20, values: 5_000 } as const
 /** Reserved on every call, taken off before validation. */
 export const RESERVED = ['locale', 'organization_id', '_method'] as const
@@ -14,22 +14,22 @@ export const recordId = z.int('Enter a whole number.').min(1, 'Enter a positive 
 const MAX_VERSION = 2_147_483_646
 
 export const version = z.int().min(1).max(MAX_VERSION)
-/** An instant as answers tell it. What callers give is a `instantInput`. */
+/** An instant in a response. Requests use `instantInput`. */
 export const instant = z.iso.datetime({ offset: true, error: 'Enter an instant such as 2026-11-21T09:30:00Z.' })
-/** A day as answers tell it, however far a schedule runs. What callers give is a `dayInput`. */
+/** A day in a response, however far in the future. Requests use `dayInput`. */
 export const day = z.iso.date('Enter a day such as 2026-11-21.')
 
 const OUT_OF_RANGE = `Enter a day from ${FIRST_DAY} to ${LAST_DAY}.`
 export const dayInput = day.refine(isInRange, OUT_OF_RANGE)
 export const instantInput = instant
   .refine((value) => ZONE.test(value), { error: 'Use an offset from UTC of at most 14 hours.', abort: true })
-  // What is no instant at all was refused already, and comes here all the same.
+  // Zod runs this check also for texts that the previous one refused.
   .refine(
     (value) => Number.isNaN(Date.parse(value)) || isInRange(new Date(value).toISOString().slice(0, 10)),
     OUT_OF_RANGE,
   )
 export const currency = z.string().regex(/^[A-Z]{3}$/, 'Enter a currency code of three letters, such as AED.')
-/** Minor units, such as fils; never negative. As answers tell it; what callers give is a `amountInput`. */
+/** An amount in minor units, such as fils; never negative. For responses; requests use `amountInput`. */
 export const amount = z
   .int('Enter a whole number of minor units.')
   .min(0, 'An amount cannot be negative.')
@@ -109,7 +109,7 @@ export const listOf = <S extends z.ZodType>(schema: S, most = 100) =>
       .min(1, 'Choose at least one value.')
       .max(most, `Choose at most ${most} values.`),
   )
-/** A filter by several values: any of them. An empty text asks for nothing, as if it were not there. */
+/** A filter with several values, any of which matches. An empty text is ignored. */
 export const anyOf = <S extends z.ZodType>(schema: S, most = 100) =>
   z.preprocess(
     fromText((value) => (/^,*$/.test(value) ? undefined : value)),
@@ -121,7 +121,7 @@ const wholeNumberWhere = (schema: z.ZodType) =>
 export const MAX_SEARCH_LENGTH = 100
 
 interface ListShape<Sort extends string, Filters extends z.ZodRawShape> {
-  /** Sort keys; each also with a leading minus. The first one is the order where none is asked for (`-` where `newest`). */
+  /** Sort keys; each is also allowed with a leading minus. The first one is the default order (descending when `newest`). */
   readonly sort: readonly [Sort, ...Sort[]]
   readonly filters?: Filters
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Passwords are measured in code points; anything is allowed in them, and nothing is asked for (NIST SP 800-63B). */
+/** The length of passwords is measured in code points; all characters are allowed, and none is required (NIST SP 800-63B). */
 export const PASSWORD_SHORTEST = 12
 export const MAX_PASSWORD_LENGTH = 128
 
@@ -27,10 +27,10 @@ export const newPassword = z
 
 const lengthOf = (text: string) => [...text].length
 
-/** Asks for the new password twice, so that a slip of the finger locks nobody out. */
+/** Requires the new password twice, so that a typing error locks nobody out. */
 export const confirmed = <Body extends { password: string; password_confirmation: string }>(body: Body) =>
   body.password === body.password_confirmation
-/** What is wrong where it is not `confirmed`. */
+/** The error when the two differ. */
 export const NOT_CONFIRMED = {
   path: ['password_confirmation'],
   error: 'The passwords don’t match.',

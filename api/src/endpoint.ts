@@ -2,15 +2,15 @@ import type * as z from 'zod'
 import type { Capability } from './capabilities.ts'
 import type { EventType } from './events.ts'
 
-/** What a caller must know of an endpoint. Its schemas may be there in name only: for their types, not for their rules. */
+/** What a caller must know of an endpoint. In the client its schemas exist only as types. */
 export interface ClientEndpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below `/api`; `{id}` is a positive integer unless `params` says otherwise. */
+  /** The path below `/api`; `{id}` is a positive integer unless `params` defines it. */
   readonly path: string
   readonly access: Access
   readonly params?: z.core.$ZodObject
   readonly query?: z.core.$ZodObject
-  /** Of a DELETE: what must not stand in an address, such as a password. It travels in the POST that stands for it. */
+  /** For a DELETE: input that must not be in an address, such as a password. It is sent in a POST with `_method`. */
   readonly body?: z.core.$ZodType
   readonly response?: z.core.$ZodType
   /** Answers bytes with a file name instead of JSON. */
@@ -85,11 +85,14 @@ export type AuditSubject =
 interface Declared extends ClientEndpoint {
   /** A line of the API documentation. */
   readonly summary: string
-  /** The events that a call causes: the client looks again at what they affect, and the handler may tell of no others. */
+  /** The events that a call causes: the client refetches what they affect, and the handler may emit no others. */
   readonly changes?: readonly EventType[]
-  /** 200 where nothing is said; 201 creates, 204 answers nothing. */
+  /** 200 by default; 201 for creation, 204 without a body. */
   readonly status?: 200 | 201 | 204
-  /** Most bytes that its JSON body may have, where fewer than usual: a stranger's are parsed before anybody is asked for. */
+  /**
+   * Maximum bytes of its JSON body, when it is less than usual: for calls without sign-in, whose bodies are parsed before any
+   * check.
+   */
   readonly body_limit?: number
   /** The body travels as multipart/form-data; these fields are files. */
   readonly files?: readonly string[]
@@ -97,7 +100,7 @@ interface Declared extends ClientEndpoint {
   readonly sheets?: true
   /** Its files are pictures of JPEG, PNG or WebP, made anew by the server: of people and logos, larger ones of what is sold, floor plans, which may be PDF, or panoramas, twice as wide as high. */
   readonly pictures?: true | 'large' | 'plan' | 'panorama'
-  /** Beside such pictures it takes SVG, which is painted by the server. */
+  /** Besides pictures it accepts SVG, which the server renders. */
   readonly drawings?: true
   /** Bytes of one file at most, where that is less than of a document. */
   readonly largest?: number
@@ -105,16 +108,16 @@ interface Declared extends ClientEndpoint {
   readonly idempotent?: true | 'secret'
 }
 
-/** How the audit log calls what a call does, and the record that it is about. */
+/** The name of a call in the audit log, and its subject. */
 interface Audited {
-  /** As one would ask for it: "Accept booking". */
+  /** As an imperative: "Accept booking". */
   readonly label: string
   readonly subject: AuditSubject
-  /** Where its id stands: by itself in the answer of a call that creates (201), else last in the path. */
+  /** Where the subject's id is: by default in the response of a call that creates (201), otherwise last in the path. */
   readonly id?: 'path'
 }
 
-/** A call that reads leaves no event; one that changes something, or takes a document away, says what it is called there. */
+/** A reading call has no audit event; one with effects, or that returns a document, declares its name. */
 interface Reading extends Declared {
   readonly method: 'GET'
   readonly download?: never
@@ -126,7 +129,7 @@ interface Logged extends Declared {
 export type Endpoint = Reading | Logged
 
 export type Access =
-  /** No token asked for. */
+  /** No token required. */
   | { readonly kind: 'public' }
   /** Any signed-in user. `setup` lets a token in that may only set two-factor up. */
   | { readonly kind: 'signed_in'; readonly setup: boolean }
@@ -171,21 +174,21 @@ type Part<E, Name extends string> = E extends { readonly [N in Name]?: infer Sch
   ? Exclude<Schema, undefined>
   : undefined
 
-/** What a handler is given: everything parsed. */
+/** The parsed input of a handler. */
 export interface Input<E extends ClientEndpoint> {
   readonly params: Params<E>
   readonly query: Parsed<Part<E, 'query'>>
   readonly body: Parsed<Part<E, 'body'>>
 }
 
-/** What a client asks with. Query values are typed and all optional; the server parses them from text. */
+/** The input of a client call. Query values are typed and optional; the server parses them from text. */
 export type RequestOf<E extends ClientEndpoint> = (Segments<E['path']> extends never
   ? { params?: undefined }
   : { params: Params<E> }) &
   (Part<E, 'query'> extends z.core.$ZodType ? { query?: Partial<Parsed<Part<E, 'query'>>> } : { query?: undefined }) &
   (Part<E, 'body'> extends z.core.$ZodType ? { body: Written<Part<E, 'body'>> } : { body?: undefined })
 
-/** What a client gets: the response as parsed, a Blob for a download, nothing for a 204. */
+/** The result of a client call: the parsed response, a Blob for a download, undefined for a 204. */
 export type ResponseOf<E extends ClientEndpoint> = E extends { download: true }
   ? Blob
   : Part<E, 'response'> extends z.core.$ZodType

@@ -66,7 +66,7 @@ import {
 } from './client-endpoints.ts'
 import type { ClientEndpoint } from './endpoint.ts'
 
-/** What the server tells open browsers of. */
+/** Events that the server sends to open browsers. */
 export type LiveEventType =
   | 'lead.created'
   | 'lead.changed'
@@ -93,7 +93,7 @@ export type LiveEventType =
   | 'job'
   | 'message.changed'
 
-/** What only the tab that made the change hears of. */
+/** Events only within the tab that made the change. */
 export type LocalEventType =
   | 'account.changed'
   | 'amenity.changed'
@@ -136,7 +136,7 @@ export interface LiveEvent {
   readonly request_id?: string
 }
 
-/** Roles with one of these capabilities, or the one person whom the event names. */
+/** Roles with one of these capabilities, or the one person named in the event. */
 type Audience = readonly [Capability, ...Capability[]] | 'person'
 
 interface EventKind<To extends Audience | 'nobody'> {
@@ -159,17 +159,16 @@ const unit = [
   priceHistory.ofUnit,
   salesOverview.show,
 ] as const
-/** What a change of imports makes stale. */
+/** The reads that a change of imports makes stale. */
 const importReads = ({ list, get, lines, reasons }: Record<'list' | 'get' | 'lines' | 'reasons', ClientEndpoint>) =>
   [list, get, lines, reasons] as const
 const deal = [deals.get, pipelines.list, pipelines.listBoard, leadPage.deals] as const
 const ofLeads = ['leads.interact'] as const
 
 /**
- * Every event, with who hears of it and whose answers it makes stale. An endpoint names the events that its call causes
- * (`changes`); the client's `call()` and its live stream do the rest. The kanban moves its cards by itself, so as not to
- * lose what was scrolled to, and is not named here; nor is the grid of a project where a unit moves: it fetches that unit's
- * building alone.
+ * Every event, with its audience and the responses that it makes stale. An endpoint names the events that its call causes
+ * (`changes`); the client's `call()` and its live stream do the rest. Two reads are handled separately: the kanban moves its
+ * cards itself, to keep the scroll position, and the grid of a project refetches only the building of a changed unit.
  */
 export const events: Readonly<
   Record<LiveEventType, EventKind<Audience>> & Record<LocalEventType, EventKind<'nobody'>>
@@ -210,7 +209,7 @@ export const events: Readonly<
     ],
   },
   'assignment_rule.changed': { audience: ofLeads, affects: [assignmentRules.list, leadSettings.get] },
-  // Who sees which leads has changed: whatever is on screen may show others, or fewer.
+  // The visibility of leads has changed: any screen may show more or fewer of them.
   'lead_settings.changed': {
     audience: ofLeads,
     affects: [

@@ -1,4 +1,4 @@
-// A record's table of fields names each field once and says where it is used. Readers of a table ask for the fields of a use.
+// A record's table of fields names each field once with its uses. Code that reads a table selects the fields of one use.
 
 /** The names of the fields whose attribute has one of these values. */
 export type FieldsWith<Table, Attribute extends string, Value> = {

@@ -5,12 +5,12 @@ import { recordId } from './conventions.ts'
 export const exportFormat = z.enum(['xlsx', 'csv'], 'Choose xlsx or csv.')
 export type ExportFormat = z.output<typeof exportFormat>
 
-/** What an export of a list leaves out of the list's query. */
+/** Query parameters of a list that its export leaves out. */
 export const PAGES = { page: true, per_page: true, cursor: true } as const
 
 const MAX_CHOSEN = 5_000
 
-/** What an export of a list is asked for beside the list's own filters and order: how, and which columns. */
+/** Parameters of an export besides the list's own filters and order: format and columns. */
 export const exportShape = <Column extends z.ZodEnum>(column: Column) => ({
   format: exportFormat,
   /** The columns on show, in their order. */

@@ -5,8 +5,8 @@ export const picture = z.object({ small: z.string(), medium: z.string(), large: 
 export type Picture = z.output<typeof picture>
 
 /**
- * A picture that may have been drawn by code. A drawing has SVG too: `day` takes its colours from variables of the page it
- * stands in and is light without them, `night` is painted for a dark ground. Null for a photo or a scan.
+ * A picture that may be a generated drawing. A drawing also has SVG: `day` takes its colours from CSS variables of the page and
+ * is light without them, `night` has fixed colours for a dark background. Null for a photo or a scan.
  */
 export const illustration = picture.extend({
   drawing: z.object({ day: z.string(), night: z.string() }).nullable(),

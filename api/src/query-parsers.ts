@@ -3,12 +3,12 @@ import type { ClientEndpoint, Input } from './endpoint.ts'
 import type { groups } from './index.ts'
 
 /**
- * How one value of a query is read from the text of an address, without its schema: a screen that only shows a list loads no
- * rules of forms. `list-queries.ts` is made of these; what does not read is left out, and the server has the last word.
+ * Parses one value of a query from the text of an address, without its schema, so that a screen with only a list loads no
+ * validation. `list-queries.ts` is made of these; unparsable values are left out, and the server validates.
  */
 export interface QueryParser<Value> {
   readonly read: (text: string) => Value | undefined
-  /** What stands for nothing. */
+  /** The default value. */
   readonly usual?: Value
 }
 
@@ -22,7 +22,7 @@ export type ListQuery<
   List extends keyof Groups[Name],
 > = Groups[Name][List] extends ClientEndpoint ? QueryParsers<Input<Groups[Name][List]>['query']> : never
 
-/** What is asked for, as these read it. */
+/** The query as these parsers return it. */
 export type QueryOf<R> = { [Name in keyof R]?: R[Name] extends QueryParser<infer Value> ? Value : never }
 
 const MAX_SEVERAL = 100

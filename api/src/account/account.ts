@@ -11,9 +11,9 @@ export const twoFactorPolicy = z.enum(['required', 'optional'])
 /** Why an organization may not do everything: papers that have expired restrict it, the platform suspends it, or it is closed. */
 const restriction = z.object({
   status: z.enum(['restricted', 'suspended', 'closed']),
-  /** What has to be renewed, of a restricted one. */
+  /** For a restricted organization: what has to be renewed. */
   expired: z.array(z.enum(['trade_license', 'regulator_office'])),
-  /** What the platform wrote, of a suspended one. */
+  /** For a suspended organization: the platform's reason. */
   reason: z.string().nullable(),
 })
 export type Restriction = z.output<typeof restriction>
@@ -28,10 +28,10 @@ const ownOrganization = z.object({
   pivot_enabled: z.boolean(),
   restriction: restriction.nullable(),
 })
-/** As an invite answers it that was accepted. */
+/** The response of accepting an invite. */
 export const joinedOrganization = ownOrganization.omit({ restriction: true })
 
-/** What a person says of themselves. */
+/** What a person may read of their own profile. */
 export const ownProfile = z.object({
   id: recordId,
   full_name: z.string(),
@@ -47,7 +47,7 @@ export const ownProfile = z.object({
 })
 export type OwnProfile = z.output<typeof ownProfile>
 
-/** What sign-in answers, flat. */
+/** The response of signing in. */
 export const signedInResponse = z.object({
   two_factor_auth: z.literal(false),
   token: z.string(),

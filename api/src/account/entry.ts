@@ -9,17 +9,17 @@ import { organizationType, signedInResponse } from './account.ts'
 const linkToken = z.string('Open the link in the e-mail again.').min(1, 'Open the link in the e-mail again.').max(200)
 const password_confirmation = z.string('Confirm the password.').max(1024)
 
-/** What a link in an e-mail may be for. */
+/** The purposes of a link in an e-mail. */
 export const linkPurpose = z.enum(['verify_email', 'reset_password', 'change_email'])
 
-/** Registered without an invite: the same whether the address was known or not; the e-mail says which. */
+/** The response of registering without an invite: the same whether the address is known or not; only the e-mail differs. */
 const emailSentResponse = z.object({
   two_factor_auth: z.literal(false),
   token: z.null(),
   verification_sent: z.literal(true),
 })
 
-/** An invite, as whoever holds its link may see it: the e-mail went to `email`. */
+/** An invite for the holder of its link; it was sent to `email`. */
 const shownInvite = z.object({
   organization: z.object({ name: z.string(), type: organizationType }),
   role: z.enum(roles),

@@ -1,12 +1,12 @@
 import type { NotificationKind, NotificationOutcome, SubjectKind } from './notifications.ts'
 
-/** A piece of a sentence; a name is what somebody called a person or a record, and is drawn strong. */
+/** Part of a sentence; a name was given by a user to a person or record, and is emphasized. */
 export type Words = string | { readonly name: string }
 
 export interface Sayable {
   readonly kind: NotificationKind
   readonly actor: string | null
-  /** Without an id several records are meant, and `name` says how many: "12 leads". */
+  /** Without an id it stands for several records, and `name` tells how many: "12 leads". */
   readonly subject: {
     readonly kind: SubjectKind
     readonly id?: number | null
@@ -26,7 +26,7 @@ const RECORDS: Readonly<Record<SubjectKind, string>> = {
   job: '',
 }
 
-/** What a notification says, in the bell and in its letter alike. */
+/** The sentence of a notification, in the application and in its e-mail. */
 export function sentenceOf({ kind, actor, subject, outcome, detail }: Sayable): readonly Words[] {
   const who = { name: actor ?? 'Someone' }
   const what = { name: subject?.name ?? 'a record' }

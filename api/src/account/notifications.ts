@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { asFlag, instant, listQuery, one, page, person, recordId, several } from '../conventions.ts'
 import { endpoint, signedIn } from '../endpoint.ts'
 
-/** What people are told of. */
+/** The kinds of notifications. */
 export const notificationKind = z.enum([
   'mention',
   'assigned',
@@ -32,9 +32,9 @@ export type NotificationOutcome = z.output<typeof notificationOutcome>
 const notification = z.object({
   id: recordId,
   kind: notificationKind,
-  /** Who caused it; null where nobody did, such as the clock. */
+  /** The person who caused it; null for automatic events. */
   actor: person.nullable(),
-  /** The record that it is about, to be opened. */
+  /** The record to open. */
   subject: z.object({ kind: subjectKind, id: recordId.nullable(), name: z.string().nullable() }).nullable(),
   /** How a booking was decided, or a job ended. */
   outcome: notificationOutcome.nullable(),
@@ -54,7 +54,7 @@ export type NotificationSetting = z.output<typeof setting>
 
 const access = signedIn
 
-/** What somebody should know, under the bell: their own, of the current organization and of the account itself. */
+/** A person's notifications: in the current organization, and about the account itself. */
 export const notifications = {
   list: endpoint({
     method: 'GET',

@@ -109,7 +109,7 @@ export const profile = {
 /** A device that is signed in. */
 export const ownSession = z.object({
   id: recordId,
-  /** What it looks like, in words: "Chrome on Linux". */
+  /** The device as text: "Chrome on Linux". */
   device: z.string(),
   device_name: z.string(),
   address: z.string().nullable(),

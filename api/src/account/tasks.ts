@@ -3,7 +3,10 @@ import type { Capability } from '../capabilities.ts'
 import { anyOf, instant, listQuery, one, page, recordId } from '../conventions.ts'
 import { endpoint, signedIn } from '../endpoint.ts'
 
-/** Kinds of long work, each with the capability that it asks for: when it is begun, while it runs, and for its result. */
+/**
+ * Kinds of background tasks, each with its capability, which is checked when a task is started, while it runs, and for its
+ * result.
+ */
 const kinds = {
   'units.export': 'units.export',
   'prices.export': 'units.export',
@@ -32,7 +35,7 @@ export const capabilityOf = (kind: JobKind): Capability => kinds[kind]
 export const jobStatus = z.enum(['queued', 'running', 'done', 'failed', 'cancelled'])
 export type JobStatus = z.output<typeof jobStatus>
 
-/** Long work that a person asked for, such as an export. */
+/** A background task of a user, such as an export. */
 export const job = z.object({
   id: recordId,
   kind: jobKind,
@@ -41,13 +44,13 @@ export const job = z.object({
   done: z.int(),
   /** Null where it is not known how much there is. */
   total: z.int().nullable(),
-  /** The screen that shows what it is about, where it makes no file. */
+  /** The screen that shows the result, for a task that makes no file. */
   path: z.string().nullable(),
-  /** Somebody asked for its end, and it has not ended yet. */
+  /** Cancelling was requested, and the task has not ended yet. */
   cancelling: z.boolean(),
   /** Why it failed, in a sentence for people. */
   problem: z.string().nullable(),
-  /** What came out; null where nothing did, or it was cleared away. */
+  /** The result; null when there is none, or it was deleted. */
   file: z.object({ name: z.string(), type: z.string(), size: z.int() }).nullable(),
   created_at: instant,
   started_at: instant.nullable(),

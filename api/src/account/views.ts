@@ -29,7 +29,7 @@ const columns = z
 
 const MAX_ASKED_LENGTH = 6_000
 
-/** What a list is asked for, as its address has it: texts by name, without page and cursor. */
+/** The query of a list as in its address: texts by name, without page and cursor. */
 const asked = z
   .record(
     z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'Enter the name of a filter.'),
@@ -46,7 +46,7 @@ export const savedView = z.object({
   asked: z.record(z.string(), z.string()),
   columns,
   shared: z.boolean(),
-  /** Whether the caller made it, and may change it. */
+  /** Whether it is the caller's own view, which they may change. */
   mine: z.boolean(),
   made_by: z.string(),
   version,
@@ -124,7 +124,7 @@ export const viewCounts = {
     access: signedIn,
     query: z.strictObject({
       screen: screenName,
-      /** A question a line, each as the list's address has it: `status=new,contacted&mine=true`. An empty line asks for all. */
+      /** One query a line, each as in the list's address: `status=new,contacted&mine=true`. An empty line counts all. */
       asked: z
         .string()
         .max(12_000, 'Use at most 12,000 characters.')
@@ -135,7 +135,7 @@ export const viewCounts = {
   }),
 }
 
-/** Views that somebody has put in an order of their own. */
+/** Maximum views in a user-defined order. */
 export const MAX_ORDER = 200
 
 export const listPreferences = z.object({

@@ -4,7 +4,7 @@ import { dayInput, instant, line, one, recordId, several } from '../conventions.
 import { can, endpoint } from '../endpoint.ts'
 
 export const apiTokenState = z.enum(['active', 'expired', 'revoked'])
-/** What every token begins with, so that a leaked one is known for what it is. */
+/** The prefix of every token, by which a leaked one is recognized. */
 export const TOKEN_PREFIX = 'storey_'
 /** How long a token may live at most. */
 export const TOKEN_DAYS = 366
@@ -14,7 +14,7 @@ export const apiToken = z.object({
   id: recordId,
   name: z.string(),
   role: z.enum(roles),
-  /** The end of the secret, to tell tokens apart. */
+  /** The end of the secret, to distinguish tokens. */
   last_four: z.string(),
   state: apiTokenState,
   created_by_name: z.string(),

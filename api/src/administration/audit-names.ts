@@ -1,4 +1,4 @@
-/** The kinds of records that the audit log calls by name. None of a CRM: what that holds is not told outside of it. */
+/** The kinds of records that the audit log shows with names. None of a CRM, whose content is not shown outside of it. */
 export const namedKinds = ['user', 'organization', 'project', 'building', 'unit', 'payment_plan', 'booking'] as const
 export type NamedKind = (typeof namedKinds)[number]
 
@@ -27,7 +27,7 @@ export const kindOfColumn = (column: string): NamedKind | undefined =>
 /** Which kind of record the rows of a table are. */
 export const kindOfTable = (table: string): NamedKind | undefined => known(table.replace(/s$/, ''))
 
-/** Which kind of record an event is about: a member is a person, and so is an account. */
+/** The kind of an event's subject: members and accounts are people. */
 export const kindOfSubject = (subject: string | null): NamedKind | undefined =>
   subject === 'member' || subject === 'account' ? 'user' : subject === null ? undefined : known(subject)
 

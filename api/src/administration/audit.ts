@@ -18,11 +18,11 @@ export const auditResult = z.enum(['done', 'refused', 'failed'])
 export const auditOperation = z.enum(['insert', 'update', 'delete'])
 const word = z.string().regex(/^[A-Za-z][\w.-]{0,79}$/, 'Enter a word such as bookings or bookings.accept.')
 
-/** What somebody did, or was refused, in one call; or what the server did by itself. */
+/** An action or a refused attempt of a user in one call, or an action of the server. */
 export const auditEvent = z.object({
   id: recordId,
   at: instant,
-  /** Null where the server did it, or nobody knows who tried. */
+  /** Null for the server, or when the person is unknown. */
   user_id: recordId.nullable(),
   user_name: z.string().nullable(),
   face,
@@ -32,7 +32,7 @@ export const auditEvent = z.object({
   action: z.string(),
   subject_kind: z.string().nullable(),
   subject_id: recordId.nullable(),
-  /** What that record is called now; null where it is gone, or of a CRM. */
+  /** The current name of that record; null when it was deleted or belongs to a CRM. */
   subject_name: z.string().nullable(),
   result: auditResult,
   status: z.int().nullable(),
@@ -50,7 +50,7 @@ export const auditChange = z.object({
   operation: auditOperation,
   before: values.nullable(),
   after: values.nullable(),
-  /** Of an organization's CRM: that it changed is told here, from what to what is not. */
+  /** A change in an organization's CRM: the log shows that it happened, but not the values. */
   private: z.boolean(),
 })
 export type AuditChange = z.output<typeof auditChange>
@@ -63,7 +63,7 @@ export const auditEventDetail = auditEvent.extend({
   changes: z.array(auditChange),
   /** How many rows it changed. */
   changed: z.int(),
-  /** What the records in the changes are called now, by kind and id such as `unit 12`. */
+  /** The current names of the records in the changes, by kind and id such as `unit 12`. */
   names: z.record(z.string(), z.string()),
 })
 export type AuditEventDetail = z.output<typeof auditEventDetail>
@@ -80,7 +80,7 @@ export const audit = {
       sort: ['at'],
       filters: {
         organization: anyOf(recordId),
-        /** What was done with this organization, whoever did it. */
+        /** Events about this organization, by anyone. */
         about: asNumber(recordId),
         user: anyOf(recordId),
         action: anyOf(word),

@@ -42,7 +42,7 @@ interface BankDetails {
   readonly routing_code: string | null
 }
 
-/** What is wrong between the fields of bank details, by field. */
+/** Errors that depend on several fields of bank details, by field. */
 export function bankMistakes({ country, iban, account_number, bic, routing_code }: BankDetails) {
   const mistakes: Record<string, string> = {}
   if (iban === null && hasIban(country)) mistakes.iban = 'Enter the IBAN. Banks of this country have one.'

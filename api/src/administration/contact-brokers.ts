@@ -17,7 +17,7 @@ import {
 import { can, endpoint } from '../endpoint.ts'
 import { contactLanguages, contactStatusInput, undoMoves, undoneMoves } from './contact-companies.ts'
 
-/** Somebody who works at a contact company. */
+/** A person at a contact company. */
 export const contactBroker = z.object({
   id: recordId,
   full_name: z.string(),
@@ -53,7 +53,7 @@ export const changedContactBroker = z.strictObject({
   opted_out: z.boolean().optional(),
 })
 
-/** What the list is narrowed by; a change of all that match takes the same. */
+/** The filters of the list; a change of all matches uses the same. */
 export const contactBrokersQuery = listQuery({
   sort: ['full_name', 'created_at', 'status', 'last_contacted_at'],
   filters: {

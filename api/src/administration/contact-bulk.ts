@@ -22,7 +22,7 @@ const brokers = bulkOf(
 const access = can('contacts.manage')
 const changes = ['contact.changed'] as const
 
-/** One change to many contact companies; moving them stands beside moving one. */
+/** Bulk changes of contact companies; moving them is declared with moving one. */
 export const companyBulk = {
   remove: endpoint({
     method: 'POST',

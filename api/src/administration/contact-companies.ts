@@ -43,7 +43,7 @@ export const contactLanguages = z
 
 const named = z.object({ id: recordId, name: z.string() })
 
-/** What a company looks like the most, and how many that are. */
+/** The most similar company, and the number of similar ones. */
 const likeness = z.object({
   count: z.int(),
   name: z.string(),
@@ -138,7 +138,10 @@ export const changedContactCompany = z.strictObject({
   opted_out: z.boolean().optional(),
 })
 
-/** The fields of which a merge takes one or the other. What both may keep is kept of both: addresses, numbers, languages, notes. */
+/**
+ * Fields that a merge takes from one of the two. Fields that can have several values are combined: addresses, numbers,
+ * languages, notes.
+ */
 export const mergedCompanyFields = [
   'name',
   'country',
@@ -155,7 +158,7 @@ export const mergedCompanyFields = [
 ] as const
 export const mergedCompanyField = z.enum(mergedCompanyFields)
 
-/** What the list is narrowed by; a change of all that match takes the same. */
+/** The filters of the list; a change of all matches uses the same. */
 export const contactCompaniesQuery = listQuery({
   sort: ['name', 'created_at', 'country', 'city', 'status', 'source', 'last_contacted_at'],
   filters: {
@@ -202,10 +205,10 @@ const uuid = z.uuid('Enter the move that the change answered.')
 export const contactStatusInput = contactStatus.exclude(['converted'])
 
 const move = z.object({
-  /** What undoes it, as long as nothing moved the record since; null where nothing changed. */
+  /** Identifies the move for undo, as long as the record was not moved again; null when nothing changed. */
   move_id: z.uuid().nullable(),
 })
-/** What came of moving many. One that has the status already is neither changed nor refused. */
+/** The result of moving many. A record that has the status already counts as neither changed nor refused. */
 export const movedMany = move.extend({
   found: z.int(),
   changed: z.int(),
@@ -367,7 +370,7 @@ export const contactCompanies = {
     audit: { label: 'Convert contact company', subject },
     idempotent: true,
     body: z.strictObject({
-      /** Who is invited; the address of the company where it is left out. */
+      /** The recipient of the invite; by default the company's address. */
       email: accountEmail.optional(),
     }),
     response: one(contactCompany),

@@ -7,7 +7,7 @@ import { contactBrokers } from './contact-brokers.ts'
 import { contactCompanies } from './contact-companies.ts'
 import { brokerColumnNames, companyColumnNames } from './contact-names.ts'
 
-/** What the lists are asked for, without their pages. */
+/** The filters of the lists, without pages. */
 export const exportedCompanies = contactCompanies.list.query.omit(PAGES).extend(exportShape(z.enum(companyColumnNames)))
 export type ExportedCompanies = z.output<typeof exportedCompanies>
 export const exportedBrokers = contactBrokers.list.query.omit(PAGES).extend(exportShape(z.enum(brokerColumnNames)))

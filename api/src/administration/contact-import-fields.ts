@@ -1,4 +1,4 @@
-// What columns of a spreadsheet may say of contacts, once for the server and the screens.
+// The fields that columns of a contact file may be mapped to, for server and client.
 
 export const companyImportFields = [
   'name',

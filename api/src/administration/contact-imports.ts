@@ -5,7 +5,7 @@ import { importEndpoints } from '../imports/imports.ts'
 import { contactSource, contactStatus, contactStatusInput, matchReason } from './contact-companies.ts'
 import { brokerImportFields, companyImportFields } from './contact-import-fields.ts'
 
-/** What a column of a spreadsheet may say of a company. */
+/** The fields that a column of a company file may be mapped to. */
 export const companyImportField = z.enum(companyImportFields)
 export type CompanyImportField = z.output<typeof companyImportField>
 
@@ -13,22 +13,22 @@ export type CompanyImportField = z.output<typeof companyImportField>
 export const brokerImportField = z.enum(brokerImportFields)
 export type BrokerImportField = z.output<typeof brokerImportField>
 
-/** Fields whose values are a choice: one that is not known can be said to mean another. */
+/** Fields with a fixed set of values: unknown values can be mapped to known ones. */
 export const contactChoiceField = z.enum(['country', 'status', 'source'])
 export type ContactChoiceField = z.output<typeof contactChoiceField>
 
 const options = {
-  /** What becomes of a line that repeats a contact. `fill` writes only what the contact has not. */
+  /** What to do with a line that duplicates a contact. `fill` writes only fields that are empty in the contact. */
   duplicates: z.enum(['skip', 'fill', 'update', 'add']),
-  /** Of new companies where no column says it. */
+  /** The source of new companies when no column has one. */
   source: contactSource,
   /** Where numbers without a country code are from, unless the line names a country; null refuses them. */
   country: country.nullable(),
-  /** What becomes of a line one of whose optional values cannot be read: imported without that value, or refused. */
+  /** What to do with a line that has an optional value that cannot be read: import it without that value, or refuse it. */
   unreadable: z.enum(['leave_out', 'refuse']),
-  /** What becomes of a broker whose company is not in the list: it is created, or the line is refused. */
+  /** What to do with a broker whose company does not exist: create it, or refuse the line. */
   companies: z.enum(['create', 'refuse']),
-  /** What values of the file mean: a country's letters, the code of a status or source; null for nothing. */
+  /** The mapping of values in the file: to a country code, or the code of a status or source; null to leave it out. */
   values: z
     .array(
       z.strictObject({
@@ -54,9 +54,9 @@ const companyPreview = z.object({
   source: contactSource,
   /** By what it repeats the company that it names. */
   reasons: z.array(matchReason),
-  /** What an update changes. */
+  /** The fields that an update changes. */
   changes: z.array(companyImportField),
-  /** Another company that it looks like, and is imported beside. */
+  /** A similar company, next to which it is imported. */
   like: z.object({ name: z.string(), score: z.int(), reasons: z.array(matchReason) }).nullable(),
 })
 export type CompanyImportPreview = z.output<typeof companyPreview>
@@ -75,7 +75,7 @@ const brokerPreview = z.object({
 })
 export type BrokerImportPreview = z.output<typeof brokerPreview>
 
-/** What it repeats, a contact or an earlier line; and the contact that came of it. */
+/** The contact or earlier line that it duplicates, and the resulting contact. */
 const line = {
   twin: z
     .object({ contact: z.object({ id: recordId, name: z.string() }).nullable(), line: z.int().nullable() })
@@ -85,7 +85,7 @@ const line = {
 
 const common = { access: can('contacts.manage'), options, choice: contactChoiceField, line, sent: {}, about: {} }
 
-/** Imports of contact companies: everybody's who manages contacts. */
+/** Imports of contact companies: all of them, for users who manage contacts. */
 export const companyImports = importEndpoints({
   ...common,
   at: '/auth/contacts/companies/import',

@@ -26,9 +26,9 @@ const variableSource = z
 
 const fields = {
   channel: messageChannel,
-  /** Of WhatsApp. */
+  /** For WhatsApp. */
   template_id: recordId.optional(),
-  /** Of an e-mail; variables stand in double braces. */
+  /** For e-mail; variables are in double braces. */
   subject: line(200).optional(),
   body: text(5_000).optional(),
   variables: z.record(z.string().regex(/^\w{1,60}$/, 'Name a variable of the text.'), variableSource).optional(),
@@ -70,7 +70,7 @@ export const contactMessages = {
       z.object({
         gets: z.int(),
         skipped: z.partialRecord(skipReason, z.int()),
-        /** What stands in the way of sending, by field. */
+        /** What prevents sending, by field. */
         errors: z.record(z.string(), z.array(z.string())),
         /** The variables of the text, in their order. */
         variables: z.array(z.string()),
@@ -80,7 +80,7 @@ export const contactMessages = {
         buttons: z.array(z.string()),
         /** Messages a minute; null where there is no limit. */
         rate: z.int().nullable(),
-        /** Whether the channel is set up. */
+        /** Whether the channel is configured. */
         on: z.boolean(),
       }),
     ),

@@ -1,6 +1,6 @@
 import type { ContactBrokerStatus, ContactStatus } from './contact-statuses.ts'
 
-// What the codes of contacts are called, once for screens and files.
+// Labels for the codes of contacts, for screens and files.
 
 export const contactStatusLabels: Readonly<Record<ContactStatus, string>> = {
   new: 'New',

@@ -1,6 +1,6 @@
 // The text of an agreement: paragraphs with named placeholders. One reader for the screen and for the PDF.
 
-/** What a placeholder stands for, as the editor lists it. Written `{{name}}`. */
+/** The meaning of each placeholder, as the editor lists it. Written `{{name}}`. */
 export const placeholders = {
   agreement_number: 'Number of the agreement',
   organization_name: 'Name of the organization',
@@ -18,9 +18,9 @@ export const placeholders = {
 } as const
 
 export type Placeholder = keyof typeof placeholders
-/** What the placeholders of one agreement say. */
+/** The values of the placeholders in one agreement. */
 export type PlaceholderValues = Readonly<Partial<Record<Placeholder, string>>>
-/** What the placeholders of any text say. */
+/** The values of the placeholders in any text. */
 type Said = Readonly<Record<string, string | undefined>>
 
 /** A stretch of text in one style. `value`: filled in for a placeholder. */

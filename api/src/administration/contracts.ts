@@ -34,7 +34,7 @@ export const contractStatus = z.enum([
 export type ContractStatus = z.output<typeof contractStatus>
 export const contractLanguage = z.enum(['en', 'ar'])
 
-/** What happened to an agreement, in the order of its life. */
+/** The events of an agreement, in order of time. */
 export const contractEvent = z.enum([
   'created',
   'changed',
@@ -59,7 +59,7 @@ export const contractTemplate = z.object({
   language: contractLanguage,
   active: z.boolean(),
   body: z.string(),
-  /** Rises with its text; an agreement keeps the text that it was made of. */
+  /** Incremented with each change of the text; an agreement keeps the text that it was made from. */
   number: z.int(),
   agreements: z.int(),
   changed_by_name: z.string().nullable(),
@@ -324,7 +324,7 @@ export const contracts = {
       name: line(200),
       password: z.string().min(1, 'Enter your password.').max(1024, 'Use at most 1024 characters.'),
       has_read: z.literal(true, 'Confirm that you have read the agreement.'),
-      /** Of the PDF that was read. */
+      /** The hash of the PDF that was read. */
       sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Send the SHA-256 of the PDF, in hexadecimal.'),
     }),
     response: one(contract),

@@ -3,7 +3,7 @@ import type { Capability } from '../capabilities.ts'
 import { one, recordId } from '../conventions.ts'
 import { endpoint, signedIn } from '../endpoint.ts'
 
-/** What an empty product needs first, in this order, each for the roles that may do it. */
+/** The first steps in an empty system, in this order, each with the roles that may do it. */
 export const START_STEPS = {
   create_developer: 'organizations.edit_users',
   invite_developer_admin: 'organizations.edit_users',

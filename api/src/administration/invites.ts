@@ -6,7 +6,7 @@ import { can, endpoint } from '../endpoint.ts'
 
 export const inviteStatus = z.enum(['pending', 'accepted', 'declined', 'revoked', 'expired'])
 
-/** An invite as the organization sees it; the token of its letter is shown to nobody. */
+/** An invite as the organization sees it; the token in its e-mail is never shown. */
 export const organizationInvite = z.object({
   id: recordId,
   email: z.string(),

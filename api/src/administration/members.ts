@@ -4,7 +4,7 @@ import { anyOf, instant, listQuery, one, page, recordId } from '../conventions.t
 import { can, endpoint } from '../endpoint.ts'
 import { picture } from '../picture.ts'
 
-/** Somebody who works in an organization, or did. */
+/** A current or former member of an organization. */
 export const member = z.object({
   id: recordId,
   full_name: z.string(),

@@ -49,7 +49,7 @@ export type OrganizationDocument = z.output<typeof organizationDocument>
 
 const file = z.file('Choose a file.').min(1, 'The file is empty.')
 const changed = z.strictObject({ version, title: line(200).optional(), expires_on: dayInput.nullable().optional() })
-/** Which of its files; the newest where nothing is said. */
+/** Selects one of its files; by default the newest. */
 const whichFile = z.strictObject({ number: asNumber(z.int().min(1, 'Versions start at 1.').max(1000)).optional() })
 const update = can('organizations.update')
 const download = can('organizations.download_documents')

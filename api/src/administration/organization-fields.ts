@@ -15,11 +15,11 @@ interface OrganizationField {
     | 'currency'
     | 'timezone'
     | 'switch'
-  /** The part of the form and of the overview that it stands in. */
+  /** The part of the form and overview that contains it. */
   readonly group: 'company' | 'contact' | 'licenses' | 'settings'
   /** Columns of the form, of six. */
   readonly span: 2 | 3 | 4 | 6
-  /** What a new organization is asked. */
+  /** Whether it is required for a new organization. */
   readonly start?: true
 }
 

@@ -2,7 +2,7 @@ import type { ListedOrganization } from './organizations.ts'
 
 export type OrganizationStatus = ListedOrganization['status']
 
-/** What an organization may become; the trigger `organizations_stand` of the database holds the same. */
+/** The allowed status changes of an organization; the database trigger `organizations_stand` enforces the same. */
 export const organizationMoves = {
   draft: ['pending_review', 'closed'],
   pending_review: ['active', 'changes_requested', 'rejected', 'closed'],
@@ -10,15 +10,15 @@ export const organizationMoves = {
   rejected: ['pending_review', 'closed'],
   active: ['restricted', 'suspended', 'closed'],
   restricted: ['active', 'suspended', 'closed'],
-  // Restricted again where its papers have run out meanwhile.
+  // Restricted again when its documents have expired in the meantime.
   suspended: ['active', 'restricted', 'closed'],
   closed: [],
 } as const satisfies Readonly<Record<OrganizationStatus, readonly OrganizationStatus[]>>
 
-/** The sources of drafts that the platform made itself: nobody has to review them. */
+/** The sources of drafts that the platform made itself, which need no review. */
 const ownSources: readonly string[] = ['manual', 'converted']
 
-/** Whether an organization may become something; `restricted` comes and goes by itself with its papers. */
+/** Whether an organization may change to a status; `restricted` is set automatically from its documents. */
 export const mayBecome = (
   { type, status, source }: { readonly type: string; readonly status: OrganizationStatus; readonly source: string },
   next: OrganizationStatus,

@@ -60,7 +60,7 @@ export const listedOrganization = z.object({
 })
 export type ListedOrganization = z.output<typeof listedOrganization>
 
-/** All that an organization says of itself. */
+/** All fields of an organization. */
 export const organization = z.object({
   id: recordId,
   type: organizationType,
@@ -101,14 +101,14 @@ export const organization = z.object({
   members: z.int(),
   projects: z.int(),
   documents: z.int(),
-  /** Who sells for it, as far as the caller may know. */
+  /** The sales managers of the organization, as far as the caller may know. */
   managers: z.array(person),
   created_at: instant,
   version,
 })
 export type Organization = z.output<typeof organization>
 
-/** Days ahead from which on a paper is said to run out. */
+/** Days before expiry from which a document counts as expiring. */
 export const EXPIRY_NOTICE_DAYS = 30
 /** Largest file of a logo, in bytes. */
 export const LOGO_LARGEST = 10_000_000
@@ -170,7 +170,7 @@ const changedOrganization = z
   .required({ version: true })
 const reason = text(2000).trim().min(1, 'Enter a reason.')
 const update = can('organizations.update')
-/** Of the platform alone: nobody else edits users. */
+/** Only the platform may edit users. */
 const platform = can('organizations.edit_users')
 
 export const organizations = {
@@ -188,7 +188,7 @@ export const organizations = {
         source: anyOf(organizationSource),
         /** Its license or ORN runs out within so many days. */
         expires_within: asNumber(z.int('Enter whole days.').min(0, 'Enter 0 or more.').max(365, 'Enter at most 365.')),
-        /** Who sells for it. */
+        /** Filters by sales manager. */
         manager: anyOf(recordId),
       },
     }),

@@ -27,7 +27,7 @@ export const userState = z.enum(['active', 'invited', 'disabled'])
 
 const heldRole = z.object({ id: recordId, name: z.string(), role: z.enum(roles), enabled: z.boolean() })
 
-/** Somebody with an account, as the list shows one. */
+/** A user in the list of people. */
 export const listedUser = z.object({
   id: recordId,
   full_name: z.string(),
@@ -57,7 +57,7 @@ export const user = z.object({
   last_seen_at: instant.nullable(),
   created_at: instant,
   version,
-  /** Of the organizations in the caller's reach. */
+  /** In the organizations that the caller reaches. */
   memberships: z.array(heldRole.extend({ type: organizationType, status: organizationStatus, created_at: instant })),
   /** The organizations that a sales manager sells for. */
   assigned: z.array(z.object({ id: recordId, name: z.string() })),

@@ -22,7 +22,7 @@ export const registrationPaper = z.enum([
 ])
 export type RegistrationPaper = z.output<typeof registrationPaper>
 
-/** The papers that each kind of registration asks for; those left out of the second list may be missing. */
+/** The documents of each kind of registration; those missing in the second list are optional. */
 export const PAPERS: Readonly<Record<RegistrationSource, readonly RegistrationPaper[]>> = {
   skylinebuilders: [
     'trade_license',
@@ -127,7 +127,7 @@ export const signatoryFields = {
 }
 
 export const brokerFields = {
-  /** Of one that was saved before. */
+  /** The id of a broker that was saved before. */
   id: recordId.optional(),
   full_name: line(200),
   email,
@@ -138,15 +138,15 @@ export const brokerFields = {
   is_account_admin: z.boolean().default(false),
 }
 
-/** What a step was when it was opened: null where nothing was saved of it. Without one the last save stands. */
+/** The version of a step when it was opened: null when it was not saved yet. Without it the last save wins. */
 export const stepVersion = { version: asNumber(version).nullable().optional() }
 
 /** The last step of a registration saves, and sends it once its declarations are confirmed. */
 export const sending = {
   submit: z.boolean().default(true),
-  /** The whole registration as it was confirmed: sending one that was saved meanwhile is refused. */
+  /** The version of the whole registration that was confirmed: submitting is refused when it was saved since. */
   whole_version: version.optional(),
-  /** That all of it is true, the privacy notice was read, and the code of conduct is kept. */
+  /** Confirms that the data are true, the privacy notice was read, and the code of conduct is accepted. */
   declared: z.boolean().default(false),
 }
 export const declaredToSend = ({ submit, declared }: { readonly submit: boolean; readonly declared: boolean }) =>
@@ -231,7 +231,7 @@ const broker = z.object({
   is_account_admin: z.boolean(),
 })
 
-/** What was entered and uploaded so far, and where it stands. Null is a step that was not saved yet. */
+/** The data and documents so far, and the status. Null for steps that were not saved yet. */
 export const registration = z.object({
   uuid: z.string(),
   source: registrationSource,
@@ -246,7 +246,7 @@ export const registration = z.object({
   bank: bank.nullable(),
   signatory: signatory.nullable(),
   brokers: z.array(broker),
-  /** Of the list of brokers; null before it was saved. */
+  /** The version of the list of brokers; null before it was saved. */
   brokers_version: version.nullable(),
   documents: z.array(registrationDocument),
   /** What the review asks for, by field: `company.legal_name`, `documents.trade_license`. Empty unless it was returned. */

@@ -44,7 +44,7 @@ const brokersDiffer = ({ brokers }: { brokers: readonly { email: string }[] }, c
   }
 }
 
-/** A brokerage registers itself, step by step; nobody signs in. */
+/** The registration of a brokerage, step by step, without sign-in. */
 export const registrations = {
   begin: endpoint({
     method: 'POST',

@@ -3,7 +3,7 @@ import { namesIn } from './contract-text.ts'
 
 const MAX_BODY = 40_000
 
-/** The text of a template: there is something to read (`empty` says so where there is not), and its placeholders are known ones. */
+/** The text of a template: not empty (with `empty` as the message), and with known placeholders only. */
 export const templateBody = (isKnown: (name: string) => boolean, empty: string) =>
   text(MAX_BODY).superRefine((value, context) => {
     if (value.trim() === '') context.addIssue(empty)

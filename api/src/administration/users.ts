@@ -7,11 +7,11 @@ import { can, endpoint } from '../endpoint.ts'
 
 const access = can('organizations.edit_users')
 
-/** A device that somebody is signed in on. */
+/** A device with an open session. */
 export const userSession = ownSession.omit({ current: true })
 export type UserSession = z.output<typeof userSession>
 
-/** What touches people's accounts: how they sign in, and where they are. */
+/** Calls about people's accounts: sign-in and memberships. */
 export const users = {
   create: endpoint({
     method: 'POST',

@@ -34,7 +34,7 @@ export const activityResult = z.enum([
 export type ActivityResult = z.output<typeof activityResult>
 
 const MESSAGES = ['sent', 'replied', 'not_delivered'] as const
-/** What each type can come to, the usual first. One that has several asks which. */
+/** The possible results of each type, the most common first. A type with several requires a choice. */
 export const resultsOf: Readonly<Record<ActivityType, readonly ActivityResult[]>> = {
   call: ['reached', 'left_message', 'no_answer'],
   meeting: ['held', 'no_show'],
@@ -121,7 +121,7 @@ export const activities = {
     body: z.strictObject({
       ...fields,
       completed: z.boolean().optional(),
-      /** Required where it is done and its type can come to several. */
+      /** Required when it is completed and its type has several results. */
       result: activityResult.optional(),
       outcome: outcome.nullable().optional(),
     }),
@@ -153,7 +153,7 @@ export const activities = {
     audit: { label: 'Complete or reopen activity', subject: 'activity' },
     body: z.strictObject({
       completed: z.boolean(),
-      /** Required where it is done and its type can come to several. */
+      /** Required when it is completed and its type has several results. */
       result: activityResult.optional(),
       outcome: outcome.nullable().optional(),
     }),

@@ -21,7 +21,7 @@ export const MAX_RULES = 50
 const language = z.string().regex(/^[a-z]{2}$/, 'Enter a language code of two letters, such as ar.')
 const name = line(80)
 
-/** What a lead must be like; a condition that names nothing fits every lead. */
+/** The conditions of a rule; an empty condition matches every lead. */
 const conditions = {
   sources: z.array(leadSource).max(20, 'Choose at most 20 sources.'),
   /** Compared without regard to case. */
@@ -35,7 +35,7 @@ const conditions = {
 }
 const members = z.array(recordId).max(100, 'Choose at most 100 people.')
 
-/** Somebody of a rule, and whether leads go to them now. */
+/** A person in a rule, and whether they currently get leads. */
 export const ruleMember = person.extend({
   state: z.enum(['there', 'away', 'disabled']),
   /** The day on which they are back; null where they are not away. */

@@ -12,28 +12,28 @@ export const BIN_DAYS = 30
 export const binKind = z.enum(['lead', 'deal', 'activity', 'note', 'document'])
 export type BinKind = z.output<typeof binKind>
 
-/** Something that was deleted. What went to the bin with its lead stands with the lead. */
+/** A deleted record. What was deleted together with its lead is listed with the lead. */
 export const binItem = z.object({
   kind: binKind,
   id: recordId,
-  /** Of a note, its beginning. */
+  /** For a note its beginning. */
   name: z.string(),
   /** Whose it is; null for a lead, and for an activity without one. */
   lead: z.object({ id: recordId, full_name: z.string(), deleted: z.boolean() }).nullable(),
-  /** What comes back with a lead. */
+  /** The records that are restored with a lead. */
   with: z.object({ deals: z.int(), activities: z.int() }).nullable(),
-  /** Of a lead that was deleted with others: how many they are, and what brings them all back. */
+  /** For a lead that was deleted with others: their number, and the stamp that restores all of them. */
   together: z.object({ stamp: binStamp, leads: z.int() }).nullable(),
   deleted_by: person.nullable(),
   deleted_at: instant,
-  /** When it goes for good. */
+  /** The time of permanent deletion. */
   gone_at: instant,
 })
 export type BinItem = z.output<typeof binItem>
 
 const access = can('leads.delete')
 
-/** What was deleted within 30 days, and its way back. Deals have theirs among the deals. */
+/** Records deleted within 30 days, and their restoration. Deals are restored from the list of deals. */
 export const bin = {
   list: endpoint({
     method: 'GET',

@@ -4,9 +4,11 @@ import type { Deal } from './deals.ts'
 export interface DealField {
   /** In forms and, in small letters, in the history. */
   readonly label: string
-  /** How the history says a value. */
+  /** How the history formats a value. */
   readonly kind: 'line' | 'money' | 'day' | 'record' | 'flag' | 'other'
-  /** A change of the deal takes it, and the history of the lead says from what to what. The rest changes by calls of its own. */
+  /**
+   * Whether an edit of the deal takes it, with an entry in the lead's history. The others are changed by calls of their own.
+   */
   readonly edited: boolean
 }
 

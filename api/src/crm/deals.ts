@@ -94,7 +94,7 @@ export const boardFilters = {
   closing_to: dayInput.optional(),
 }
 
-/** What a move to a won or lost stage asks for, wherever it is made; `lost_reason` must be given for lost. */
+/** Values of a move to a won or lost stage; `lost_reason` is required for lost. */
 const closing = {
   value: amountInput.optional(),
   closed_on: dayInput.optional(),

@@ -32,7 +32,7 @@ export const historyKind = z.enum([
 ])
 export type HistoryKind = z.output<typeof historyKind>
 
-/** The stream of a lead by what it tells of; `all` leaves out what nobody wants to read, such as who looked. */
+/** Filters of a lead's history; `all` leaves out minor events, such as views. */
 export const streamPart = z.enum(['all', 'notes', 'activities', 'changes', 'documents'])
 export type StreamPart = z.output<typeof streamPart>
 export const partsOfStream: Readonly<Record<Exclude<StreamPart, 'all'>, readonly HistoryKind[]>> = {
@@ -57,11 +57,11 @@ export const partsOfStream: Readonly<Record<Exclude<StreamPart, 'all'>, readonly
   documents: ['document_added', 'document_changed', 'document_deleted'],
 }
 
-/** What happened to a lead. `old` and `new` are the field's values, readable without another look-up. */
+/** An event of a lead. `old` and `new` are the field's values, readable without another look-up. */
 export const historyItem = z.object({
   id: recordId,
   kind: historyKind,
-  /** Null where the system did it, or nobody is known. */
+  /** Null for the system, or when the person is unknown. */
   actor: person.extend({ id: recordId.nullable() }).nullable(),
   /** Followed by itself from what the actor did. */
   automatic: z.boolean(),

@@ -12,7 +12,7 @@ export const BULK_AT_ONCE = 500
 /** When leads went to the bin together, to the microsecond: what an undo names. */
 export const binStamp = z.iso.datetime({ precision: 6, error: 'Enter the stamp that the deletion answered.' })
 
-/** Which leads: these, or every one that a list shows, whoever has changed it meanwhile. */
+/** The leads of a bulk change: some ids, or all that match a list. */
 export const bulkTarget = z
   .strictObject({
     ids: z
@@ -22,7 +22,7 @@ export const bulkTarget = z
       .optional(),
     /** The list's own question, without its pages and its order. */
     all: leadsQuery.omit({ page: true, per_page: true, sort: true, cursor: true }).optional(),
-    /** How many the person saw of all; kept in the audit log beside how many there were. */
+    /** The number of leads that the user saw; stored in the audit log next to the actual number. */
     count_seen: z.int('Enter a whole number.').min(0).max(1_000_000_000).optional(),
   })
   .refine(
@@ -43,14 +43,14 @@ export const plannedForAll = z.strictObject({
   subject: line(200),
   description: text(5000).optional(),
   due_at: instantInput,
-  /** Left out: the owner of each lead, or the caller where nobody owns it. */
+  /** By default the owner of each lead, or the caller for unowned leads. */
   owner_id: recordId.optional(),
 })
 
-/** What is done to each of them; the rules are those of a single lead. */
+/** The action on each lead; the rules of a single lead apply. */
 export const bulkAction = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('owner'), owner_id: recordId.nullable() }),
-  /** Each goes to whom the assignment rules choose. */
+  /** The assignment rules choose the owner of each lead. */
   z.strictObject({ type: z.literal('rules') }),
   z
     .strictObject({ type: z.literal('status'), status: leadStatus, lost_reason: line(200).optional() })
@@ -79,7 +79,7 @@ export const bulkAction = z.discriminatedUnion('type', [
 ])
 export type BulkAction = z.output<typeof bulkAction>
 
-/** What came of it. A lead that was so already is neither changed nor refused. */
+/** The results. A lead that has the new value already counts as neither changed nor refused. */
 export const bulkResult = z.object({
   /** How many there were to change. */
   found: z.int(),
@@ -87,17 +87,17 @@ export const bulkResult = z.object({
   /** The first hundred that it was not done to, each with the reason; `name` is null where it is not the caller's to see. */
   refused: z.array(z.object({ id: recordId, name: z.string().nullable(), reason: z.string() })),
   refused_count: z.int(),
-  /** Of a deletion: what takes exactly these out of the bin again. */
+  /** For a deletion: identifies it for restoring exactly these leads. */
   stamp: binStamp.nullable(),
 })
 export type BulkResult = z.output<typeof bulkResult>
 
-/** What came of taking a change back. */
+/** The results of undoing a change. */
 export const undoResult = z.object({
   put_back: z.int(),
   /** They came out of the bin. */
   restored: z.boolean(),
-  /** Not put back, because somebody changed them since: the first hundred, as with a change. */
+  /** Not undone, because they were changed since: the first hundred, as in the result of a change. */
   kept: z.array(z.object({ id: recordId, name: z.string().nullable(), reason: z.string() })),
   kept_count: z.int(),
 })
@@ -121,7 +121,7 @@ export const leadBulk = {
         /** Null where it is long work. */
         result: bulkResult.nullable(),
         job: job.nullable(),
-        /** Of a deletion that is long work: what takes out of the bin again whatever it has put there. */
+        /** For a deletion as a background task: identifies it for restoring what it has deleted so far. */
         stamp: binStamp.nullable(),
         /** The line under the bell by which it can be undone for 30 days; null where nothing changed. */
         undo_id: recordId.nullable(),

@@ -11,7 +11,7 @@ const duplicate = z.object({
   owner: person.nullable(),
   last_contacted_at: instant.nullable(),
   created_at: instant,
-  /** What both are reached by: addresses in small letters, numbers. */
+  /** The contact details that both have: lower-cased addresses, and numbers. */
   same: z.array(z.string()),
 })
 export type Duplicate = z.output<typeof duplicate>
@@ -19,7 +19,7 @@ export type Duplicate = z.output<typeof duplicate>
 const found = one(
   z.object({
     leads: z.array(duplicate),
-    /** Whom to ask: colleagues who own duplicates that are out of the caller's sight. Nothing else of those is told. */
+    /** Colleagues who own duplicates that the caller may not see; nothing else of those is revealed. */
     ask: z.array(z.string()),
   }),
 )

@@ -8,7 +8,7 @@ import { leads } from './leads.ts'
 
 export const leadColumn = z.enum(leadColumnNames)
 
-/** What the list is asked for, without its pages. */
+/** The filters of the list, without pages. */
 export const exportedLeads = leads.list.query.omit(PAGES).extend(exportShape(leadColumn))
 export type ExportedLeads = z.output<typeof exportedLeads>
 

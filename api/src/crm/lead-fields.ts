@@ -31,7 +31,7 @@ export interface LeadField {
     | 'number'
   /** The labels of a choice's codes. */
   readonly values?: Readonly<Record<string, string>>
-  /** The code that stands for no choice. */
+  /** The code for "no choice". */
   readonly nothing?: string
   /** The API sets it: creation and change take it. */
   readonly edited: boolean
@@ -98,7 +98,7 @@ type Table = typeof leadFields
 export type LeadFieldName = keyof Table
 export type EditedLeadField = FieldsWith<Table, 'edited', true>
 
-/** What a merge takes from one lead or another: a field, or the fields that go together under a name. */
+/** What a merge takes from one of the leads: a field, or a group of fields under one name. */
 export type MergeField = Exclude<Table[LeadFieldName]['merge'], 'all' | 'together' | false>
 const isMergeField = (merge: Table[LeadFieldName]['merge']): merge is MergeField =>
   merge !== false && merge !== 'all' && merge !== 'together'
@@ -113,10 +113,10 @@ export const mergeFields: readonly MergeField[] = [
 /** A field as a row, where it is not known which. */
 export const leadField = (field: LeadFieldName): LeadField => leadFields[field]
 
-/** Whether a name is one of a lead's fields. */
+/** Whether a name is a field of a lead. */
 export const isLeadField = (name: string): name is LeadFieldName => Object.hasOwn(leadFields, name)
 
-/** What a column of a file can say beside the fields themselves: it is offered after the field that it is like. */
+/** Columns that a file may have besides the fields; each is offered after a related field. */
 const beside = {
   full_name: ['first_name', 'last_name'],
   currency: ['budget'],
@@ -128,14 +128,14 @@ export const importFields: readonly ImportField[] = fieldsWith(leadFields, 'impo
   (field) => [field, ...(besideOf[field] ?? [])],
 )
 
-/** What a new lead alone is told: a standing one has its own ways of changing these. */
+/** Fields that only a new lead takes from a file; existing leads change these in other ways. */
 export const NEW_LEADS_ONLY: readonly ImportField[] = [
   ...fieldsWith(leadFields, 'imported', 'new'),
   'note',
   'follow_up_on',
 ]
 
-/** What the columns of files are called, beside the field's own name. */
+/** Common headings in files, besides the field's own name. */
 export const importHeadings: Readonly<Record<ImportField, string>> = {
   full_name:
     'name,lead,lead name,client,client name,customer,customer name,contact,contact name,buyer,buyer name,fullname,person,الاسم,الاسم الكامل,اسم العميل',

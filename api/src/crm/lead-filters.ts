@@ -11,7 +11,7 @@ const byValues = {
   nationality: anyOf(country),
 } satisfies Record<FieldsWith<typeof leadFields, 'filter', 'values'>, z.core.$ZodType>
 
-/** What a list of leads is asked for; bulk changes and exports take the same question. */
+/** The query of a list of leads; bulk changes and exports use the same. */
 export const leadsQuery = listQuery({
   sort: [
     'created_at',

@@ -5,23 +5,23 @@ import { importEndpoints } from '../imports/imports.ts'
 import { leadRating, leadSource, leadStatus } from './lead.ts'
 import { importFields } from './lead-fields.ts'
 
-/** What a column of a spreadsheet may say of a lead. */
+/** The fields that a column of a lead file may be mapped to. */
 export const importField = z.enum(importFields)
 
-/** Fields whose values are a choice: one that is not known can be said to mean another. */
+/** Fields with a fixed set of values: unknown values can be mapped to known ones. */
 export const choiceField = z.enum(['owner', 'source', 'rating', 'status'])
 export type ChoiceField = z.output<typeof choiceField>
 
 const options = {
-  /** What becomes of a line whose e-mail address or number a lead has already. */
+  /** What to do with a line whose e-mail address or number a lead has already. */
   duplicates: z.enum(['skip', 'update', 'add']),
-  /** What an update changes; null for every column that is read. An empty cell changes nothing. */
+  /** The fields that an update changes; null for all mapped columns. An empty cell changes nothing. */
   update_fields: z.array(importField).max(importField.options.length).nullable(),
-  /** Whose new leads are where no column says it. */
+  /** The owner of new leads when no column has one. */
   owner: z.enum(['me', 'nobody', 'member', 'rules']),
   /** Where `owner` is `member`. */
   owner_id: recordId.nullable(),
-  /** Of new leads where no column says it. */
+  /** The source of new leads when no column has one. */
   source: leadSource,
   /** Put on every lead that is added or updated. */
   tag_ids: z.array(recordId).max(50, 'Choose at most 50 tags.'),
@@ -29,9 +29,12 @@ const options = {
   country,
   /** How a day such as 03/04/2026 is read. */
   days: z.enum(['day_first', 'month_first']),
-  /** What becomes of a line one of whose optional values cannot be read: imported without that value, or refused. */
+  /** What to do with a line that has an optional value that cannot be read: import it without that value, or refuse it. */
   unreadable: z.enum(['leave_out', 'refuse']),
-  /** What values of the file mean: the code of a source, rating or status, the id of a colleague; null for nothing. */
+  /**
+   * The mapping of values in the file: to the code of a source, rating or status, or the id of a colleague; null to leave it
+   * out.
+   */
   values: z
     .array(
       z.strictObject({
@@ -61,7 +64,7 @@ export const importPreview = z.object({
 })
 export type ImportPreview = z.output<typeof importPreview>
 
-/** Imports of leads: one's own, and everybody's for who may delete leads. */
+/** Imports of leads: one's own, and all of them for users who may delete leads. */
 export const leadImports = importEndpoints({
   at: '/crm/leads/import',
   access: can('leads.interact'),
@@ -72,7 +75,7 @@ export const leadImports = importEndpoints({
   options,
   preview: importPreview,
   line: {
-    /** Whom it repeats, and by which address or number. */
+    /** The duplicated lead, and the matching address or number. */
     twin: z.object({ lead: person.nullable(), line: z.int().nullable() }).nullable(),
     lead_id: recordId.nullable(),
   },

@@ -4,7 +4,7 @@ import { can, endpoint } from '../endpoint.ts'
 import { lead } from './lead.ts'
 import { mergeFields } from './lead-fields.ts'
 
-/** What can be taken from one lead or another; budgets go with their currency, a status with its reason. */
+/** What a merge can take from one of the leads; budgets go with their currency, a status with its reason. */
 export const mergeField = z.enum(mergeFields)
 
 /** From which lead each field is taken. A field that no lead has is left out. */
@@ -73,7 +73,7 @@ export const leadMerges = {
     response: one(
       z.object({
         lead,
-        /** Those that are back. */
+        /** The restored leads. */
         leads: z.array(z.object({ id: recordId, full_name: z.string() })),
         /** Changed since the merge, and so left as they are. */
         kept: z.array(mergeField),

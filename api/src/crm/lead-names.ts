@@ -1,6 +1,6 @@
 import type { Lead, LeadRating, LeadSource, LeadStatus } from './lead.ts'
 
-// What the codes of a lead are called, once for screens and files.
+// Labels for the codes of a lead, for screens and files.
 
 export const statusLabels: Readonly<Record<LeadStatus, string>> = {
   new: 'New',

@@ -9,7 +9,7 @@ import { note } from './notes.ts'
 
 const access = can('leads.interact')
 
-/** What stands around a lead on its own page. */
+/** The calls of a lead's page. */
 export const leadPage = {
   open: endpoint({
     method: 'GET',

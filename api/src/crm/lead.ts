@@ -66,7 +66,7 @@ export type LeadRow = z.output<typeof leadRow>
 
 /** A person who may buy. It never leaves the organization that made it. */
 export const lead = leadRow.extend({
-  /** Addresses and numbers beside the main ones. */
+  /** Addresses and numbers besides the main ones. */
   other_emails: z.array(z.string()),
   other_phones: z.array(z.string()),
   residence_country: z.string().nullable(),

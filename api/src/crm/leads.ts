@@ -20,13 +20,13 @@ import { lead, leadPurpose, leadRating, leadRow, leadSource, leadStatus, leadTim
 import type { EditedLeadField } from './lead-fields.ts'
 import { leadsQuery } from './lead-filters.ts'
 
-/** A saved lead beside those with the same e-mail address or phone number. */
+/** A saved lead, and the leads with the same e-mail address or phone number. */
 const savedLead = lead.extend({
   duplicate_ids: z.array(recordId),
   duplicates: z.array(z.object({ id: recordId, full_name: z.string() })),
 })
 
-/** As bodies name what a lead links to. */
+/** The names in bodies of the records that a lead is linked to. */
 type BodyField = Exclude<EditedLeadField, 'owner' | 'tags' | 'projects'> | 'owner_id' | 'tag_ids' | 'project_ids'
 
 /** A rule for every field that is edited, but for those that one of the two bodies takes otherwise. */
@@ -58,7 +58,7 @@ const optionalFields = {
   brought_by: line(200).nullable().optional(),
   opted_out: z.boolean().optional(),
   tag_ids: z.array(recordId).max(50, 'Choose at most 50 tags.').optional(),
-  /** Of a builder's own inventory; a brokerage has none. */
+  /** Projects of the developer's own inventory; a brokerage has none. */
   project_ids: z.array(recordId).max(50, 'Choose at most 50 projects.').optional(),
 } satisfies Record<Exclude<BodyField, 'full_name' | 'status' | 'lost_reason'>, z.core.$ZodType>
 
@@ -72,7 +72,7 @@ const newLead = z
   .strictObject({
     full_name: line(200),
     ...optionalFields,
-    /** The assignment rules choose the owner, instead of `owner_id`; nobody where they know nobody. */
+    /** The assignment rules choose the owner instead of `owner_id`; no owner when no rule matches. */
     by_rules: z.boolean().optional(),
   })
   .refine((body) => !body.by_rules || body.owner_id === undefined, {

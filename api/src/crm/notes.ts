@@ -17,7 +17,7 @@ import {
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 
-/** A file that a note shows beside its words. */
+/** A file attached to a note. */
 export const noteFile = z.object({ id: recordId, name: z.string(), type: z.string(), size: z.int() })
 export type NoteFile = z.output<typeof noteFile>
 export const MAX_NOTE_FILES = 10
@@ -37,7 +37,7 @@ export type Note = z.output<typeof note>
 
 const body_html = text(20_000).refine((html) => html.trim() !== '', 'Enter a note.')
 
-/** Who may be named. Its own group: the path stands beside the leads. */
+/** People who may be mentioned. A group of its own, because its path is not below that of a lead. */
 export const mentions = {
   list: endpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import { can, endpoint } from '../endpoint.ts'
 
 /** How an organization works with its leads. */
 const leadSettingsRecord = z.object({
-  /** Members who are no admins see their own leads and deals and those that nobody owns. */
+  /** Members who are not admins see only their own and unowned leads and deals. */
   members_see_own_leads_only: z.boolean(),
   /** A rule is on: a new lead may be left to the rules. */
   has_assignment_rules: z.boolean(),

@@ -15,7 +15,7 @@ import {
 } from '../conventions.ts'
 import { type Access, type AuditSubject, endpoint } from '../endpoint.ts'
 
-/** What one import may hold. */
+/** Limits of one import. */
 export const MAX_IMPORT = { bytes: 10_000_000, rows: 50_000, columns: 60 } as const
 /** How long an import can be undone, and its lines be looked at. */
 export const IMPORT_KEPT_DAYS = 30
@@ -42,9 +42,9 @@ const importRow = z.object({
   status: importStatus,
   /** Lines under the headings. */
   row_count: z.int(),
-  /** What the check says will come of the lines. */
+  /** The planned results of the lines. */
   planned: z.object({ create: z.int(), update: z.int(), skip: z.int(), refuse: z.int() }),
-  /** What came of them. */
+  /** The actual results. */
   done: z.object({ created: z.int(), updated: z.int(), skipped: z.int(), refused: z.int() }),
   undone: z.object({ removed: z.int(), put_back: z.int(), kept: z.int() }),
   user: person,
@@ -53,7 +53,7 @@ const importRow = z.object({
   undone_at: instant.nullable(),
   /** Its lines are there: it can be looked through and undone. */
   lines_kept: z.boolean(),
-  /** The caller's own: to be changed and run by nobody else. */
+  /** The caller's own import, which other users may not change or run. */
   own: z.boolean(),
 })
 export type ImportRow = z.output<typeof importRow>
@@ -65,7 +65,7 @@ export type ImportsAt =
   | '/auth/contacts/companies/import'
   | '/auth/contacts/brokers/import'
 
-/** What the imports of one kind of record have of their own. */
+/** What differs between imports of each kind of record. */
 interface Kind<
   At extends ImportsAt,
   Field extends z.ZodType<string>,
@@ -79,26 +79,26 @@ interface Kind<
 > {
   readonly at: At
   readonly access: By
-  /** What they are called in the documentation: "leads". */
+  /** The name in the documentation: "leads". */
   readonly records: string
   /** And in the audit log: "lead". */
   readonly record: string
   readonly subject: AuditSubject
-  /** What a column of a spreadsheet may say of a record. */
+  /** The fields that a column may be mapped to. */
   readonly field: Field
   readonly options: Options
   readonly preview: Preview
-  /** What a line says of the records that it is about. */
+  /** Details of a line about the records concerned. */
   readonly line: Line
-  /** Fields whose values are a choice: one that is not known can be said to mean another. */
+  /** Fields with a fixed set of values: unknown values can be mapped to known ones. */
   readonly choice: Choice
-  /** What is sent beside the file. */
+  /** Fields sent with the file. */
   readonly sent: Sent
-  /** What an import says of where its records go. */
+  /** Where the imported records belong to. */
   readonly about: About
 }
 
-/** The calls of importing one kind of record: one's own imports, and everybody's for whom the adapter says so. */
+/** The calls of importing one kind of record: one's own imports, and all of them for roles that the adapter names. */
 export const importEndpoints = <
   const At extends ImportsAt,
   Field extends z.ZodType<string>,
@@ -136,11 +136,11 @@ export const importEndpoints = <
     ...kind.about,
   })
   const line = z.object({
-    /** As the spreadsheet counts. */
+    /** The line number in the spreadsheet. */
     line: z.int(),
     cells: z.array(z.string()),
     plan: importPlan.nullable(),
-    /** What could not be read; `left_out` where the line is imported without that value. */
+    /** Values that could not be read; `left_out` when the line is imported without that value. */
     problems: z.array(z.object({ field: field.nullable(), message: z.string(), left_out: z.boolean().optional() })),
     preview: kind.preview.nullable(),
     ...kind.line,
@@ -219,9 +219,9 @@ export const importEndpoints = <
         z.object({
           field: kind.choice,
           value: z.string(),
-          /** Lines that say it. */
+          /** The number of lines with it. */
           count: z.int(),
-          /** What it most likely means, as `values` of the options says it. */
+          /** The most likely mapping, in the format of `values` in the options. */
           suggested: z.string().nullable(),
         }),
       ),

@@ -54,9 +54,9 @@ const mappedAmenity = amenityFacts.extend({
 })
 export type MappedAmenity = z.output<typeof mappedAmenity>
 
-/** What a project, a building or a unit has: highlights first, then its own order. */
+/** The amenities of a project, building or unit: highlights first, then in their own order. */
 const mappedAmenities = z.object({
-  /** Stands for its own amenities as they are now, in their order; a save names what it was made from. */
+  /** A hash of its own amenities in order; a save contains the one that it is based on. */
   stamp: z.string(),
   amenities: z.array(mappedAmenity),
 })

@@ -1,4 +1,4 @@
-/** What amenities are grouped by, in the order of the library. */
+/** The categories of amenities, in the order of the library. */
 export const AMENITY_CATEGORIES = [
   'outdoor',
   'wellness',

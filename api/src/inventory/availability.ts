@@ -30,9 +30,9 @@ export type UnitCounts = z.output<typeof unitCounts>
 export const unitType = z.enum(['studio', 'apartment', 'penthouse', 'duplex', 'townhouse', 'villa', 'office', 'retail'])
 export type UnitType = z.output<typeof unitType>
 
-/** What another record is called, for links and labels. */
+/** The name of a related record, for links and labels. */
 export const named = z.object({ id: recordId, name: z.string() })
-/** The short name that stands before a unit's number: A-1204. */
+/** The short name before a unit's number: A-1204. */
 export const code = z
   .string()
   .trim()

@@ -87,7 +87,7 @@ export const cell = z.object({
   status: unitStatus,
   view: z.string().nullable(),
   orientation: z.string().nullable(),
-  /** Whoever has a claim on it, and until when a hold lasts. */
+  /** The person with a claim on it, and the end of a hold. */
   holder: z.string().nullable(),
   until: instant.nullable(),
 })

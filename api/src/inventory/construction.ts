@@ -18,10 +18,10 @@ import { can, endpoint } from '../endpoint.ts'
 import { built, named } from './availability.ts'
 import { itemPicture } from './pictures.ts'
 
-/** What a building keeps. */
+/** Maximum updates of a building. */
 export const MAX_UPDATES = 500
 
-/** How far a building was on a day: the last one says how far it is. */
+/** The construction progress of a building on a day: the latest update is the current progress. */
 export const constructionUpdate = z.object({
   id: recordId,
   building: named.extend({ code: z.string() }),
@@ -44,14 +44,17 @@ export type ConstructionUpdate = z.output<typeof constructionUpdate>
 
 const counted = z.object({ payments: z.int(), bookings: z.int(), amount: money.nullable() })
 
-/** What an update changes in the schedules of bookings, before it is saved. Bookings are named by their units. */
+/**
+ * The changes that an update would make in the schedules of bookings, before it is saved. Bookings are identified by their
+ * units.
+ */
 export const constructionPreview = z.object({
   percent_before: z.string(),
-  /** Of the building: what is recorded names it. */
+  /** The building's version, which recording an update requires. */
   version,
   /** Become due on the day of the update. */
   due: counted,
-  /** Of these, on a day that has passed: they are overdue at once. */
+  /** Those whose due day has passed: they are overdue at once. */
   overdue: z.int(),
   /** Are no longer due: of a correction, and of an update that is undone. */
   taken_back: counted,
@@ -109,7 +112,7 @@ export const constructionUpdates = {
       day: dayInput,
       note: text(2000).optional(),
       correction: line(1000).nullable().optional(),
-      /** Of the building. */
+      /** The building's version. */
       version,
       /** How many payments become due by the preview that was seen; where it is other by now, nothing is saved. */
       due_payments: z.int().min(0).max(1_000_000).optional(),

@@ -25,6 +25,6 @@ export function readEmbed(
   return { url: url.href }
 }
 
-/** A name of a host as a setting says it: lower case, its parts of ASCII, no number of a machine. */
+/** A host name as in the settings: lower case, ASCII labels, no IP address. */
 export const isHostName = (text: string): boolean =>
   /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/.test(text)

@@ -7,7 +7,7 @@ import { buildingType, cell } from './buildings.ts'
 import { outlineProblem } from './polygon.ts'
 
 export const MAX_SHAPES = 200
-/** Of all shapes together: more than this is more than one JSON body holds. */
+/** Maximum corners of all shapes together, within the limit of one JSON body. */
 const MAX_PLATE_CORNERS = 1_200
 
 const coordinate = z
@@ -31,7 +31,7 @@ const plateShape = z.strictObject({
   stack: z.int('Enter a whole number.').min(1, 'Enter 1 to 200.').max(200, 'Enter 1 to 200.').nullable().default(null),
   unit_id: recordId.nullable().default(null),
   building_id: recordId.nullable().default(null),
-  /** What it was called in the drawing that it came from. */
+  /** Its label in the imported drawing. */
   label: line(60).nullable().default(null),
 })
 

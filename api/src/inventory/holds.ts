@@ -9,7 +9,7 @@ const minutes = z
   .min(5, 'Hold it for at least 5 minutes.')
   .max(43_200, 'Hold it for at most 30 days.')
 
-/** A hold keeps a unit for somebody until a moment; it ends by itself. */
+/** A hold reserves a unit for a person until a time, and ends automatically. */
 export const holds = {
   take: endpoint({
     method: 'POST',

@@ -9,7 +9,7 @@ const item = { item_type: itemTypes, item_id: asNumber(recordId) }
 const ofItem = z.object(item)
 const ofLink = z.object({ ...item, id: asNumber(recordId) })
 
-/** As many of one kind hang on one record. */
+/** Maximum links of one kind on one record. */
 export const MAX_LINKS = 30
 
 const view = can('projects.view', 'buildings.view', 'units.view')
@@ -28,15 +28,15 @@ const order = z.strictObject({
 /** A video of YouTube or Vimeo, kept by its id. */
 export const videoLink = z.object({
   id: recordId,
-  /** Of which kind of record it is: a unit also shows those of its building. */
+  /** The kind of record it belongs to: a unit also lists those of its building. */
   owner: itemTypes,
   title: z.string(),
   provider: z.enum(VIDEO_PROVIDERS),
   /** Seconds from the beginning. */
   starts_at: z.int().nullable(),
-  /** What a frame shows once somebody has pressed for it. */
+  /** The address that a frame loads after a press. */
   player: z.url(),
-  /** Its page at the provider, which says the same video where it is sent again. */
+  /** Its page at the provider; sending this address again gives the same video. */
   page: z.url(),
   created_at: instant,
   version,
@@ -121,7 +121,7 @@ const height = z
   .min(200, 'Enter 200 to 1,200 pixels.')
   .max(1200, 'Enter 200 to 1,200 pixels.')
 
-/** A page of somebody else that is shown in a frame, such as a tour. */
+/** An external page shown in a frame, such as a tour. */
 export const embed = z.object({
   id: recordId,
   title: z.string(),
@@ -130,7 +130,7 @@ export const embed = z.object({
   host: z.string(),
   /** The settings still allow its host. */
   allowed: z.boolean(),
-  /** Of its frame, in pixels. */
+  /** The height of its frame in pixels. */
   height: z.int(),
   created_at: instant,
   version,

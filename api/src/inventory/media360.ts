@@ -10,7 +10,7 @@ const ofItem = z.object(item)
 const ofTour = z.object({ ...item, id: asNumber(recordId) })
 const ofScene = z.object({ ...item, id: asNumber(recordId), scene_id: asNumber(recordId) })
 
-/** As many tours hang on one record, scenes in one tour, and links in one scene. */
+/** Maximum tours on one record, scenes in one tour, and links in one scene. */
 export const MAX_TOURS = 30
 export const MAX_SCENES = 30
 export const MAX_HOTSPOTS = 30
@@ -30,7 +30,7 @@ const hotspot = z
   .strictObject({
     yaw,
     pitch,
-    /** The scene of the same tour that a press leads to; else it only says something. */
+    /** The scene of the same tour that it leads to; without one it only shows a text. */
     target_scene_id: recordId.nullable(),
     text: line(120).nullable(),
   })
@@ -49,7 +49,7 @@ const scene = z.object({
   state: z.enum(SCENE_STATES),
   /** Why it failed. */
   problem: z.string().nullable(),
-  /** What is in the middle of it, once it is ready. */
+  /** The middle of the panorama, once it is ready. */
   thumbnail: picture.nullable(),
   /** The same panorama, from the narrowest on; a device takes the widest that it can hold. */
   panoramas: z.array(z.object({ width: z.int(), address: z.string() })),
@@ -69,7 +69,7 @@ export type Scene360 = z.output<typeof scene>
 /** A panorama of a project, a building or a unit, or several with links between them. */
 export const tour = z.object({
   id: recordId,
-  /** Of which kind of record it is: a unit also shows those of its building. */
+  /** The kind of record it belongs to: a unit also lists those of its building. */
   owner,
   title: z.string(),
   /** It begins in the first. */

@@ -27,7 +27,7 @@ export const dueKind = z.enum([
   'months_after_handover',
 ])
 
-/** Of the price: what is paid at once, or added as a charge. */
+/** A share of the price that is paid at once, or a charge added to it. */
 const portion = percent.refine(
   (value) => Number(value) >= 0 && Number(value) <= 100,
   'Enter a percentage from 0 to 100.',
@@ -68,8 +68,8 @@ export type NewInstallment = z.output<typeof newInstallment>
 export type NewCharge = z.output<typeof newCharge>
 
 /**
- * How a price is paid. Its rows are those of `schedule/payment-plan.ts`, so that browser and server compute a
- * schedule from it as it stands.
+ * A payment plan. Its rows are those of `schedule/payment-plan.ts`, so that browser and server compute a schedule from it
+ * directly.
  */
 export const paymentPlan = z.object({
   id: recordId,

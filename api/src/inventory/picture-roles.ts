@@ -1,7 +1,7 @@
 /** The items of the inventory, as the addresses of the API name them. */
 export const PICTURE_OWNERS = ['projects', 'buildings', 'units'] as const
 export type PictureOwner = (typeof PICTURE_OWNERS)[number]
-/** What pictures hang on: these, and the construction updates of a building. */
+/** Everything that has pictures: these, and the construction updates of a building. */
 export const PICTURED = [...PICTURE_OWNERS, 'construction-updates'] as const
 export type Pictured = (typeof PICTURED)[number]
 
@@ -16,7 +16,7 @@ export const PICTURE_ROLES = [
   'plans',
   'photos',
 ] as const
-/** What a picture is for; also the last part of its address. */
+/** The purpose of a picture; also the last part of its address. */
 export type PictureRole = (typeof PICTURE_ROLES)[number]
 
 /** The roles that pictures of each have. */

@@ -11,19 +11,19 @@ const role = z.enum(PICTURE_ROLES)
 /** A picture of a project, a building, a unit or a construction update. */
 export const itemPicture = z.object({
   id: recordId,
-  /** Of which kind of record it is: a unit also shows those views of its building that are seen from it. */
+  /** The kind of record it belongs to: a unit also lists the views of its building that match its side and floor. */
   owner,
   role,
   name: z.string(),
   /** It can be downloaded too. */
   is_pdf: z.boolean(),
-  /** Of a PDF its first page; null where that was never drawn. */
+  /** For a PDF its first page; null when that could not be rendered. */
   picture: illustration.nullable(),
   width: z.int().nullable(),
   height: z.int().nullable(),
   size: z.int(),
   caption: z.string().nullable(),
-  /** Of a view: where it looks to, and from which floors. */
+  /** For a view: its direction and floors. */
   direction: orientation.nullable(),
   floor_from: z.int().nullable(),
   floor_to: z.int().nullable(),

@@ -33,7 +33,7 @@ const same = (one: Corner, other: Corner) => one[0] === other[0] && one[1] === o
 const side = ([ax, ay]: Corner, [bx, by]: Corner, [cx, cy]: Corner) =>
   Math.sign((bx - ax) * (cy - ay) - (by - ay) * (cx - ax))
 
-/** Whether an edge runs back over the one before it. */
+/** Whether an edge runs back along the previous one. */
 const turnsBack = (a: Corner, b: Corner, c: Corner) =>
   side(a, b, c) === 0 && (b[0] - a[0]) * (c[0] - b[0]) + (b[1] - a[1]) * (c[1] - b[1]) < 0
 

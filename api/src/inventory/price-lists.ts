@@ -41,7 +41,7 @@ const floor = asNumber(
   z.int('Enter a whole number.').min(-20, 'Enter a floor from -20 to 200.').max(200, 'Enter a floor from -20 to 200.'),
 )
 
-/** How the prices change, and of which units of a project. */
+/** The rule of a price change, and the units of a project it applies to. */
 const asked = {
   project_id: asNumber(recordId),
   kind: z.enum(priceRuleKinds, 'Choose how prices change.'),
@@ -71,7 +71,7 @@ interface RuleInput {
   readonly from_floor?: number | undefined
 }
 
-/** What a rule lacks, or says that cannot be, by its field. */
+/** The error of a rule, by its field; undefined when it is valid. */
 function mistakeOf({
   kind,
   direction,
@@ -116,7 +116,7 @@ export const pricePreview = z.object({
   currency,
   changed: z.int(),
   skipped: z.int(),
-  /** Of the units that change. */
+  /** Sums over the units that change. */
   value_before: z.int(),
   value_after: z.int(),
   units: z.array(pricedUnit),
@@ -143,7 +143,7 @@ export const listedPriceList = z.object({
 })
 export type ListedPriceList = z.output<typeof listedPriceList>
 
-/** The rule as it was asked for; `sheet` where a file named each price. */
+/** The rule as it was entered; `sheet` when a file contained the prices. */
 const keptRule = z.object({
   kind: z.enum([...priceRuleKinds, 'sheet']),
   direction: z.enum(['raise', 'lower']).optional(),
@@ -305,7 +305,7 @@ export const priceLists = {
   }),
 }
 
-/** What exports of a day's prices are asked with. */
+/** The query of an export of a day's prices. */
 export const pricesAsOf = z.strictObject({
   project_id: recordId,
   /** Prices at the end of this day, where the developer is. */

@@ -5,15 +5,15 @@ export type PriceRuleKind = (typeof priceRuleKinds)[number]
 export const roundings = ['minor', 'unit', 'hundred', 'thousand'] as const
 export type Rounding = (typeof roundings)[number]
 
-/** How prices of a list come to be; a sheet names each by itself. */
+/** How the prices of a list are computed; a sheet contains them directly. */
 export interface PriceRule {
   readonly kind: PriceRuleKind
   readonly direction: 'raise' | 'lower'
-  /** Of `percent`, with at most three places. */
+  /** For `percent`, with at most three decimal places. */
   readonly percent?: string | undefined
   /** Minor units: of `amount` and `set`; of `floor_step` for each storey. */
   readonly amount?: number | undefined
-  /** Of `floor_step`: the floor whose prices stay. */
+  /** For `floor_step`: the floor whose prices do not change. */
   readonly from_floor?: number | undefined
   readonly round_to: Rounding
 }
@@ -43,7 +43,7 @@ interface Priced {
   readonly skipped_floors: readonly number[]
 }
 
-/** What a unit costs by a rule, in minor units; it may come out at zero or below, which no list may say. */
+/** The price of a unit by a rule, in minor units; it may be zero or negative, which a list does not accept. */
 export function priceBy(rule: PriceRule, unit: Priced, digits: number): number {
   const sign = rule.direction === 'lower' ? -1n : 1n
   const amount = BigInt(rule.amount ?? 0)

@@ -17,13 +17,13 @@ export interface ProjectField {
   readonly form:
     | {
         readonly span: 2 | 3 | 4 | 6
-        /** What a new project starts with. */
+        /** The initial value in a new project. */
         readonly initial: string | number | null
         readonly range?: readonly [number, number]
         readonly later?: true
       }
     | false
-  /** A row of the details beside its page, which have an order of their own. */
+  /** Whether it is a row of the details on its page, which have an order of their own. */
   readonly fact: boolean
   /** The column of the list that shows it; lists remember the name. */
   readonly column: string | false
@@ -84,7 +84,7 @@ const isInForm = (field: string): field is ProjectFormField =>
   Object.hasOwn(projectFields, field) && projectFields[field as keyof Table].form !== false
 /** The fields of the form, in its order. */
 export const projectFormFields: readonly ProjectFormField[] = Object.keys(projectFields).filter(isInForm)
-/** Those of a kind. */
+/** The fields of one kind. */
 export type ProjectFieldOf<Kind extends ProjectField['kind']> = FieldsWith<Table, 'kind', Kind> & ProjectFormField
 
 /** A field as a row, where it is not known which. */

@@ -1,6 +1,6 @@
 import type { ProjectStatus } from './projects.ts'
 
-// What the codes of a project are called, once for screens and the table of its fields.
+// Labels for the codes of a project, for screens and the table of its fields.
 
 export const projectStatusLabels: Readonly<Record<ProjectStatus, string>> = {
   draft: 'Draft',

@@ -27,7 +27,7 @@ import type { EditedProjectField } from './project-fields.ts'
 export const projectStatus = z.enum(['draft', 'coming_soon', 'on_sale', 'sold_out', 'completed', 'archived'])
 export type ProjectStatus = z.output<typeof projectStatus>
 
-/** What a builder sells: one or more buildings at one place. */
+/** A project of a developer: one or more buildings at one place. */
 export const projectRow = z.object({
   id: recordId,
   organization: named,
@@ -63,7 +63,7 @@ export const project = projectRow.extend({
   hold_default_minutes: z.int(),
   hold_max_minutes: z.int(),
   hold_limit_per_person: z.int(),
-  /** What a sales manager takes off a price without asking anybody; `super_admin_…` what a super admin does. */
+  /** The discount that a sales manager may give without approval; `super_admin_…` that of a super admin. */
   sales_manager_discount_percent: z.string(),
   super_admin_discount_percent: z.string(),
   booking_expiry_minutes: z.int(),

@@ -8,7 +8,7 @@ import { units } from './units.ts'
 
 export const unitColumn = z.enum(unitColumnNames)
 
-/** What the list is asked for, without its pages. */
+/** The filters of the list, without pages. */
 export const exportedUnits = units.list.query.omit(PAGES).extend({
   ...exportShape(unitColumn),
   /** The unit that areas and prices by area are written in. */

@@ -71,7 +71,7 @@ const isInForm = (field: string): field is UnitFormField =>
   Object.hasOwn(unitFields, field) && unitFields[field as keyof Table].form !== false
 /** The fields that people set, in the order of the form. */
 export const unitFormFields: readonly UnitFormField[] = Object.keys(unitFields).filter(isInForm)
-/** Those of a kind. */
+/** The fields of one kind. */
 export type UnitFieldOf<Kind extends UnitField['kind']> = FieldsWith<Table, 'kind', Kind> & UnitFormField
 
 /** A field as a row, where it is not known which. */

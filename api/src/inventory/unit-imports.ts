@@ -5,12 +5,12 @@ import { importEndpoints } from '../imports/imports.ts'
 import { named, unitStatus } from './availability.ts'
 import { unitFormFields } from './unit-fields.ts'
 
-/** What a column of a spreadsheet may say of a unit. */
+/** The fields that a column of a unit file may be mapped to. */
 export const unitImportField = z.enum([...unitFormFields, 'unit_type'])
 export type UnitImportField = z.output<typeof unitImportField>
 
 const options = {
-  /** What becomes of a row whose number a unit of the building has. */
+  /** What to do with a row whose number exists in the building. */
   existing: z.enum(['update', 'skip']),
   /** How areas without a unit are written. */
   area_unit: z.enum(['m2', 'sq_ft'], 'Choose m2 or sq_ft.'),
@@ -18,14 +18,14 @@ const options = {
 const allOptions = z.strictObject(options)
 export type UnitImportOptions = z.output<typeof allOptions>
 
-/** What a row makes of a unit, in words: each field with what it is now, null for a new unit or one without. */
+/** The changes of a unit by a row, as text: each field with its current value, null for a new unit or an empty field. */
 const preview = z.object({
   number: z.string(),
   changes: z.array(z.object({ field: unitImportField, old: z.string().nullable(), new: z.string().nullable() })),
 })
 export type UnitImportPreview = z.output<typeof preview>
 
-/** Imports of the units of a building: one's own, and everybody's for administrators of the builder. */
+/** Imports of the units of a building: one's own, and all of them for the developer's administrators. */
 export const unitImports = importEndpoints({
   at: '/inventory/units/import',
   access: can('units.manage'),

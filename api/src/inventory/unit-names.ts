@@ -1,7 +1,7 @@
 import type { UnitStatus, UnitType } from './availability.ts'
 import type { Furnishing, Orientation } from './units.ts'
 
-// What the codes of a unit are called, once for screens and files.
+// Labels for the codes of a unit, for screens and files.
 
 export const unitStatusLabels: Readonly<Record<UnitStatus, string>> = {
   available: 'Available',

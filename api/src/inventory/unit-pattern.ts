@@ -1,14 +1,14 @@
-/** What repeats from floor to floor: one unit a stack. */
+/** What is repeated on every floor: one unit for each stack. */
 export interface PatternStack {
   readonly stack: number
-  /** Of the lowest floor, in minor units. */
+  /** The price on the lowest floor, in minor units. */
   readonly price: number
 }
 
 export interface UnitPattern<Stack extends PatternStack> {
   readonly floor_from: number
   readonly floor_to: number
-  /** What each floor costs more than the one below it, in minor units. */
+  /** The price difference from floor to floor, in minor units. */
   readonly price_step: number
   readonly stacks: readonly Stack[]
 }

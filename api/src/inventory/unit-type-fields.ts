@@ -1,6 +1,6 @@
 import type { UnitFormField } from './unit-fields.ts'
 
-/** What a unit type says of its units, in the order of its form. */
+/** The fields of a unit type, in the order of its form. */
 export const unitTypeFields = [
   'type',
   'bedrooms',
@@ -15,9 +15,9 @@ export const unitTypeFields = [
 export type UnitTypeField = (typeof unitTypeFields)[number]
 
 /**
- * What a unit starts with: what was given, and the values of its type for the rest.
+ * The values of a new unit: the given ones, completed by those of its type.
  *
- * @param given a field that is not there is filled; one that is null was emptied, and stays so
+ * @param given an absent field is filled in; one that is null was emptied, and stays empty
  */
 export function filledBy<Said extends object, Type extends Readonly<Record<UnitTypeField, unknown>>>(
   given: Said,

@@ -50,10 +50,10 @@ const fields = {
 const field = z.enum(unitTypeFields)
 const unitOfType = { id: recordId, name: z.string(), status: unitStatus }
 
-/** What becomes of the units of a type when they take its values. */
+/** What happens to the units of a type when its values are applied. */
 const application = z.object({
   version,
-  /** Stands for the units and what changes of them; whoever applies names what they looked at. */
+  /** A hash of the units and their changes; applying requires the one that was shown. */
   stamp: z.string(),
   /** How many have its values already. */
   alike: z.int(),

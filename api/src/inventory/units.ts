@@ -102,7 +102,7 @@ export const unit = unitRow.extend({
 })
 export type Unit = z.output<typeof unit>
 
-/** A unit as it stands beside others. */
+/** A unit in a comparison. */
 export const comparedUnit = unitRow.extend({
   floors: z.int(),
   handover_on: day.nullable(),
@@ -114,13 +114,13 @@ export const comparedUnit = unitRow.extend({
   amenities: z.array(named),
 })
 export type ComparedUnit = z.output<typeof comparedUnit>
-/** As many stand beside each other on a sheet of paper. */
+/** Maximum units in a comparison, which fit next to each other on paper. */
 export const MAX_COMPARED = 4
 
 const count = (most: number) =>
   z.int('Enter a whole number.').min(0, `Enter 0 to ${most}.`).max(most, `Enter 0 to ${most}.`)
 const price = amountInput.min(1, 'Enter a price above zero.')
-/** Two of them still make a total that {@link area} can say. */
+/** Limited so that the sum of two is still a valid {@link area}. */
 const written = area.refine((value) => Number(value) < 10_000_000, 'Enter an area below 10,000,000 m².')
 const size = written.refine((value) => Number(value) >= 1, 'Enter an area of at least 1 m².')
 
@@ -145,12 +145,12 @@ const fields = {
   sales_note: text(2000),
 } satisfies Record<UnitFormField, z.core.$ZodType>
 
-/** The rules of what a unit type says of its units. */
+/** The rules for fields that a unit type has too. */
 export const unitShape = fields
 
 const ofType = { unit_type_id: recordId.nullable() }
 
-/** What only a unit of a type may leave out. */
+/** Fields that only a unit with a type may leave out. */
 const needs =
   <Field extends string>(names: readonly Field[]) =>
   (
@@ -386,7 +386,7 @@ export const units = {
       z.object({
         moved: z.array(recordId),
         skipped: z.array(stayed),
-        /** What undoes it; null where nothing moved. */
+        /** Identifies the move for undo; null when nothing moved. */
         move_id: z.uuid().nullable(),
       }),
     ),

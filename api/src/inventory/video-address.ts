@@ -12,7 +12,7 @@ export interface Video {
   readonly starts_at: number | null
 }
 
-/** Where players come from; they set no cookies, or are told not to follow anybody. */
+/** The hosts of players; they set no cookies, or support a mode without tracking. */
 export const PLAYER_HOSTS = ['www.youtube-nocookie.com', 'player.vimeo.com'] as const
 
 const YOUTUBE = ['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music.youtube.com', 'youtube-nocookie.com']
@@ -71,7 +71,7 @@ function vimeo(url: URL): Video | undefined {
   return { provider: 'vimeo', code, hash, starts_at: startOf(url, ['t']) }
 }
 
-/** Where a video is to begin: `90`, `90s`, `1m30s`, `1h2m3s`; the beginning where it says anything else. */
+/** The start time of a video: `90`, `90s`, `1m30s`, `1h2m3s`; zero for anything else. */
 function startOf(url: URL, names: readonly string[]): number | null {
   const asked = names.map((name) => url.searchParams.get(name)).find((value) => value !== null)
   const text = asked ?? /^#(?:.*&)?t=([^&]+)/.exec(url.hash)?.[1] ?? ''
@@ -81,7 +81,7 @@ function startOf(url: URL, names: readonly string[]): number | null {
   return whole && start > 0 && start <= MAX_START ? start : null
 }
 
-/** What is shown in a frame, once somebody has pressed for it. */
+/** The address that a frame loads after a press. */
 export function playerOf({ provider, code, hash, starts_at }: Video): string {
   if (provider === 'youtube')
     return `https://www.youtube-nocookie.com/embed/${code}?autoplay=1&rel=0${starts_at === null ? '' : `&start=${starts_at}`}`

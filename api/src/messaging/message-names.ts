@@ -3,7 +3,7 @@ import * as z from 'zod'
 export const messageChannel = z.enum(['whatsapp', 'email'])
 export type MessageChannel = z.output<typeof messageChannel>
 
-/** Who carries messages: Meta's Cloud API for WhatsApp, and the mail queue. */
+/** The providers: Meta's Cloud API for WhatsApp, and the mail queue. */
 export const messageProvider = z.enum(['meta', 'mail'])
 export type MessageProvider = z.output<typeof messageProvider>
 
@@ -30,7 +30,7 @@ export type RecipientKind = z.output<typeof recipientKind>
 export const batchStatus = z.enum(['sending', 'paused', 'completed', 'cancelled'])
 export type BatchStatus = z.output<typeof batchStatus>
 
-/** What of a recipient may stand in for a variable. */
+/** Fields of a recipient that a variable can be filled from. */
 export const recipientField = z.enum(['name', 'city', 'country'])
 export type RecipientField = z.output<typeof recipientField>
 

@@ -9,7 +9,7 @@ export type TemplateStatus = z.output<typeof templateStatus>
 export const templateCategory = z.enum(['marketing', 'utility', 'authentication'])
 export const templateQuality = z.enum(['green', 'yellow', 'red', 'unknown'])
 
-/** A template as the provider told it last. */
+/** A template as last received from the provider. */
 export const messageTemplate = z.object({
   id: recordId,
   provider: templateProvider,
@@ -56,7 +56,7 @@ export const messageTemplates = {
     params,
     changes: ['template.changed'],
     audit: { label: 'Sync message templates', subject: 'message_template' },
-    /** `problem` says why the provider told nothing; the templates then stay as they were. */
+    /** `problem` is the reason why the provider returned nothing; the templates are then unchanged. */
     response: one(z.object({ count: z.int().nullable(), problem: z.string().nullable() })),
   }),
   options: endpoint({

@@ -9,7 +9,7 @@ export const loggedMessage = z.object({
   queued_at: instant,
   channel: messageChannel,
   provider: messageProvider,
-  /** What was sent: the template's name, or the subject of an e-mail. */
+  /** The template's name, or the subject of an e-mail. */
   title: z.string(),
   template_id: recordId.nullable(),
   recipient: z.object({ kind: recipientKind, id: recordId, name: z.string() }),

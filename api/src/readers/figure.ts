@@ -4,7 +4,10 @@ export interface Exact {
   readonly places: number
 }
 
-/** What figures may mean. The first is the usual one; where they are not `clear`, another that fits is as likely. */
+/**
+ * The possible values of a typed number. The first is the usual one; when it is not `clear`, another valid one is equally
+ * likely.
+ */
 export interface Figures {
   readonly meanings: readonly Exact[]
   readonly clear: boolean
@@ -31,8 +34,8 @@ const isGrouped = (text: string, mark: string) => {
 const joined = (text: string, mark: string) => text.split(mark).join('')
 
 /**
- * Figures with their groups and decimals parted as people part them: 1,250,000.00 and 1.250.000,00, 1 250 000, 1'250'000.
- * Where a thousand times is said beside them (`scaled`), a point before three figures is a decimal one.
+ * Digits with the usual separators of groups and decimals: 1,250,000.00 and 1.250.000,00, 1 250 000, 1'250'000. With a
+ * multiplier such as "k" (`scaled`), a point before three digits is a decimal point.
  */
 export function digitsOf(typed: string, scaled = false): Figures | undefined {
   const text = typed

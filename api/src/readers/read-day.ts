@@ -1,6 +1,6 @@
 import { plainText, type Read } from './read.ts'
 
-/** What a day is read by, all as `YYYY-MM-DD`. */
+/** Limits of a day, all as `YYYY-MM-DD`. */
 export interface DayLimits {
   readonly today: string
   readonly earliest?: string | undefined
@@ -89,7 +89,7 @@ function named(word = '', date = '', year: string | undefined): WrittenDay | und
 const yearOf = (text: string | undefined) =>
   text === undefined ? undefined : text.length === 2 ? 2000 + Number(text) : Number(text)
 
-/** Of a day without its year: the nearest one that may be. */
+/** For a day without a year: the nearest allowed one. */
 function nearestYear(month: number, date: number, { today, earliest, latest }: DayLimits): number {
   const now = Number(today.slice(0, 4))
   const far = (year: number) => {

@@ -12,7 +12,7 @@ const LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 )
 
-/** Whether the banks of a country have IBANs. */
+/** Whether banks of a country have IBANs. */
 export const hasIban = (country: string): boolean => country in LENGTHS
 
 /** An IBAN in the one form that it is kept in, however it is spaced: its length and its check digits are right. */

@@ -1,7 +1,7 @@
 import { atPlaces, digitsOf, type Exact, exactText } from './figure.ts'
 import { plainText, type Read } from './read.ts'
 
-/** How many zeros a word behind an amount stands for. */
+/** The number of zeros for a word after an amount. */
 const ZEROS: Readonly<Record<string, number>> = {
   k: 3,
   tsd: 3,
@@ -55,9 +55,9 @@ export function readMoney(typed: string, { currency, places }: Currency): Read<n
 }
 
 /**
- * An amount with the currency that is written beside it, the usual one where none is.
+ * An amount with its currency, or the default one.
  *
- * @param placesOf how many minor digits a currency has; undefined for one that is not taken
+ * @param placesOf the number of minor digits of a currency; undefined for an unsupported one
  */
 export function readAmount(
   typed: string,
@@ -89,7 +89,7 @@ export function readAmount(
   const fitting = found.meanings.filter((meaning) => atPlaces(inFull(meaning), places) !== undefined)
   const [first, second] = fitting
   if (first === undefined) return { why: `${currency} has ${decimalsText(places)}. ${example}` }
-  // Who counts in thousandths writes them behind a point.
+  // Currencies with three minor digits are usually written with a decimal point.
   const usual = places === 3 && zeros === 0 && second && !figures.includes(',') ? second : first
   if (!found.clear && usual === first) {
     const asked = second ? `${shown(first)} or ${shown(second)}?` : `${shown(first)}?`

@@ -39,7 +39,7 @@ export function readNumber(typed: string, limits: NumberLimits = {}): Read<strin
 export const readPercent = (typed: string): Read<string> =>
   readNumber(typed, { places: 3, least: -999.999, most: 999.999, units: ['%', 'percent', 'per cent', 'pct', 'p.c'] })
 
-/** Whole numbers beside each other, such as floors: `4, 13`, `13 and 4`. In their order and once each. */
+/** Integers in a list, such as floors: `4, 13`, `13 and 4`. In order, without duplicates. */
 export function readNumbers(typed: string, limits: NumberLimits = {}): Read<readonly number[]> {
   const parts = plainText(typed)
     .split(/[,;/& ]+|\band\b/i)

@@ -3,7 +3,7 @@ import { plainText, type Read } from './read.ts'
 
 /** Countries whose numbers keep their leading zero when they are dialled from abroad. */
 const KEEP_ZERO = new Set(['BJ', 'CG', 'CI', 'GA', 'IT', 'SM', 'VA'])
-/** What is dialled before a number within its country, where it is not 0. */
+/** The trunk prefix for calls within a country, when it is not 0. */
 const TRUNK: Readonly<Record<string, RegExp>> = { '1': /^1/, '7': /^8/, '36': /^06/, '375': /^8?0?/, '993': /^8/ }
 
 const EXTENSION = /(?:[,;#]|\b(?:ext(?:ension)?|extn|x))[.: ]*\d{1,6}$/i

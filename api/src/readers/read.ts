@@ -1,7 +1,7 @@
-/** What a field's text says: a value, nothing, or something that is refused, with the sentence that says what would be right. */
+/** The result of parsing a field: a value, nothing, or an error with a sentence about valid input. */
 export type Read<Value> = { readonly value: Value } | { readonly why: string } | { readonly empty: true }
 
-// Marks of direction come along with what is pasted from chats and mails, and are seen by nobody.
+// Invisible direction marks that are copied with text from chats and e-mails.
 const UNSEEN = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 /** Text with Arabic, Persian and full-width figures, dashes and spaces as the ones that we read. */

@@ -14,7 +14,7 @@ const changedUnit = z.object({
   building: named.extend({ code: z.string() }),
 })
 
-/** What a booking is agreed on: the unit, its price and the dated payments. */
+/** The terms of a booking: unit, price and dated payments. */
 const agreement = z.object({
   unit: changedUnit.extend({ project: named }),
   plan_name: z.string(),
@@ -33,12 +33,12 @@ export type Agreement = z.output<typeof agreement>
 export const unitChangePreview = z.object({
   booking: z.object({ id: recordId, number: z.string(), version }),
   before: agreement,
-  /** As of today, which its payments are dated by. */
+  /** As of today, from which its payments are dated. */
   after: agreement,
   payment_plan_id: recordId,
   /** On which the new unit is sold today. */
   plans: z.array(offeredPlan),
-  /** What was received so far; it stays with the booking and pays the new schedule. */
+  /** The sum received so far; it stays with the booking and pays the new schedule. */
   received: money,
   discount_limits: discountLimits,
   /** Why the caller cannot change to it right now; null where they can. */
@@ -71,10 +71,10 @@ export const buyerSet = z.object({
   /** When they were changed. */
   at: instant,
   changed_by_name: z.string().nullable(),
-  /** What was changed, and why. */
+  /** The changes and their reason. */
   note: z.string().nullable(),
   buyers: booking.shape.buyers,
-  /** Of those who left then; `buyer` is the place in this set, from 1. */
+  /** Documents of the buyers who left; `buyer` is the position among them, from 1. */
   documents: z.array(
     z.object({
       id: recordId,

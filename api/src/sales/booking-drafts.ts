@@ -7,10 +7,10 @@ import { identityType, MAX_BUYERS } from './bookings.ts'
 
 /** Drafts that a person keeps in an organization. */
 export const MAX_DRAFTS = 30
-/** Days after which a draft goes that nobody typed into. */
+/** Days after which an unchanged draft is deleted. */
 export const DRAFT_DAYS = 30
 
-/** As it was typed: longer than what is booked, and right or not. */
+/** As typed: longer than a booking allows, and not validated. */
 const typed = text(500)
 
 const buyerTyped = {
@@ -31,7 +31,7 @@ const brokerTyped = {
   note: text(3_000),
 } satisfies Readonly<Record<BrokerField, z.core.$ZodType>>
 
-/** What the booking form holds beside unit, plan and price. */
+/** The values of the booking form besides unit, plan and price. */
 export const draftValues = z.strictObject({
   /** The step of the form that was shown, from 0. */
   step: z.int().min(0).max(20),
@@ -93,7 +93,7 @@ export const bookingDrafts = {
     audit: { label: 'Save booking draft', subject: 'unit' },
     query: which,
     body: z.strictObject({
-      /** Of the draft that was read or saved last; null where there was none. */
+      /** The version of the draft that was last loaded or saved; null when there was none. */
       version: version.nullable(),
       payment_plan_id: recordId,
       values: draftValues,

@@ -78,9 +78,9 @@ export interface BuyerField {
   readonly values?: Readonly<Record<string, string>>
   /** The columns of six that its control takes. */
   readonly span: 2 | 3 | 4 | 6
-  /** A row of the buyer's details. The others stand in its heading, or are the label of a row. */
+  /** Whether it is a row of the buyer's details. The others are in the heading, or label a row. */
   readonly fact: boolean
-  /** What the history calls it in a sentence. */
+  /** Its label in a sentence of the history. */
   readonly history: string
 }
 

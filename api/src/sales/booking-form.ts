@@ -54,7 +54,7 @@ export const unitToBook = z.object({
 })
 export type UnitToBook = z.output<typeof unitToBook>
 
-/** What a sale offer promises of a unit on a plan, for a booking from it. */
+/** The terms of a sale offer for a unit on a plan. */
 export const promisedOffer = z.object({
   id: recordId,
   number: z.string(),
@@ -63,13 +63,13 @@ export const promisedOffer = z.object({
   mine: z.boolean(),
   client: z.object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable() }),
   valid_until: day,
-  /** Of the offer's day. */
+  /** On the day of the offer. */
   list_price: money,
   /** Off the price on the plan; null where nothing is. */
   discount: money.nullable(),
-  /** As it was typed; null where an amount was. */
+  /** As typed; null when an amount was typed. */
   discount_percent: z.string().nullable(),
-  /** What it costs today without the offer: on the same plan, else on the usual one; null where it is not sold on any. */
+  /** The price today without the offer: on the same plan, or on the default one; null when it is not sold on any plan. */
   today: offeredPlan.nullable(),
   /** Why nothing is booked from it, such as when it has expired; null where it is. */
   obstacle: z.string().nullable(),
@@ -80,11 +80,14 @@ export const bookingForm = z.object({
   unit: unitToBook,
   plan: offeredPlan,
   plans: z.array(offeredPlan),
-  /** Of the plan whose payments these are; null where a sale offer has its own. */
+  /** The version of the plan; null when a sale offer has its own payments. */
   plan_version: z.int().nullable(),
-  /** As of `booked_on`, the builder's today. */
+  /** As of `booked_on`, the current day at the developer. */
   schedule,
-  /** What the payments follow from, so that the browser counts them at a discount; null where a sale offer has its own. */
+  /**
+   * The facts that the payments are computed from, so that the browser can recompute them for a discount; null when a sale
+   * offer has its own payments.
+   */
   terms: z
     .object({
       plan: paymentPlan.pick({
@@ -107,7 +110,7 @@ export const bookingForm = z.object({
     buyers: z.int(),
     /** From the booking to its expiry while documents are missing. */
     expiry_minutes: z.int(),
-    /** What bounds a discount of the caller. */
+    /** The limits of the caller's discounts. */
     discount: discountLimits,
   }),
   /** Why the unit cannot be booked by the caller right now; null where it can. */

@@ -1,6 +1,6 @@
 import type { IdentityType } from './bookings.ts'
 
-// What the codes of a buyer are called, once for screens and the table of fields.
+// Labels for the codes of a buyer, for screens and the table of fields.
 
 export const identityLabels: Readonly<Record<IdentityType, string>> = {
   passport: 'Passport',

@@ -62,7 +62,7 @@ export type NewBuyer = z.output<typeof newBuyer>
 
 const THOUSANDTHS = 1000
 
-/** What is missing from the whole, in thousandths of a percent; negative where shares are too much. */
+/** The share missing from the whole, in thousandths of a percent; negative when the sum is too large. */
 export const missingShare = (buyers: readonly { readonly share_percent: string }[]) =>
   buyers.reduce((rest, buyer) => rest - Math.round(Number(buyer.share_percent) * THOUSANDTHS), 100 * THOUSANDTHS)
 
@@ -71,12 +71,12 @@ const difference = (missing: number) =>
     ? `The shares add up to ${100 - missing / THOUSANDTHS}%; ${missing / THOUSANDTHS}% is missing.`
     : `The shares add up to ${100 - missing / THOUSANDTHS}%; ${-missing / THOUSANDTHS}% over.`
 
-/** What holds of all buyers together. */
+/** Rules for all buyers together. */
 const judgeBuyers = (buyers: readonly NewBuyer[], problems: z.RefinementCtx) => {
   const missing = missingShare(buyers)
   // A share that is wrong by itself is named by itself; the sum follows once it is right.
   if (missing !== 0 && buyers.every((buyer) => share.safeParse(buyer.share_percent).success))
-    // Of one buyer it is said under the share; of several it is about all of them.
+    // With one buyer the error belongs to the share, with several to the list.
     problems.addIssue({
       code: 'custom',
       path: buyers.length === 1 ? [0, 'share_percent'] : [],
@@ -143,7 +143,7 @@ export const bookingRow = z.object({
   plan_name: z.string(),
   split_label: z.string(),
   price: money,
-  /** What was taken off the price on the plan; null where nothing was. */
+  /** The discount on the price of the plan; null when there is none. */
   discount: money.nullable(),
   buyers: z.array(z.object({ full_name: z.string(), share_percent: z.string() })),
   sales_manager: person.nullable(),
@@ -244,11 +244,11 @@ export const booking = bookingRow.extend({
     }),
   ),
   documents: z.array(bookingDocument),
-  /** What the timer waits for. */
+  /** What stops the timer. */
   missing: z.array(z.enum(['identity', 'payment_proof'])),
   /** The positions of the buyers, from 1, who have shown no ID yet. */
   unidentified: z.array(z.int()),
-  /** The newest one; null where none was asked for. */
+  /** The latest request; null when there is none. */
   discount_request: discountRequest.nullable(),
   discount_limits: discountLimits,
   /** Why the caller cannot accept it although their role may: they made it, or a discount waits. Null where they can. */
@@ -260,7 +260,7 @@ export type Booking = z.output<typeof booking>
 
 const withReason = z.strictObject({ reason: line(1000) })
 
-/** What goes back to the buyers of a cancelled booking, in minor units, and what was said of it. */
+/** The refund of a cancelled booking, in minor units, and the note about it. */
 export const refundFields = {
   refund_amount: asNumber(amountInput),
   refund_note: line(1000).nullable().optional(),
@@ -291,7 +291,7 @@ export const bookings = {
         milestone_missing: anyOf(milestone),
         /** Something was taken off its price, or nothing. */
         discounted: asFlag,
-        /** Cancelled with an amount that goes back, of which some is not paid yet; or not. */
+        /** Filters cancelled bookings by whether part of the refund is unpaid. */
         refund_left: asFlag,
         /** Has a discount request that was assigned to the caller, or has none. */
         discount_for_me: asFlag,

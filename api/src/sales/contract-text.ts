@@ -2,7 +2,7 @@ import { namesIn, readAgreement, type TextBlock } from '../administration/contra
 
 // The text of a booking's contract: that of agreements, with placeholders of its own and tables.
 
-/** What a placeholder stands for, as the editor lists it. */
+/** The meaning of each placeholder, as the editor lists it. */
 export const contractPlaceholders = {
   booking_number: 'Number of the booking',
   booked_on: 'Day of the booking',
@@ -35,14 +35,14 @@ export const contractPlaceholders = {
 export type ContractPlaceholder = keyof typeof contractPlaceholders
 export type ContractValues = Readonly<Partial<Record<ContractPlaceholder, string>>>
 
-/** What is a table, in a paragraph of its own. */
+/** Placeholders that are tables, in a paragraph of their own. */
 export const contractTables = {
   schedule: 'Payments, as a table',
   buyers_table: 'Buyers, as a table',
 } as const
 export type ContractTable = keyof typeof contractTables
 
-/** The only placeholders that tell identity numbers. */
+/** The only placeholders that contain identity numbers. */
 export const identityPlaceholder: ContractPlaceholder = 'buyer_identity'
 
 export const isContractPlaceholder = (name: string): boolean =>
@@ -58,14 +58,14 @@ export function tableOf({ kind, runs }: TextBlock): ContractTable | undefined {
   return others.length === 0 && isTable(name) && /^\{\{[^{}]*\}\}$/.test(run.text.trim()) ? name : undefined
 }
 
-/** The first table that stands amid words, where it cannot be drawn. */
+/** The first table placeholder within a sentence, where a table cannot be drawn. */
 export const tableAmidWords = (body: string): ContractTable | undefined =>
   readAgreement(body, {})
     .filter((block) => tableOf(block) === undefined)
     .flatMap(({ runs }) => namesIn(runs.map(({ text }) => text).join('')))
     .find(isTable)
 
-/** What a builder's contracts say until it has a text of its own. To be replaced by a lawyer's. */
+/** The default text of a developer's contracts. To be replaced by a lawyer's text. */
 export const defaultContractText = `# Sale and purchase agreement
 
 Booking **{{booking_number}}**, {{accepted_on}}

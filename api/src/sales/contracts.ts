@@ -5,7 +5,7 @@ import { instant, one, recordId, several } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { isContractPlaceholder, tableAmidWords } from './contract-text.ts'
 
-/** The text that the contracts of a builder's bookings are made of. */
+/** The text from which contracts of a developer's bookings are made. */
 export const contractText = z.object({
   organization_id: recordId,
   /** Counts the builder's own texts; 0 where it has none, and the usual one is used. */
@@ -71,7 +71,7 @@ export const bookingContracts = {
     body: z.strictObject({
       language: contractLanguage,
       body,
-      /** Of the text that was seen; another one by now is a 409. */
+      /** The version that was seen; any other is a 409. */
       version: z.int().min(0),
     }),
     response: one(contractText),

@@ -13,7 +13,7 @@ export function discountAmount({ discount_percent, discount_amount }: Typed, pla
   return percent === null || percent <= 0n ? undefined : Number(percentOf(BigInt(plan_price), percent))
 }
 
-/** Whether a discount is at most so many percent of the price, exactly. @param limit such as `2.5` */
+/** Whether a discount is at most a percentage of the price, computed exactly. @param limit such as `2.5` */
 export function isWithin(amount: number, plan_price: number, limit: string): boolean {
   return amount <= Number(percentOf(BigInt(plan_price), parsePercent(limit) ?? 0n))
 }

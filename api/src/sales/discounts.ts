@@ -47,9 +47,9 @@ export const discountFields = {
 const typedDiscount = z.strictObject(discountFields)
 export type TypedDiscount = z.output<typeof typedDiscount>
 
-/** What bounds a discount of the caller. */
+/** The limits of the caller's discounts. */
 export const discountLimits = z.object({
-  /** What they take off without asking anybody. */
+  /** The discount that they may give without approval. */
   own_percent: z.string(),
   /** The least that the unit may be sold for; null where it has none, left out where the caller may not know it. */
   minimum_price: money.nullable().optional(),
@@ -82,7 +82,7 @@ export const discountRequest = z.object({
   status: discountStatus,
   /** The unit's price on its plan, before any discount. */
   plan_price: money,
-  /** What is asked for. */
+  /** The requested amount. */
   amount: money,
   /** The amount as a percent of the price, with two places. */
   percent: z.string(),
@@ -95,7 +95,7 @@ export const discountRequest = z.object({
   sales_manager: person.nullable(),
   decided_by: person.nullable(),
   decided_at: instant.nullable(),
-  /** Of the decision. */
+  /** The note of the decision. */
   note: z.string().nullable(),
   version,
 })
@@ -124,7 +124,7 @@ export const discountDetail = discountRow.extend({
   buyers: z.array(z.string()),
   /** The least that the unit may be sold for; null where it has none. */
   minimum_price: money.nullable(),
-  /** What who asked may take off without asking. */
+  /** The discount that the requester may give without approval. */
   own_limit_percent: z.string(),
   /** Empty where the payments cannot be counted at this price. */
   schedule: z.array(comparedLine),
@@ -227,7 +227,7 @@ export const discounts = {
     audit: { label: 'Approve discount', subject: 'booking' },
     body: z.strictObject({
       version,
-      /** Less than was asked for; all of it where both are left out. */
+      /** A lower discount than requested; without both, the requested one is approved. */
       discount_percent: discountFields.discount_percent,
       discount_amount: discountFields.discount_amount,
       note: text(1000).optional(),

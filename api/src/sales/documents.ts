@@ -12,7 +12,7 @@ export const documentType = z.enum([
 ])
 export type DocumentType = z.output<typeof documentType>
 
-/** What says who a buyer is: each buyer has their own. */
+/** Types that identify a buyer: each buyer has their own. */
 export const identityDocuments: ReadonlySet<DocumentType> = new Set<DocumentType>(['passport', 'national_id'])
 
 /** The newest document of a type, of a buyer where it is an ID; `versions` counts the older ones too. */
@@ -28,12 +28,12 @@ export const bookingDocument = z.object({
 })
 export type BookingDocument = z.output<typeof bookingDocument>
 
-/** What a booking keeps of one type, of a buyer where it is an ID. */
+/** Maximum documents of one type, for IDs of one buyer. */
 export const MAX_VERSIONS = 50
 
 const path = '/inventory/booked-units/{id}/documents/{type}'
 const params = z.object({ id: asNumber(recordId), type: documentType })
-/** Whose ID it is, by position from 1, which is the first buyer's; other types are nobody's own. */
+/** The buyer of an ID by position from 1; by default the first one. Other types belong to no buyer. */
 const query = z.strictObject({
   buyer: asNumber(z.int().min(1, 'Choose a buyer.').max(10, 'Choose a buyer.')).optional(),
 })

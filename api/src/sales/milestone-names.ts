@@ -1,4 +1,4 @@
-// What follows the acceptance of a booking, in the order of its life. No schemas: the client imports it too.
+// The milestones after the acceptance of a booking, in order. No schemas: the client imports this file too.
 
 export const milestoneNames = [
   'reservation_form_signed',
@@ -23,7 +23,7 @@ export const milestoneLabels: Readonly<Record<Milestone, string>> = {
 export type MilestoneField = `${Milestone}_on`
 export const milestoneField = (name: Milestone): MilestoneField => `${name}_on`
 
-/** What has to be there before another one, on the same day or earlier. */
+/** The milestone that must be recorded before another one, on the same day or earlier. */
 const AFTER: Readonly<Record<Milestone, readonly Milestone[]>> = {
   reservation_form_signed: [],
   agreement_sent: [],
@@ -37,7 +37,7 @@ export type MilestoneDays = Readonly<Record<MilestoneField, string | null>> & {
   readonly registration_number: string | null
 }
 
-/** What is wrong with the days of a booking, by field. @param today where the builder is */
+/** Errors of the dates of a booking, by field. @param today the current day at the developer */
 export function milestoneProblems(days: MilestoneDays, today: string): Readonly<Record<string, string>> {
   const problems: Record<string, string> = {}
   for (const name of milestoneNames) {

@@ -64,7 +64,7 @@ export const offerPlan = z.object({
   payment_plan_id: recordId,
   name: z.string(),
   split_label: z.string(),
-  /** Of the unit on this plan, before the discount. */
+  /** The price of the unit on this plan, before the discount. */
   plan_price: money,
   discount: money.nullable(),
   price: money,
@@ -72,7 +72,7 @@ export const offerPlan = z.object({
 })
 export type OfferPlan = z.output<typeof offerPlan>
 
-/** What an offer shows of a unit, to its maker and to the buyer. */
+/** The facts of a unit in an offer, for its author and for the buyer. */
 export const unitOfOffer = z.object({
   id: recordId,
   number: z.string(),
@@ -108,7 +108,7 @@ export const offerUnit = z.object({
   /** The list price of the day on which it was put into the offer. */
   price_at_offer: money,
   price_now: money,
-  /** As it was typed, one of the two; both null where there is none. */
+  /** One of the two, as typed; both null when there is no discount. */
   discount_percent: z.string().nullable(),
   discount_amount: amount.nullable(),
   discount: money.nullable(),
@@ -139,7 +139,7 @@ export const offerEvent = z.object({
     'booked',
   ]),
   channel: offerChannel.nullable(),
-  /** Of an opening: what it was opened on. */
+  /** The device of a view. */
   device: z.enum(['phone', 'tablet', 'computer']).nullable(),
   note: z.string().nullable(),
   /** Null where the buyer or the clock did it. */
@@ -151,7 +151,7 @@ export type OfferEvent = z.output<typeof offerEvent>
 const revision = z.object({ id: recordId, revision: z.int(), status: offerStatus })
 
 export const saleOffer = offerRow.extend({
-  /** Of the maker's own organization; null where the client was typed, or for who does not see leads. */
+  /** A lead of the author's own organization; null when the client was typed in, or for callers without access to leads. */
   lead_id: recordId.nullable(),
   language: offerLanguage,
   message: z.string(),

@@ -2,13 +2,13 @@ import type { UnitStatus, UnitType } from '../inventory/availability.ts'
 import type { BookingStatus } from './bookings.ts'
 import type { BookedWeek } from './overview.ts'
 
-// What each number of the overview counts, as its list is asked for it: the screen links there, and a test counts the rows.
+// The query of the list behind each number of the overview: the screen links to it, and a test compares the numbers.
 
-/** What counts as booked: what waits for its decision, and what was accepted. */
+/** Statuses that count as booked: pending and accepted ones. */
 export const BOOKED: readonly BookingStatus[] = ['pending', 'accepted', 'completed']
 /** This week and the eleven before it. */
 export const WEEKS = 12
-/** Timers that end within so many hours are told of. */
+/** Timers that end within this many hours are listed. */
 export const ENDS_SOON_HOURS = 24
 
 export const waitingBookings = { status: ['pending'] } as const

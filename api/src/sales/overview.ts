@@ -25,7 +25,7 @@ export type WaitingBooking = z.output<typeof waitingBooking>
 const timer = z.object({
   ...place,
   kind: z.enum(['hold', 'booking']),
-  /** Who took it, and whom a hold is for. */
+  /** The person who made it, and the client of a hold. */
   holder: person,
   held_for: z.string().nullable(),
   claimed_at: instant,
@@ -51,7 +51,7 @@ export type AbsorbedType = z.output<typeof absorbedType>
 const overview = z.object({
   to_decide: z.object({
     bookings: count,
-    /** Requests for the caller to decide: of everybody's for a super admin, those assigned to them for others. */
+    /** Requests for the caller to decide: all of them for a super admin, otherwise those assigned to the caller. */
     discounts: count,
     /** Null for who reviews no registrations. */
     registrations: count.nullable(),
@@ -70,7 +70,7 @@ const overview = z.object({
   booked: z.array(bookedWeek),
   absorption: z.object({
     counts: unitCounts,
-    /** Those with most units left. */
+    /** The projects with the most units left. */
     projects: z.array(absorbedProject),
     /** How many projects have released units. */
     projects_count: count,
@@ -81,7 +81,7 @@ const overview = z.object({
     oldest_on: day.nullable(),
     sums: z.array(z.object({ currency, amount, installments: count })),
   }),
-  /** What is agreed to go back to the buyers of cancelled bookings and is not paid yet. */
+  /** Agreed refunds of cancelled bookings that are not paid yet. */
   refunds: z.object({
     bookings: count,
     sums: z.array(z.object({ currency, amount, bookings: count })),

@@ -27,7 +27,7 @@ export const publicOffer = z.object({
   message: z.string(),
   valid_until: day,
   seller: z.object({ name: z.string(), logo: picture.nullable() }),
-  /** Whoever made it. */
+  /** The person who made the offer. */
   contact: z.object({ full_name: z.string(), phone: z.string().nullable(), email: z.string().nullable() }),
   units: z.array(
     z.object({
@@ -42,12 +42,12 @@ export const publicOffer = z.object({
     }),
   ),
   chosen: z.object({ unit_id: recordId, payment_plan_id: recordId }).nullable(),
-  /** Of the revision that took its place. */
+  /** The revision that replaced it. */
   newer: z.object({ token: z.string() }).nullable(),
 })
 export type PublicOffer = z.output<typeof publicOffer>
 
-/** What a share link ends with: what it opens, and our signature of it. */
+/** The end of a share link: the offer's id and our signature. */
 export const offerToken = z.string().regex(/^[A-Za-z0-9_-]{64}$/, 'Use the link as it was sent.')
 const params = z.object({ token: offerToken })
 
@@ -58,7 +58,7 @@ export const publicOffers = {
     summary: 'A sale offer as its buyer sees it; an opening is counted once a visitor and hour',
     access: everyone,
     params,
-    /** A preview of whoever made it is not counted. */
+    /** A preview by the author is not counted as a view. */
     query: z.strictObject({ preview: asFlag.optional() }),
     response: one(publicOffer),
   }),
@@ -72,12 +72,12 @@ export const publicOffers = {
     params,
     body: z.strictObject({
       answer: z.enum(['accept', 'decline']),
-      /** Of an acceptance. */
+      /** For an acceptance. */
       unit_id: recordId.nullable().optional(),
       payment_plan_id: recordId.nullable().optional(),
       /** The price on the plan that the buyer saw; another one by now is a 409. */
       expected_price: amount.nullable().optional(),
-      /** Of a decline. */
+      /** For a decline. */
       reason: text(500).nullable().optional(),
     }),
     response: one(publicOffer),

@@ -26,10 +26,13 @@ import { offerLanguage } from './offer-shapes.ts'
 export const receiptMethod = z.enum(['bank_transfer', 'cheque', 'cash', 'card', 'online', 'other'])
 export type ReceiptMethod = z.output<typeof receiptMethod>
 
-/** What a booking keeps, reversed ones included. */
+/** Maximum receipts of a booking, including reversed ones. */
 export const MAX_RECEIPTS = 500
 
-/** What was received for a booking, or went back to its buyers after it was cancelled. It is never changed: a wrong one is reversed and recorded again. */
+/**
+ * Money received for a booking, or refunded after it was cancelled. Receipts are never changed: a wrong one is reversed and
+ * recorded again.
+ */
 export const receipt = z.object({
   id: recordId,
   /** Counts the receipts of its booking, from 1. */
@@ -40,7 +43,7 @@ export const receipt = z.object({
   /** The day on which it came, or went back. */
   received_on: day,
   method: receiptMethod,
-  /** Such as the number of the transfer or of the cheque. */
+  /** For example the number of the transfer or cheque. */
   reference: z.string().nullable(),
   proof: z.object({ name: z.string(), size: z.int() }).nullable(),
   recorded_by: person,
@@ -77,7 +80,7 @@ export const bookingPayments = z.object({
   installments: z.array(installment),
   /** The newest first. */
   receipts: z.array(receipt),
-  /** What goes back to the buyers, in minor units; null where the booking is not cancelled, or nothing was received. */
+  /** The refund in minor units; null when the booking is not cancelled, or nothing was received. */
   refund: z
     .object({
       /** Null where it is not agreed. */

@@ -68,7 +68,7 @@ const newUnits = z
 
 export const newOffer = z.strictObject({
   title: line(120).nullable().optional(),
-  /** One of the maker's own organization, which is the seller; everybody else types the client. */
+  /** A lead of the author's organization, which must be the seller; other authors type in the client. */
   lead_id: recordId.nullable().optional(),
   client: newClient.nullable().optional(),
   language: offerLanguage.default('en'),
@@ -81,7 +81,7 @@ export const newOffer = z.strictObject({
 })
 export type NewOffer = z.output<typeof newOffer>
 
-/** What a sending answers beside the offer: of WhatsApp, the address that opens it with the text prepared. */
+/** The result of sending; for WhatsApp with the address that opens it with a prepared text. */
 const sent = z.object({ data: saleOffer, whatsapp: z.string().nullable() })
 
 const filters = {
@@ -90,9 +90,9 @@ const filters = {
   project_id: anyOf(recordId),
   building_id: anyOf(recordId),
   unit_id: asNumber(recordId),
-  /** Of the caller's own organization; there is none of anybody else's. */
+  /** Leads of the caller's own organization only. */
   lead_id: asNumber(recordId),
-  /** Of the total, in minor units. */
+  /** Filters by the total, in minor units. */
   value_from: asNumber(amountInput),
   value_to: asNumber(amountInput),
   valid_from: dayInput,

@@ -1,7 +1,7 @@
 import type { Day } from './day.ts'
 
-// What was received pays the installments of a booking in the order in which they are due. The server's database keeps
-// the same sums (`receipts_pay` of migration 0391), and a property test holds both together.
+// Received money pays the installments of a booking in the order of their due dates. The database computes the same sums
+// (`receipts_pay` of migration 0391), and a property test compares both.
 
 export interface Installable {
   readonly position: number
@@ -45,9 +45,10 @@ interface Judged {
 }
 
 /**
- * What an installment is on a day.
+ * The status of an installment on a day.
  *
- * @param life `owed` once its booking is accepted, `waiting` before that, `ended` where the booking came to nothing
+ * @param life `owed` once its booking is accepted, `waiting` before that, `ended` when the booking was rejected, expired or
+ * cancelled
  */
 export function installmentState(
   { amount, paid, due_on, estimated = false }: Judged,

@@ -1,7 +1,7 @@
 import type { Day } from './day.ts'
 import type { PaymentPlan, ScheduleContext } from './payment-plan.ts'
 
-/** What a booking's payments follow from, beside its price: the plan and the days as they were when it was booked. */
+/** The facts that a booking's payments are computed from, besides the price: the plan and the dates at the time of booking. */
 export interface BookedTerms {
   readonly plan: PaymentPlan
   readonly booked_on: Day

@@ -19,10 +19,10 @@ export const addDays = (day: Day, days: number): Day => fromNumber(toNumber(day)
 export const daysBetween = (from: Day, to: Day): number => toNumber(to) - toNumber(from)
 
 /**
- * The same day of a later month, or that month's last day when it is shorter.
+ * The same day in a later month, or that month's last day when it is shorter.
  *
- * Always count from the anchor, never from the previous payment: 31 January gives 28 February and then
- * 31 March, while counting on from 28 February would lose three days for good.
+ * Always computed from the anchor, never from the previous payment: 31 January gives 28 February and then 31 March, whereas
+ * continuing from 28 February would give 28 March.
  */
 export function addMonths(anchor: Day, months: number): Day {
   const [year = 0, month = 1, day = 1] = anchor.split('-').map(Number)

@@ -16,7 +16,7 @@ export function dueDay(due: Due, context: ScheduleContext, months = 0): DueDay {
   return { due_on: day, estimated, moved_from: null }
 }
 
-/** The rule in words: what a screen shows while the day is not known, and beside it when it is. */
+/** The due rule as text: shown while the date is unknown, and next to the date when it is known. */
 export function dueText(due: Due, months = 0): string {
   const value = due.due_value ?? 0
   switch (due.due_kind) {

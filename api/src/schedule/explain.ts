@@ -13,7 +13,7 @@ export type Step =
   | { kind: 'estimated'; percent: number; completion_on: Day }
   | { kind: 'moved'; from: Day }
 
-/** The step as a sentence. The caller says how money and days look, so that this module needs no locale. */
+/** A step as a sentence. The caller formats money and days, so that this module needs no locale. */
 export function explainStep(step: Step, money: (amount: number) => string, day: (on: Day) => string): string {
   switch (step.kind) {
     case 'percent':

@@ -14,14 +14,14 @@ import { parsePercent, WHOLE } from './percent.ts'
 import { validatePlan } from './rules.ts'
 import { split } from './split.ts'
 
-/** What is paid before, at and after handover, in percent; the three make 100. */
+/** The percentages paid before, at and after handover; their sum is 100. */
 export interface HandoverSplit {
   before: number
   on: number
   after: number
 }
 
-/** What dates the payments. The price is asked of a plan with fixed amounts only. */
+/** The dates that payments are computed from. The price matters only for a plan with fixed amounts. */
 export type SplitContext = Pick<ScheduleContext, 'booked_on' | 'handover_on' | 'construction'> & {
   readonly price?: number | undefined
 }
@@ -54,7 +54,7 @@ function paidSplit(payments: readonly Payment[], context: SplitContext): Handove
   return sharesOf(sums, 100n)
 }
 
-/** What each side weighs by percents alone: the remainder is what they leave, in equal parts. */
+/** The weights by percentages alone: the remainder is split into equal parts. */
 function exactWeights({ installments, booking_amount }: PaymentPlan, context: SplitContext): Sums {
   const sums: Sums = { before: 0n, on: 0n, after: 0n }
   const rows = inOrder(installments)
@@ -82,9 +82,9 @@ function sharesOf({ before, on, after }: Sums, whole: bigint): HandoverSplit {
   return { before: first, on: second, after: third }
 }
 
-/** On which side of handover a payment is due; where a day is not known yet, the rule tells. */
+/** The side of handover on which a payment is due; decided by its rule while the date is unknown. */
 export function sideOf(due: Due, months: number, context: SplitContext): keyof HandoverSplit {
-  // What follows handover counts from there, whenever that is; what is due on booking comes before the keys.
+  // Payments after handover are counted from it; payments on booking come before it.
   if (isFromHandover(due))
     return (due.due_kind === 'months_after_handover' ? (due.due_value ?? 0) : 0) + months === 0 ? 'on' : 'after'
   if (context.handover_on === null || (due.due_kind === 'on_booking' && months === 0)) return 'before'

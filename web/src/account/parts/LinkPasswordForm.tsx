@@ -36,7 +36,7 @@ export function LinkPasswordForm({ title, lead, verb, email, onGone, onSend }: P
           try {
             await onSend({ password, password_confirmation })
           } catch (error) {
-            // `useSending` says every failure but a link that is spent.
+            // `useSending` reports every failure except a used link.
             if (!(error instanceof Failure && error.errors.token)) throw error
             onGone()
           }

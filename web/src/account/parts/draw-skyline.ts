@@ -153,10 +153,10 @@ export function drawTrees(): { x: number; y: number; r: number; fill: string }[]
   return trees
 }
 
-/** Where palms stand, by their foot. */
+/** The positions of palms, by their foot. */
 export const PALMS: readonly number[] = [80, 214, 350, 486, 624, 760]
 
-/** What the houses leave on the water: short strokes under each, fainter with the distance from the shore. */
+/** Reflections of the houses on the water: short strokes, fainter with the distance from the shore. */
 export function drawRipples(): Shape[] {
   const random = makeRandom(41)
   return PLANS.flatMap(({ x, width }) =>

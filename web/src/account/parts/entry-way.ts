@@ -1,7 +1,7 @@
 import type { SignedInResponse } from '@storey/api/account/account.ts'
 import { createContext, useContext } from 'react'
 
-/** What a page before sign-in may do beside its form. */
+/** What a page before sign-in can do besides its form. */
 export interface EntryWay {
   /** Opens another page before sign-in, without loading anew; `email` is for its words, and stays in this tab. */
   readonly go: (address: string, kept?: { readonly email: string }) => void
@@ -9,7 +9,7 @@ export interface EntryWay {
   readonly enter: (answer: SignedInResponse) => void
   /** Where the person was going. */
   readonly next: string | undefined
-  /** Somebody is about to go in. */
+  /** The person is about to sign in. */
   readonly onTyping: (() => void) | undefined
 }
 

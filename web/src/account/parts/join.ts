@@ -6,7 +6,7 @@ import { changeSession, chooseOrganization, renewAccount } from '../../http/sess
 /** Takes over that the person is in an organization from now on; `enter` makes it the current one. */
 export async function join(organization_id: number, { enter }: { enter: boolean }): Promise<void> {
   const { data: me } = await call(auth.me, {})
-  // What the organization asks for first: without it the server refuses everything else there.
+  // A second factor required by the organization comes first: without it the server refuses everything else there.
   changeSession({ two_factor: me.has_enabled_two_factor_auth, two_factor_policy: me.two_factor_policy })
   renewAccount(me)
   if (enter) chooseOrganization(organization_id)

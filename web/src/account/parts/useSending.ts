@@ -4,7 +4,7 @@ import * as copy from './copy.ts'
 
 export type Errors = Readonly<Record<string, readonly string[] | undefined>>
 
-/** Where a refusal does not say for how long. */
+/** Used when a refusal does not tell how long to wait. */
 const USUAL_WAIT = 60
 
 /**
@@ -35,7 +35,7 @@ export function useSending() {
       await work()
       show(form, {})
     } catch (error) {
-      // Said in the form: the pages before the sign-in have no notices.
+      // Shown in the form: pages before sign-in have no notices.
       if (error instanceof Failure && error.status === 429) setWait(error.retry_after ?? USUAL_WAIT)
       if (error instanceof Failure) show(form, error.errors, error.message)
       else show(form, {}, copy.cantReachTheServerCheckYour)

@@ -17,7 +17,7 @@ import * as copy from './copy.ts'
 
 const ahead = (days: number) => addDays(today(), days)
 
-/** Until when one is away: no new lead comes by a rule meanwhile, and colleagues see it. */
+/** Sets until when a person is away: assignment rules skip them, and colleagues see it. */
 export function AwayCard({ me }: { me: OwnProfile }) {
   return (
     <Card

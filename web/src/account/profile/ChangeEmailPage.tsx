@@ -13,7 +13,10 @@ import { useSending } from '../parts/useSending.ts'
 import styles from './ChangeEmailPage.module.css'
 import * as copy from './copy.ts'
 
-/** Where the link to a new address leads: the password of the account makes the change, so that a click alone gives it to nobody. */
+/**
+ * The page behind the link to a new address: the change requires the account's password, so that the link alone cannot take it
+ * over.
+ */
 export function ChangeEmailPage() {
   const link = useLink('change_email')
   const [email, setEmail] = useState<string>()

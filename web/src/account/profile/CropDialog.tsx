@@ -31,7 +31,7 @@ export function CropDialog({ file, onClose }: { file: File; onClose: () => void 
       notify.good(copy.pictureSaved)
       onClose()
     } catch (error) {
-      // Said in the dialog, which stays open.
+      // Shown in the dialog, which stays open.
       const { errors, message } = problemOf(error)
       setBad(errors?.file?.[0] ?? message)
       setSending(false)

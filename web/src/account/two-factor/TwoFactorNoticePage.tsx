@@ -21,7 +21,7 @@ const REASONS = [
   { Icon: IconKey, text: copy.itTakesAMinuteYouGet },
 ]
 
-/** Why a second factor, and how; it can wait only where nobody asks for it. */
+/** Explains the second factor; it can be postponed unless it is required. */
 export function TwoFactorNoticePage() {
   const session = useSession()
   const { next } = useSearch({ strict: false })

@@ -52,7 +52,7 @@ export function NewBroker({ company_id, onClose }: { company_id: number | null; 
   )
 }
 
-/** One broker beside the list: everything that is known, to be changed where it stands. */
+/** A broker next to the list, with all fields editable in place. */
 export function BrokerPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const answer = useQuery(query(contactBrokers.one, { params: { id } }))
   const broker = answer.data?.data

@@ -53,7 +53,7 @@ async function convertChosen(chosen: Chosen<ContactCompanyRow>): Promise<void> {
   })
 }
 
-/** What can be done with the chosen companies, in one call. */
+/** The actions for selected companies; one call each. */
 export function CompanyBulk({ chosen }: { chosen: Chosen<ContactCompanyRow> }) {
   const [sending, setSending] = useState(false)
   const { all, ids, asked, columns, count, clear } = chosen

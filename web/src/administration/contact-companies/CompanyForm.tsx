@@ -56,7 +56,7 @@ export function NewCompany({ onClose, onMade }: { onClose: () => void; onMade: (
   )
 }
 
-/** A save over somebody else's change is refused, and nothing typed is lost. */
+/** Saving over another user's change is refused without losing what was typed. */
 export function EditCompany({ company, onClose }: { company: ContactCompany; onClose: () => void }) {
   const [start] = useState(company)
   const read = (now: ContactCompany) => ({

@@ -27,7 +27,7 @@ interface Props {
   onShow: (id: number) => void
 }
 
-/** A company beside the list: what is known of it, its brokers, and what it looks like. */
+/** A company next to the list: its fields, its brokers, and similar companies. */
 export function CompanyPanel({ id, onClose, onShow }: Props) {
   const answer = useQuery(query(contactCompanies.one, { params: { id } }))
   const [open, setOpen] = useState<'edit' | 'convert' | undefined>()

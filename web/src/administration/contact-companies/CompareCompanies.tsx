@@ -55,7 +55,7 @@ interface Props {
 /** Two companies side by side: why they look alike, which of them stays, and what it takes from the other. */
 export function CompareCompanies({ match: { company, other, reasons, score }, onClose, onMerged }: Props) {
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
-  // Once they are being merged neither is looked at again: one of them is about to be gone.
+  // While they are merged, neither is refetched, because one of them is about to be deleted.
   const [merging, setMerging] = useState(false)
   const enabled = !merging
   const one = useQuery({ ...query(contactCompanies.one, { params: { id: company.id } }), enabled })

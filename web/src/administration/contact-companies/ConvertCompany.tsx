@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks whom to invite, and makes a brokerage of the company. */
+/** Asks whom to invite, and converts the company into a brokerage. */
 export function ConvertCompany({ company, onClose }: Props) {
   const form = useEndpointForm({
     schema: contactCompanies.convert.body,

@@ -44,7 +44,7 @@ interface Other {
   readonly id: number
 }
 
-/** Says that two records are different, with the way back. */
+/** Marks two records as different, with undo. */
 export function dismissMatch(id: number, { kind, id: other_id }: Other): Promise<boolean> {
   const other = kind === 'company' ? { company_id: other_id } : { matched_organization_id: other_id }
   const send = (dismissed: boolean) => call(contactCompanies.dismiss, { params: { id }, body: { ...other, dismissed } })

@@ -28,7 +28,7 @@ const Name = ({ company: { id, name }, open }: { company: ContactCompanyRow; ope
   </UnstyledButton>
 )
 
-/** What a company looks like the most: by the same license for sure, else by how much. */
+/** The most similar company: by the same license, or by a percentage. */
 export function MatchTag({ match }: Pick<ContactCompanyRow, 'match'>) {
   if (!match) return <Nothing>{copy.noMatch}</Nothing>
   if (match.reasons.includes('license')) return <Tag colour="indigo">{matchReasonLabels.license}</Tag>

@@ -41,7 +41,7 @@ function nameIn(cells: readonly string[], { columns }: BrokerImport): string {
   return (cell('full_name') || `${cell('first_name')} ${cell('last_name')}`).trim()
 }
 
-/** Why a row fails, else whom it repeats and whether it makes their company, with what was left out of it. */
+/** Why a row fails; otherwise the duplicate, whether the company is created, and the values left out. */
 function Reason({ line: { plan, problems, twin, preview } }: { line: BrokerImportLine }) {
   const wrong = problems.map(({ message }) => message).join(' ')
   if (plan === 'refuse' || !preview) return <span title={wrong}>{wrong}</span>

@@ -39,7 +39,7 @@ export function CompanyLines({ one }: { one: CompanyImport }) {
   )
 }
 
-/** Why a row fails, else whom it repeats or looks like and by what, with what was left out of it. */
+/** Why a row fails; otherwise the duplicate or similar company with the reason, and the values left out. */
 function Reason({ line: { plan, problems, twin, preview } }: { line: CompanyImportLine }) {
   const wrong = problems.map(({ message }) => message).join(' ')
   if (plan === 'refuse' || !preview) return <span title={wrong}>{wrong}</span>

@@ -15,7 +15,7 @@ export const companyImport: ImportKind = {
   at: '/auth/contacts/companies/import',
   home: { title: copy.companies, to: '/auth/contacts/companies' },
   lists: { imports: 'company-imports', lines: 'company-import-lines' },
-  // Of a company its country and license are its own.
+  // Country and license of a company are its own.
   fieldLabels: { ...contactImportLabels, country: 'Country', license_number: 'License number' },
   fields: companyImportFields,
   missing: (fields) => (has(fields, 'name') ? null : copy.chooseTheColumnWithTheName),

@@ -32,7 +32,7 @@ function ContractView({ contract }: { contract: Contract }) {
   const signs = useCan(contracts.sign.access) && mine
   const opens = signs && status === 'sent'
   useEffect(() => {
-    // Whoever is to sign has it before their eyes: the sender sees that it was opened.
+    // Opening the page as a signatory is recorded, so that the sender sees it.
     if (opens) call(contracts.view, { params: { id }, body: {} }).catch(() => undefined)
   }, [opens, id])
 

@@ -21,7 +21,7 @@ interface Props {
   onUse: (text: ContractText) => void
 }
 
-/** Every text that a developer's contracts were made of: who wrote it and when, to be read and used again. */
+/** All versions of a developer's contract text, with author and date; a version can be read and restored. */
 export function EarlierTexts({ organization, current, onClose, onUse }: Props) {
   const answer = useQuery(query(bookingContracts.texts, { params: { id: organization.id } }))
   const [shown, setShown] = useState<number>()

@@ -7,7 +7,7 @@ import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
 import * as copy from './copy.ts'
 
-/** What ends an agreement with a reason. */
+/** Actions that end an agreement with a reason. */
 export type Ending = 'decline' | 'withdraw' | 'terminate'
 
 const dialogs = {

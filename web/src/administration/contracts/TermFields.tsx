@@ -6,7 +6,7 @@ import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
 import type { EndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import * as copy from './copy.ts'
 
-/** What an agreement says beside its text. */
+/** The terms of an agreement besides its text. */
 export interface TermValues {
   title: string
   starts_on: string | null

@@ -106,7 +106,7 @@ export const statusLabels: Readonly<Record<ContractStatus, string>> = {
   terminated: 'Terminated',
   superseded: 'Replaced',
 }
-/** As the organization reads it that is to sign. */
+/** For the organization that is to sign. */
 export const waitsForYou = 'Waiting for your signature'
 
 export const eventLabels = {
@@ -125,7 +125,7 @@ export const eventLabels = {
   superseded: 'Replaced',
 } as const
 
-/** Of the contracts of a developer's bookings. */
+/** For the contracts of a developer's bookings. */
 export const bookingContract = 'Booking contracts'
 export const bookingContractNote = 'The text that the contract of every accepted booking is made of.'
 export const contractPlaceholdersHelp =

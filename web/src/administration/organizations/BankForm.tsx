@@ -21,7 +21,7 @@ interface Props {
   onClose: (saved: boolean) => void
 }
 
-/** Where an organization is paid, entered anew or changed; the whole account stands in it. */
+/** The form for an organization's bank account, with the full account number. */
 export function BankForm({ organization, details, whole, onClose }: Props) {
   const countries = useCountries()
   const [initial] = useState(() => ({

@@ -26,7 +26,7 @@ interface Props {
 
 const groups: readonly OrganizationGroup[] = ['company', 'contact', 'licenses', 'settings']
 
-/** What an organization says of itself, in a panel beside its page. */
+/** The form for an organization's data, in a panel next to its page. */
 export function EditOrganization({ organization, onClose }: Props) {
   const countries = useCountries()
   const [initial] = useState(() => ({ ...valuesOf(organization), version: organization.version }))

@@ -21,7 +21,7 @@ import { organizationTabs } from './page-tabs.ts'
 import { OrganizationStatus } from './parts/OrganizationStatus.tsx'
 import { StandingNotice } from './StandingNotice.tsx'
 
-/** One organization: what it says of itself, its papers, its people. */
+/** One organization: its data, documents and people. */
 export function OrganizationPage() {
   return <OrganizationOf id={useRecordId()} />
 }

@@ -26,7 +26,7 @@ const fieldsOf = (group: OrganizationGroup) =>
 /** Above the page already. */
 const inTheHead: readonly EditedOrganizationField[] = ['name']
 
-/** What an organization says of itself. */
+/** The data of an organization. */
 export function OverviewTab({ organization }: OrganizationTabProps) {
   const countries = useCountries()
   const value = (field: EditedOrganizationField) => shownOf(organization, field, countries)

@@ -14,7 +14,7 @@ import { kindLabels } from './document-words.ts'
 
 interface Props {
   organization: Organization
-  /** The bank confirmation letter, of which there is one. */
+  /** Whether it is the bank confirmation letter, of which there is one. */
   letter: boolean
   /** The document whose newer version it is. */
   replaced?: OrganizationDocument

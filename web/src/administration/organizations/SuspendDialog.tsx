@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks why, before nobody can sign in to an organization. */
+/** Asks for a reason before an organization is suspended, which blocks sign-in for its members. */
 export function SuspendDialog({ organization: { id, name }, onClose }: Props) {
   const form = useEndpointForm({
     schema: organizations.suspend.body,

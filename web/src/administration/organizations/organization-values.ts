@@ -9,7 +9,7 @@ import { plainDayText } from '../../ui/format/day.ts'
 import * as copy from './copy.ts'
 
 type Filled<Value> = null extends Value ? (NonNullable<Value> extends string ? string | null : Value) : Value
-/** An organization as its form holds it: what is not said is empty text, or null where it is no text. */
+/** An organization as form values: absent ones are an empty text, or null for other types. */
 export type OrganizationValues = { [Field in EditedOrganizationField]: Filled<Organization[Field]> }
 
 const texts: readonly string[] = ['line', 'phone', 'currency', 'timezone']

@@ -24,7 +24,7 @@ export interface OrganizationTabProps {
 interface OrganizationTab {
   readonly id: string
   readonly title: string
-  /** Of the call that the tab cannot do without. */
+  /** The access of the call that the tab requires. */
   readonly access: Access
   /** Not every organization has it. */
   readonly shown?: (organization: Organization) => boolean

@@ -14,7 +14,7 @@ interface Props {
   documents: readonly RegistrationDocument[]
 }
 
-/** The documents of a registration, one at a time, beside what was entered. */
+/** The documents of a registration, one at a time, next to the entered data. */
 export function DocumentViewer({ organization_id, documents }: Props) {
   const [chosen, setChosen] = useState(documents[0]?.id)
   const shown = documents.find(({ id }) => id === chosen) ?? documents[0]
@@ -52,7 +52,7 @@ function Content({ organization_id, document }: { organization_id: number; docum
   const content = answer.data
   useEffect(() => {
     if (!content) return
-    // Of the type that the server found, never HTML.
+    // With the type that the server recognized, never HTML.
     const made = URL.createObjectURL(new Blob([content], { type }))
     setAddress(made)
     return () => URL.revokeObjectURL(made)

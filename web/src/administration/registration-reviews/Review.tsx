@@ -16,7 +16,7 @@ import { partsOf, type Row } from './review-fields.ts'
 
 type Decision = RequestOf<typeof registrationReviews.decide>['body']
 
-/** What was entered beside the documents: each field is ticked or noted, then the registration is decided. */
+/** The entered data next to the documents: each field is confirmed or gets a note, then the registration is decided. */
 export function Review({ registration }: { registration: ReviewedRegistration }) {
   const { id, name, status, company, documents } = registration
   const waits = status === 'pending_review'

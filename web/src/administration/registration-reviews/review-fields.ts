@@ -13,7 +13,7 @@ import * as copy from './copy.ts'
 
 /** One thing to tick or to note. */
 export interface Row {
-  /** As notes name it: `company.legal_name`. */
+  /** The field as notes name it: `company.legal_name`. */
   readonly field: string
   readonly label: string
   readonly rule: Pick<Fields[string], 'kind' | 'options'>

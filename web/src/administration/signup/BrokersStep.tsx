@@ -114,7 +114,7 @@ export function BrokersStep({ source, registration, state, queue, onNext, onBack
   )
 }
 
-/** What a row of brokers says, beside the address that it is called by. */
+/** The columns of a broker besides the address that names the row. */
 function useBrokerFace(): (row: unknown) => ReactNode {
   const shown = useShownValue()
   return (row) => {

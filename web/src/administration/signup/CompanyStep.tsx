@@ -164,7 +164,7 @@ function CompanyForm({ source, registration, state, queue, form, fields, number,
 
 const bearerOf = (opened: { token: string } | undefined) => (opened ? { bearer: opened.token } : {})
 
-/** What the fields of this page are called in the organization's own. */
+/** The labels of this page in the organization's terms. */
 const NAMES: Readonly<Record<string, string>> = {
   'company.trade_license_number': 'company.registration_number',
   'company.trade_license_authority': 'company.registry',

@@ -79,7 +79,7 @@ export function SignupFrame({ source, step, reached = 0, onGo, registration, sta
   )
 }
 
-/** That it is saved, and the link that opens it elsewhere. */
+/** Confirms that it is saved, with the link that opens it elsewhere. */
 function Kept({ registration, state }: Pick<Props, 'registration' | 'state'>) {
   const { run, running } = useAction()
   if (!registration) return <p className={styles.kept}>{copy.linkComes}</p>

@@ -73,7 +73,7 @@ function Steps({ source, state, registration }: Props) {
   }, [title])
 
   if (step < 0) return <NotFound />
-  // What comes before is saved first.
+  // Earlier steps must be saved first.
   const shown = Math.min(step, reached)
   const { id } = steps[shown] ?? { id: 'company' as const }
   const props = {

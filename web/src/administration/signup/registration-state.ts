@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { queryClient } from '../../http/query.ts'
 
-/** What opens a registration: kept in this browser, or brought by the link of a letter. */
+/** What opens a registration: stored in this browser, or from the link in an e-mail. */
 export interface Opened {
   readonly uuid: string
   readonly token: string
@@ -28,7 +28,7 @@ function readKept(source: RegistrationSource): Opened | undefined {
   return opened
 }
 
-/** What this tab shows: another one of the browser may open another registration. */
+/** The registration in this tab; another tab may show another one. */
 const inThisTab = new Map<RegistrationSource, Opened>()
 
 function keep(source: RegistrationSource, opened: Opened): void {
@@ -36,7 +36,7 @@ function keep(source: RegistrationSource, opened: Opened): void {
   localStorage.setItem(keptAs(source), `${opened.uuid}.${opened.token}`)
 }
 
-/** What was typed on the first page before anything was saved, so that a reload loses nothing. */
+/** What was typed on the first page before the first save, so that a reload loses nothing. */
 export function readDraft(source: RegistrationSource): Readonly<Record<string, unknown>> {
   try {
     return JSON.parse(localStorage.getItem(draftAs(source)) ?? '{}')
@@ -49,7 +49,7 @@ export const keepDraft = (source: RegistrationSource, values: object) =>
 
 const queryKeyOf = (opened: Opened | undefined) => ['registration', opened?.uuid]
 
-/** What opens the registration of this tab now, whatever was drawn last; else one that another tab began meanwhile. */
+/** The registration that this tab shows now, independently of rendering; otherwise one that another tab has begun. */
 export const openedNow = (source: RegistrationSource): Opened | undefined => inThisTab.get(source) ?? readKept(source)
 
 /** Shows what the server has now. */

@@ -1,3 +1,3 @@
-/** Whether an address is one of the registration of brokerages; another source is a page that does not exist. */
+/** Whether an address belongs to the registration of brokerages; an unknown source is a missing page. */
 export const isSignup = (pathname: string): boolean =>
   /^\/signup\/(skylinebuilders|international-registration)(\/[a-z]+)?\/?$/.test(pathname)

@@ -9,7 +9,7 @@ import type { Fields } from './parts/fields.ts'
 import { useShownValue } from './parts/useShownValue.tsx'
 import type { RegistrationState } from './registration-state.ts'
 
-/** What every step of the registration is given. */
+/** The props of every step of the registration. */
 export interface StepProps {
   readonly source: RegistrationSource
   readonly registration: Registration | null
@@ -49,7 +49,7 @@ export type FormValue = string | number | boolean | null | readonly string[]
 
 type StepValues = Record<string, unknown>
 
-/** How a step goes on that another tab saved meanwhile: both sides as the page shows them. */
+/** How a step continues after another tab saved it: both versions are shown. */
 export function useComparison(fields: Fields, read: (now: Registration) => StepValues): Comparison<StepValues> {
   const shown = useShownValue()
   return {

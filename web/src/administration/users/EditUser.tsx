@@ -15,7 +15,7 @@ const valuesOf = ({ full_name, phone, job_title, version }: User) => ({
   version,
 })
 
-/** What is said of somebody. The address is theirs to change. */
+/** The form for a person's data. Only they can change their address. */
 export function EditUser({ user, onClose }: { user: User; onClose: () => void }) {
   const form = useEndpointForm({
     schema: people.change.body,

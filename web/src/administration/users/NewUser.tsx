@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Somebody joins: by an invite, or with an account that is made for them. */
+/** Adds a person: by an invite, or with an account. */
 export function NewUser({ onClose }: Props) {
   const [how, setHow] = useState<How>('invite')
   return (
@@ -122,7 +122,7 @@ function Membership<Values extends typeof place>({ form }: { form: EndpointForm<
 
 const EMAIL = /^\S+@\S+\.\S+$/
 
-/** Who has the address already: said before somebody is invited twice. */
+/** Shows the owner of a known address, before a person is invited twice. */
 function Known({ email }: { email: string }) {
   const complete = EMAIL.test(email.trim())
   const answer = useQuery({ ...query(people.inviteSearch, { query: { email: email.trim() } }), enabled: complete })

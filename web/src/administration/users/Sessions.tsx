@@ -14,7 +14,7 @@ import { Instant } from '../../ui/values/Instant.tsx'
 import * as copy from './copy.ts'
 import { Row, RowList } from './parts/RowList.tsx'
 
-/** Where somebody is signed in, each to be ended from here. */
+/** The sessions of a person, which can be ended here. */
 export function Sessions({ user }: { user: User }) {
   const answer = useQuery(query(users.sessions, { params: { id: user.id } }))
   const endAll = async () => {

@@ -4,7 +4,7 @@ import { auditLabels } from '@storey/api/audit-labels.ts'
 import { instantText } from '../../../ui/format/day.ts'
 import * as copy from '../copy.ts'
 
-/** What the server does by itself. */
+/** Automatic actions of the server. */
 const jobLabels: Readonly<Record<string, string>> = { letter: 'Send e-mail' }
 
 /** "Accept booking"; an action of an older release by its own name. */
@@ -66,7 +66,7 @@ export function subjectOf({
   return { text: subject_name ?? `${kind} #${subject_id}`, kind, to: place && `${place}/${subject_id}` }
 }
 
-/** Who it was, as far as anyone knows. */
+/** The person, as far as it is known. */
 export const whoOf = ({ user_id, user_name }: AuditEvent): string =>
   user_name ?? (user_id === null ? 'Unknown user' : 'Deleted user')
 
@@ -85,7 +85,7 @@ export function changeTitle({ table, row_id, operation }: AuditChange, names: Na
   return `${sentence(one(spaced(table)))} ${name ?? `#${row_id}`} ${operationLabels[operation]}`
 }
 
-/** Of the database's own keeping: nobody reads them. */
+/** Internal columns, which are not shown. */
 const TECHNICAL =
   /^(id|version|organization_id|created_at|updated_at|position|search|tenant_id)$|(_hash|_digest|_key|sha256|_bytes)$/
 
@@ -113,10 +113,10 @@ export function fieldsOf({ before, after }: AuditChange, names: Names): ChangedF
   }))
 }
 
-/** What was noted with an event: why it was refused, by which factor somebody signed in. */
+/** Details of an event, such as the reason of a refusal, or the factor of a sign-in. */
 export const detailFacts = (details: Readonly<Record<string, unknown>>): { label: string; value: string }[] =>
   Object.entries(details)
-    // The organization whose page finds the event: its name stands among the names of records.
+    // The organization by which the event is found is shown with the names of records.
     .filter(([name]) => name !== 'organization_id')
     .map(([name, value]) => ({
       label: detailLabels[name] ?? sentence(spaced(name)),

@@ -18,7 +18,7 @@ export type Target<Question> = { readonly ids: number[] } | { readonly all: Ques
 
 /** What differs between companies and brokers. */
 interface Kind<Question> {
-  /** Such as "12 companies". */
+  /** For example "12 companies". */
   readonly text: (count: number) => string
   /** The list's own question, without its pages and its order. */
   readonly question: (asked: Readonly<Record<string, unknown>>) => Question
@@ -26,7 +26,7 @@ interface Kind<Question> {
   readonly moveBack: (move_id: string) => Promise<unknown>
   readonly remove: (target: Target<Question>) => Promise<Done & { stamp: string | null }>
   readonly restore: (stamp: string) => Promise<unknown>
-  /** What goes with them. */
+  /** What is deleted with them. */
   readonly removes: string
 }
 

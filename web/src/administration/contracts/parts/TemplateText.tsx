@@ -37,7 +37,7 @@ export function TemplateText({ form }: { form: Pick<EndpointForm<TextValues>, 'f
 }
 
 interface GuideProps {
-  /** What can be named, with what each says. */
+  /** The available placeholders and their meaning. */
   placeholders: Readonly<Record<string, string>>
   note?: string
   values: TextValues
@@ -45,7 +45,7 @@ interface GuideProps {
   number: string
 }
 
-/** What a text may name, and how it will look. */
+/** The available placeholders, and a preview of the text. */
 export function TemplateGuide({ placeholders, note = copy.placeholdersHelp, values, head, number }: GuideProps) {
   const { body, language } = values
   return (

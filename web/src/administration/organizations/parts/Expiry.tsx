@@ -9,11 +9,11 @@ interface Props {
   until: string | null
   /** The day where the organization is. */
   today: string
-  /** Days ahead that are said. */
+  /** Days before expiry from which it is shown as expiring. */
   notice?: number
 }
 
-/** Until when a paper counts, with a flag where it has run out or is about to. */
+/** The expiry of a document, marked when it has expired or will soon. */
 export function Expiry({ until, today, notice = 30 }: Props) {
   const urgency = urgencyOf(until, today, notice)
   if (until === null) return null

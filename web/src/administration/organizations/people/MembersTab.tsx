@@ -28,10 +28,10 @@ import * as copy from './copy.ts'
 import { NewInvite } from './NewInvite.tsx'
 
 const PAGE = 50
-/** From here on a list is looked through. */
+/** From this length on a list has a search. */
 const MANY = 8
 
-/** Who works here: role, access, and who is removed. */
+/** The members of the organization: role, access, removal. */
 export function MembersTab({ organization }: OrganizationTabProps) {
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text, 200)
