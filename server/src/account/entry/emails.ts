@@ -1,8 +1,8 @@
 import type { EmailText } from '../../mail/email.ts'
 
 /**
- * E-mails to addresses that may be a stranger's: they hold nothing that somebody typed, a name neither, or everyone could
- * write to anyone by registering them. Links keep their secret behind the #, which no server and no log sees.
+ * E-mails to addresses that may belong to a stranger. They contain no text from a user, not even a name: otherwise anyone could
+ * write to any address by registering it. The secret of a link is behind the #, so that no server and no log sees it.
  */
 
 export const verifyEmail = (publicUrl: string, token: string): EmailText => ({
@@ -25,7 +25,7 @@ export const resetEmail = (publicUrl: string, token: string): EmailText => ({
   ],
 })
 
-/** To who has an account already: the answer to the browser said nothing of it. */
+/** For an address that already has an account: the response to the browser does not reveal this. */
 export const knownEmail = (publicUrl: string): EmailText => ({
   subject: 'You already have an account',
   paragraphs: [

@@ -5,10 +5,10 @@ import { decide, findAccepted, findByHash, findMembership, insertMember, type Us
 
 export type { UsableInvite } from './queries.ts'
 
-/** How long the link of an invite works. */
+/** Days for which the link of an invite is valid. */
 export const INVITE_DAYS = 7
 
-/** The invite that an e-mail's link opens; nothing where it was decided, taken back or is too old. */
+/** The invite of an e-mail's link; undefined if it was accepted, declined, revoked or has expired. */
 export const findInvite = (db: Database, token: string): Promise<UsableInvite | undefined> =>
   findByHash(db, hashToken(token))
 
@@ -16,11 +16,10 @@ export const isInvited = (invite: Pick<UsableInvite, 'email'>, email: string) =>
   invite.email.toLowerCase() === email.toLowerCase()
 
 /**
- * Makes the receiver a member, with the role that the invite names, and uses the invite up: in the given transaction, and
- * once, however many try. Who accepted it a moment ago, by a second click, gets the same answer again. Somebody who was
- * switched off stays so; only the organization changes that.
- *
- * @throws 404 where somebody was faster, 409 where they are in the organization already
+ * Makes the recipient a member with the role of the invite, and uses the invite up, within the given transaction. Of concurrent
+ * calls one succeeds. A second click by the same user gets the same response again. A disabled member stays disabled; only the
+ * organization can change that.
+ * @throws 404 if another call was faster, 409 if the user is already in the organization
  */
 export async function acceptInvite(db: Database, invite: UsableInvite, user_id: number) {
   const { organization_id } = invite
@@ -48,7 +47,7 @@ export async function acceptInvite(db: Database, invite: UsableInvite, user_id: 
   }
 }
 
-/** What accepting answered the first time; undefined where this person accepted no such invite, or is a member no more. */
+/** The response of the first acceptance; undefined if this user has not accepted such an invite or is no longer a member. */
 export async function acceptedBefore(db: Database, user_id: number, by: Parameters<typeof findAccepted>[2]) {
   const found = await findAccepted(db, user_id, by)
   return found && { ...found, pivot_enabled: true }

@@ -37,7 +37,7 @@ export const notificationRoutes = serve(notifications, {
   },
 })
 
-/** The person's other tabs lower their badge too. What was read may be of the account, so all their organizations hear it. */
+/** The user's other tabs update their badge. A read notification may belong to the account, so all organizations of the user get it. */
 const readEvent = (scope: Scope, id: number): LiveEvent<'notification.read'> => ({
   type: 'notification.read',
   id,

@@ -14,7 +14,7 @@ interface Choice {
   readonly mail: boolean
 }
 
-/** Kinds that are mailed where nobody chose otherwise; `notify_person` knows the same. */
+/** Kinds sent by e-mail by default; `notify_person` has the same list. */
 const MAILED: readonly NotificationKind[] = [
   'mention',
   'assigned',
@@ -25,7 +25,7 @@ const MAILED: readonly NotificationKind[] = [
   'paper_expiry',
 ]
 
-/** All kinds as a person has them: as chosen, else the standard. Security is always told; an invite is a letter itself. */
+/** The settings of a user for all kinds, chosen or default. Security is always on; an invite is an e-mail itself. */
 export const settingsOf = (chosen: readonly Choice[]): NotificationSetting[] =>
   notificationKind.options.map((kind) => {
     if (kind === 'security') return { kind, in_app: fixed(true), mail: fixed(true) }
@@ -38,7 +38,7 @@ export const settingsOf = (chosen: readonly Choice[]): NotificationSetting[] =>
 const free = (on: boolean) => ({ on, fixed: false })
 const fixed = (on: boolean) => ({ on, fixed: true })
 
-/** The kinds of which somebody tries to change what is fixed. */
+/** The fixed kinds that a request tries to change. */
 export const fixedAmong = (wanted: readonly Choice[]): NotificationKind[] =>
   wanted
     .filter((choice) => {
@@ -51,7 +51,7 @@ interface Mailed {
   readonly kind: NotificationKind
   readonly actor_name: string | null
   readonly subject_kind: SubjectKind | null
-  /** Null where several records are meant. */
+  /** Null for several records. */
   readonly subject_id: number | null
   readonly subject_name: string | null
   readonly outcome: NotificationOutcome | null
@@ -69,14 +69,14 @@ const OPEN: Readonly<Record<SubjectKind, string>> = {
   job: 'Open Storey',
 }
 
-/** A notification as an e-mail. @param place the organization that it happened in, where it was one */
+/** A notification as an e-mail. @param place the organization of the event, if it has one */
 export function emailOf(told: Mailed, place: string | undefined, publicUrl: string): EmailText {
   const subject = told.subject_kind && { kind: told.subject_kind, id: told.subject_id, name: told.subject_name }
   const sentence = sentenceText({ ...told, actor: told.actor_name, subject })
   const settings = `${publicUrl}/auth/account-settings/notifications`
   if (told.kind === 'security')
     return {
-      // What happened, without its details: "New sign-in from Chrome on Windows".
+      // The event without its details: "New sign-in from Chrome on Windows".
       subject: `${sentence.split(/[,.](?:\s|$)|\s\(/)[0] ?? sentence} · Storey`,
       paragraphs: [
         sentence,

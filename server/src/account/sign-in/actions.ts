@@ -14,13 +14,13 @@ interface SigningIn {
   readonly user: { readonly id: number; readonly full_name: string }
   readonly device_name: string
   readonly origin: Origin
-  /** A second factor was given. */
+  /** Whether a second factor was given. */
   readonly two_factor: boolean
 }
 
 /**
- * Makes a token, which may only set two-factor up where that is still owed, and tells the person of a device or a place that
- * they never signed in from before.
+ * Creates a token, which may only set up two-factor while that is required and missing, and notifies the user of a device
+ * or location from which they have never signed in before.
  */
 export async function openSession(
   { db, services }: AccountContext,
@@ -69,7 +69,7 @@ export async function openSession(
   }
 }
 
-/** Whether they signed in from about there before; the very first place is known. */
+/** Whether the user has signed in from near there before; the very first location counts as known. */
 async function knowsPlace(db: Database, user_id: number, address: string): Promise<boolean> {
   const found = await listAddresses(db, user_id)
   const before = found.flatMap((one) => (one.address === null ? [] : [placeOf(one.address)]))

@@ -72,7 +72,7 @@ async function read(db: Database, scope: Scope, id: number) {
   return view
 }
 
-/** Lists belong to an organization, so that whoever chose none has nothing to keep. */
+/** Lists belong to an organization: without a selected one there is nothing to store. */
 function mustBeSomewhere(scope: Scope): void {
   if (scope.organization_id === 0) throw conflict('no_organization', 'Choose an organization first.')
 }
