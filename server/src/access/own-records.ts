@@ -3,25 +3,24 @@ import type { Database } from '../database/connect.ts'
 import type { Scope } from './scope.ts'
 
 /**
- * The condition that a row's owner is in the caller's sight. Where an organization keeps its members to their own leads,
- * that is the caller or nobody; for all others it is true. The only place that says so.
- *
+ * The condition that a row's owner is visible to the caller. If an organization restricts its members to their own leads,
+ * the owner must be the caller or null; for all others it is true. No other code decides this.
  * @param owner the column with the owner's id, such as `leads.owner_id`
  */
 export const ownRecords = ({ own_leads_only, user_id }: Scope, owner: string) =>
   own_leads_only ? sql<boolean>`(${sql.ref(owner)} = ${user_id} or ${sql.ref(owner)} is null)` : sql<boolean>`true`
 
-/** The same of a row that is already read. */
+/** The same check for a row that was already read. */
 export const isOwnRecord = ({ own_leads_only, user_id }: Scope, owner_id: number | null): boolean =>
   !own_leads_only || owner_id === null || owner_id === user_id
 
-/** What may be opened beyond the own: leads with all that hangs on them, and the deals of stages. */
+/** Records that may be opened beyond the caller's own: leads with their related rows, and the deals of stages. */
 export type Opened = 'leads' | 'stages'
 
 /**
- * Does something with records of colleagues that the caller does not see, for who is kept to their own: what has to hold
- * whoever looks, such as the order of a stage, or a lead that follows the deal of another. The database shows these records,
- * by id, until the work is done; docs/decisions/0020 names each use. For everybody else it is the work alone.
+ * Runs `work` with access to colleagues' records that a restricted caller does not see, for rules that hold regardless of the
+ * caller, such as the order of a stage, or a lead that follows another user's deal. The database shows these records, by id,
+ * until the work is done; docs/decisions/0020 lists each use. For all other callers it only runs `work`.
  */
 export async function beyondOwn<Result>(
   db: Database,
