@@ -8,13 +8,13 @@ export interface Named {
   readonly id: number
 }
 
-/** What these records are called now, in one statement however many there are; those that are gone have no name. */
+/** Returns the present names of these records with one statement; deleted records have no name. */
 export async function namesOf(
   db: Database,
   scope: Scope,
   records: readonly Named[],
 ): Promise<Readonly<Record<string, string>>> {
-  // Who reads the log reads every organization's inventory, sales and people; nobody else reads it.
+  // Only users who see every organization's inventory, sales and members read the audit log.
   if (!scope.everything || records.length === 0) return {}
   const { rows } = await sql<{ kind: NamedKind; id: number; name: string | null }>`
     select asked.kind, asked.id, case asked.kind

@@ -3,7 +3,7 @@ import { listExport } from '../../sheets/list-export.ts'
 import { brokerSheet, companySheet } from './columns.ts'
 import { brokersOfExport, companiesOfExport, countBrokers, countCompanies } from './queries.ts'
 
-/** What the lists are called in files. */
+/** File names of exports. */
 export const NAMES = { companies: 'Companies', brokers: 'Brokers' } as const
 
 export const contactExportTasks = [

@@ -19,7 +19,7 @@ const brokers = (db: Database, scope: Scope, { ids, ...asked }: ExportedBrokers)
 export type ExportedCompany = Awaited<ReturnType<ReturnType<typeof companies>['executeTakeFirstOrThrow']>>
 export type ExportedBroker = Awaited<ReturnType<ReturnType<typeof brokers>['executeTakeFirstOrThrow']>>
 
-/** Every contact that a list asks for, in its order, some at a time. */
+/** All contacts of a list query, in its order, in batches. */
 export const companiesOfExport = (db: Database, scope: Scope, query: ExportedCompanies) =>
   batchesOf<ExportedCompany>(db, companies(db, scope, query).orderBy(orderText(orderOfCompanies(query.sort))))
 export const brokersOfExport = (db: Database, scope: Scope, query: ExportedBrokers) =>

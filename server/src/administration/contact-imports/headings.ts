@@ -53,19 +53,19 @@ const brokers = headingsOf<BrokerImportField>({
 
 type Samples = readonly (readonly string[])[]
 
-/** What each column says of a company. */
+/** Guesses the field of each column in a file of companies. */
 export const companyMapping = (headings: readonly string[], samples: Samples, country: string) => {
   const look = (column: number) => contactLook(samples[column] ?? [], country)
   const guessed = mapColumns<CompanyImportField>(headings, companies, look)
   return guessed.map((field) => field ?? '')
 }
 
-/** What each column says of a broker and their company. */
+/** Guesses the field of each column in a file of brokers and their companies. */
 export const brokerMapping = (headings: readonly string[], samples: Samples, country: string) => {
   const look = (column: number) => contactLook(samples[column] ?? [], country)
   const guessed = mapColumns<BrokerImportField>(headings, brokers, look)
   const has = (field: BrokerImportField) => guessed.includes(field)
-  // A column called "Name" beside one called "Surname" holds first names.
+  // A column "Name" beside a column "Surname" contains first names.
   const first = has('full_name') && has('last_name') && !has('first_name')
   return guessed.map((field) => (first && field === 'full_name' ? 'first_name' : (field ?? '')))
 }

@@ -6,7 +6,7 @@ import type { Problem } from '../../imports/kind.ts'
 import { cellsOf, leftOut, type Reader } from './cells.ts'
 import { sourceOf, statusOf } from './labels.ts'
 
-/** What a line says of a company; what it does not say is not there. */
+/** The values of a line for a company; empty ones are absent. */
 export interface CompanyRow {
   name?: string | undefined
   country?: string | undefined
@@ -27,7 +27,7 @@ export interface CompanyRow {
   notes?: string | undefined
 }
 
-/** What a line says of a company, and what in it cannot be understood. */
+/** Parses a line of a company; returns values and problems. */
 export function parseCompany(
   cells: readonly string[],
   reader: Reader<CompanyImportField>,

@@ -15,22 +15,21 @@ import { earlierLine, remember } from './seen.ts'
 type Column = (typeof BROKER_COLUMNS)[number]
 type Facts = Pick<ExistingBroker, Column>
 
-/** The company of a broker: one that stands, or the one that a line of this part makes. */
+/** The company of a broker: an existing one, or one that a line of this batch creates. */
 export type CompanyOfBroker = { readonly id: number; readonly name: string } | { readonly of_line: number }
 
 export interface PlannedBroker extends Decided<BrokerImportField, BrokerImportPreview> {
   readonly said: BrokerRow
   readonly company: CompanyOfBroker | undefined
-  /** What an update leaves, and which of it is new. */
+  /** The values after an update, and which of them are new. */
   readonly after: Facts | undefined
   readonly changed: readonly Column[]
 }
 
 /**
- * What is to become of some lines, the check and the import alike.
- *
- * @param seen which earlier line says what; lines that come in are added to it
- * @param hold locks the brokers that lines repeat and their companies, so that what is planned still holds when it is done
+ * Plans the changes of some lines, for the check and the import alike.
+ * @param seen the line that first used each key; imported lines are added
+ * @param hold locks the brokers that lines repeat and their companies, so that the plan still holds when it is applied
  */
 export async function planBrokers(
   db: Database,
@@ -107,7 +106,7 @@ export async function planBrokers(
     }
     if (options.duplicates === 'skip') return { ...base, ...twin, plan: 'skip', preview }
     const before = twin_id === null ? byLine.get(twin_line ?? 0) : byId.get(twin_id)
-    // Of an earlier part of the file, whose lines are not at hand while all is checked.
+    // The repeated line is in an earlier batch, whose values are not available during the check.
     if (!before) return { ...base, ...twin, plan: 'update', preview }
     const after = merged(before, said, options.duplicates === 'fill', now)
     const changed = BROKER_COLUMNS.filter((column) => JSON.stringify(after[column]) !== JSON.stringify(before[column]))
@@ -122,7 +121,7 @@ export async function planBrokers(
 
 const NO_COMPANY = 'The company is missing.'
 
-/** A company is asked for by its name and license; where neither is said, by the domain of the e-mail address. */
+/** A company is looked up by name and license; if both are empty, by the domain of the e-mail address. */
 const askedOf = (line: number, said: BrokerRow) => {
   const named = said.company !== undefined || said.license_number !== undefined
   return {
@@ -138,7 +137,7 @@ const askedOf = (line: number, said: BrokerRow) => {
 const idOf = (keys: AlikeCompany | undefined) => (keys?.same ? keys.id : null)
 const phonesOf = (said: BrokerRow) => [said.phone, said.whatsapp].filter((one) => one !== undefined)
 
-/** Several companies that a line may mean: nobody can say which. */
+/** Reports that a line matches several companies, so that the right one is unknown. */
 function ambiguous(said: BrokerRow, { sames, reasons }: AlikeCompany): string | undefined {
   if (sames < 2 || reasons?.includes('license')) return undefined
   return said.country === undefined
@@ -146,7 +145,7 @@ function ambiguous(said: BrokerRow, { sames, reasons }: AlikeCompany): string | 
     : `${sames} companies are called ${said.company ?? said.email}. Add a column with the license number of the company.`
 }
 
-/** What a broker of the file is known by; the same name means the same person with a phone or a company. */
+/** Keys of a broker in the file; an equal name means the same person only with an equal phone or company. */
 function keysOf(said: BrokerRow, company: string): string[] {
   const name = said.full_name?.toLowerCase()
   return [
@@ -157,7 +156,7 @@ function keysOf(said: BrokerRow, company: string): string[] {
   ]
 }
 
-/** A new broker as their line says it. */
+/** The values of a new broker from their line. */
 export const factsOf = (said: BrokerRow, now: string): Facts => ({
   full_name: said.full_name ?? '',
   email: said.email ?? null,
@@ -169,7 +168,7 @@ export const factsOf = (said: BrokerRow, now: string): Facts => ({
   opted_out_at: said.opted_out === true ? now : null,
 })
 
-/** A broker with what a line says; nobody who opted out is taken back. */
+/** Merges a line's values into a broker; an earlier opt-out is kept. */
 function merged(before: Facts, said: BrokerRow, onlyEmpty: boolean, now: string): Facts {
   const given = factsOf(said, now)
   const isEmpty = (value: Facts[Column]) => value === null || value === '' || value.length === 0

@@ -18,21 +18,20 @@ import { type CompanyRow, parseCompany } from './parse-company.ts'
 import { earlierLine, remember } from './seen.ts'
 
 type Column = (typeof COMPANY_COLUMNS)[number]
-/** A company as the lines so far leave it. */
+/** A company's values after the lines so far. */
 export type CompanyFacts = Pick<ExistingCompany, Column>
 
 export interface PlannedCompany extends Decided<CompanyImportField, CompanyImportPreview> {
   readonly said: CompanyRow
-  /** What an update leaves, and which of it is new. */
+  /** The values after an update, and which of them are new. */
   readonly after: CompanyFacts | undefined
   readonly changed: readonly Column[]
 }
 
 /**
- * What is to become of some lines, the check and the import alike.
- *
- * @param seen which earlier line says what; lines that come in are added to it
- * @param hold locks the companies that lines repeat, so that what is planned still holds when it is done
+ * Plans the changes of some lines, for the check and the import alike.
+ * @param seen the line that first used each key; imported lines are added
+ * @param hold locks the companies that lines repeat, so that the plan still holds when it is applied
  */
 export async function planCompanies(
   db: Database,
@@ -73,7 +72,7 @@ export async function planCompanies(
     }
     if (options.duplicates === 'skip')
       return { ...base, ...twin, plan: 'skip', preview: previewOf(said, options, keys, true) }
-    // Of an earlier part of the file, whose lines are not at hand while all is checked.
+    // The repeated line is in an earlier batch, whose values are not available during the check.
     if (!before) return { ...base, ...twin, plan: 'update', preview: previewOf(said, options, keys, true) }
     const after = merged(before, said, options.duplicates === 'fill', now)
     const changed = COMPANY_COLUMNS.filter((column) => JSON.stringify(after[column]) !== JSON.stringify(before[column]))
@@ -97,7 +96,7 @@ const askedOf = (line: number, said: CompanyRow) => ({
   phones: [said.phone, said.whatsapp, ...(said.other_phones ?? [])].filter((one) => one !== undefined),
 })
 
-/** A new company as its line says it. */
+/** The values of a new company from its line. */
 export const factsOf = (said: CompanyRow, now: string): CompanyFacts => ({
   name: said.name ?? '',
   country: said.country ?? null,
@@ -116,7 +115,7 @@ export const factsOf = (said: CompanyRow, now: string): CompanyFacts => ({
   opted_out_at: said.opted_out === true ? now : null,
 })
 
-/** A company with what a line says. Other addresses and numbers are added; nobody who opted out is taken back. */
+/** Merges a line's values into a company. New addresses and numbers are added; an earlier opt-out is kept. */
 function merged(before: CompanyFacts, said: CompanyRow, onlyEmpty: boolean, now: string): CompanyFacts {
   const given = factsOf(said, now)
   const take = <Value>(old: Value, value: Value): Value => {

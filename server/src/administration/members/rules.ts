@@ -1,7 +1,7 @@
 import type { Role } from '@storey/api/capabilities.ts'
 import { conflict } from '../../errors/problems.ts'
 
-/** Who runs an organization, by its type. */
+/** The admin role of each type of organization. */
 export const ADMINS: readonly Role[] = ['super_admin', 'developer_admin', 'broker_admin']
 
 interface Somebody {
@@ -11,7 +11,7 @@ interface Somebody {
   readonly disabled_at: string | null
 }
 
-/** Whether an organization that has an admin who can work would have none without this member. */
+/** Whether an organization with active admins would have none without this member. */
 export function leavesNoAdmin(members: readonly Somebody[], without: number): boolean {
   const working = members.filter(
     ({ role, enabled, disabled_at }) => enabled && disabled_at === null && ADMINS.includes(role),

@@ -9,7 +9,7 @@ const abandonedJob = job('abandoned-registrations', z.object({}))
 
 const AT_ONCE = 100
 
-/** Deletes drafts that nobody saved for a month, rows first: bytes that stay behind are found by the look for orphans. */
+/** Deletes drafts not saved for a month, rows first: bytes left behind are found by the search for orphaned files. */
 export async function dropAbandonedRegistrations({
   pool,
   storage,

@@ -23,9 +23,8 @@ const STEPS = ['bank', 'signatory', 'brokers'] as const
 type StepName = (typeof STEPS)[number]
 
 /**
- * A transaction that sees one registration alone, and holds it. `allow` may refuse, and sees it before this save counts.
- *
- * @throws 409 where it was sent or decided
+ * Runs `work` in a transaction that sees and locks only this registration. `allow` may refuse before the save raises the version.
+ * @throws 409 if it was sent or decided
  */
 export function within<T>(
   { services, registrant }: Omit<Step, 'origin'>,
@@ -44,7 +43,7 @@ export function within<T>(
   })
 }
 
-/** What was entered so far. */
+/** The data entered so far. */
 export async function current(db: Database, { services, registrant }: Omit<Step, 'origin'>): Promise<Registration> {
   const { scope, organization_id } = registrant
   const found = await readRegistration({ db, scope, services }, organization_id)
@@ -62,7 +61,7 @@ interface Save extends Seen {
   readonly submit?: boolean
 }
 
-/** What the caller has seen: of the step, and where it is sent of all. Left out, the last save stands. */
+/** Versions that the caller has seen: of the step, and for sending of the whole. If undefined, the last save wins. */
 export interface Seen {
   readonly version?: number | null | undefined
   readonly whole_version?: number | undefined
@@ -75,16 +74,15 @@ const versionsOf = ({ company, bank, signatory, brokers_version }: Registration)
   brokers: brokers_version,
 })
 
-/** @throws 409 with the registration as it is now, where somebody saved the step since the caller has seen it */
+/** @throws 409 with the present registration, if the step was saved since the caller read it */
 export function refuseStale(now: Registration, name: StepName | 'company', { version, whole_version }: Seen): void {
   const seen = version === undefined || version === versionsOf(now)[name]
   if (!seen || (whole_version !== undefined && whole_version !== now.version)) throw stale(now)
 }
 
 /**
- * Saves a step, once those before it are.
- *
- * @throws 404 where the registration is of another kind, 409 where a step before is missing, or this one was saved meanwhile
+ * Saves a step, if those before it are complete.
+ * @throws 404 if the registration is of another kind, 409 if a step before is missing, or this one was saved in the meantime
  */
 export function saveStep(
   step: Step,
@@ -109,7 +107,7 @@ export function saveStep(
 
 const outOfOrder = (step: string) => conflict('step_order', `Save the ${step} first.`)
 
-/** Sends a registration for review: its company hears that it came, and those who review that it waits. */
+/** Sends a registration for review: the company gets an e-mail, and the reviewers are notified. */
 async function send(db: Database, step: Step): Promise<Registration> {
   const { services, registrant, origin } = step
   const { organization_id, scope } = registrant
