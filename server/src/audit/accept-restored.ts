@@ -7,10 +7,9 @@ import { markWith } from './mark.ts'
 import { writeAlone } from './write.ts'
 
 /**
- * Takes a database that was restored from a copy for the log from now on: an event of it says who lost what and why, and its seal
- * is the one that is asked for next. To be called once the rest of the log was found as it was written.
- *
- * @returns the seal that is known now; undefined where the log holds the one that was
+ * Makes the log accept a database restored from a copy: adds an event with the missing seal and the reason, whose own seal
+ * is checked from then on. Call it only after the rest of the log was verified.
+ * @returns the seal that is known now; undefined if the log contains the one known before
  */
 export async function acceptRestored(
   pool: Pool,
