@@ -5,8 +5,8 @@ import { namedOutlines } from './outlines.ts'
 import { parseSvg, SvgProblem } from './parse.ts'
 
 /**
- * Paints a drawing that somebody sent. Nothing of its text goes on: what is shown are pixels, painted from a drawing that is
- * written anew with the parts that are known, and the named shapes as numbers.
+ * Renders an uploaded drawing. None of its text is passed on: the results are pixels, rendered from a drawing that was
+ * rewritten with allowed parts, and the named shapes as numbers.
  */
 export async function paintSvg(content: Uint8Array): Promise<Painted | { readonly problem: string }> {
   try {
