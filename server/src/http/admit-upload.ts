@@ -10,9 +10,8 @@ import { isPublic, type Route } from './serve.ts'
 import { judgeBody } from './uploads.ts'
 
 /**
- * Judges a body with files before its first byte is read: whose token it is, what their role may do, how large the body
- * says it is, and how many the person sends already.
- *
+ * Checks a body with files before its first byte is read: the token, the rights of the role, the declared size, and the number
+ * of the user's running uploads.
  * @throws 400, 401, 403, 404, 413 or 429
  */
 export async function admitUpload(runtime: Runtime, here: readonly Route[], request: FastifyRequest, input: Input) {
@@ -22,7 +21,7 @@ export async function admitUpload(runtime: Runtime, here: readonly Route[], requ
     ? undefined
     : await runtime.callers.find(bearerOf(request.raw.rawHeaders))
   const limits = judgeBody(request, routes, runtime.services.settings)
-  // What takes no files takes none from anybody.
+  // An endpoint without files refuses files of all callers.
   if (!caller) throw unauthenticated()
   const { organization_id } = input
   const member = caller.memberships.some((one) => one.organization_id === organization_id)
@@ -42,7 +41,7 @@ export async function admitUpload(runtime: Runtime, here: readonly Route[], requ
   }
 }
 
-/** Who registers a brokerage sends its papers without signing in: with the token of the registration, and so many from a network. */
+/** A registrant of a brokerage uploads documents without signing in: with the token of the registration, and a limit per network. */
 async function admitStranger(
   { services, shares }: Runtime,
   routes: readonly Route[],
@@ -63,7 +62,7 @@ async function admitStranger(
   }
 }
 
-/** Why a caller may not send files to an endpoint; where no organization is named in the address, in any of theirs. */
+/** Why a caller may not send files to an endpoint; if the URL has no organization, it is checked for all of theirs. */
 function refusalFor({ endpoint }: Route, caller: Caller, organization_id: number): Refusal | undefined {
   const ids = organization_id === 0 ? [0, ...caller.memberships.map((one) => one.organization_id)] : [organization_id]
   let first: Refusal | undefined

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import { withoutFaces } from './faces.ts'
 import { readJson } from './json-body.ts'
 
-/** One body for every refusal; a fault of ours says nothing about itself, its cause is in the log by request id. */
+/** Sends a uniform body for every refusal; an internal error reveals nothing, its cause is in the log by request id. */
 export function answerProblems(app: FastifyInstance, services: Pick<Services, 'log' | 'settings'>): void {
   const { log } = services
   app.addHook('onSend', async (request, reply) => {
@@ -39,7 +39,7 @@ const failed = new Refusal(500, {
   code: 'failed',
 })
 
-/** What the framework refuses before a handler runs. */
+/** Maps errors that the framework throws before a handler runs. */
 function asRefusal(error: FastifyError): Refusal | undefined {
   if (error.statusCode === 413) return tooLarge('The body is too large.')
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')

@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import type { Route } from './serve.ts'
 
-/** Less than this is one packet either way. */
+/** Smaller responses are one packet in any case. */
 const LEAST_BYTES = 1_024
-/** Pages of lists are compressed where they are; what is larger goes through a thread beside. */
+/** Pages of lists are compressed synchronously; larger ones in a separate thread. */
 const AT_ONCE_BYTES = 65_536
 
 /**
- * Compresses the answers of the routes that are registered behind it. Whatever is sent packed already, event streams and
- * partial content are left as they are; so is a route with `compress: false`. Bodies of requests are never unpacked here:
- * a few bytes of them would become as many as somebody likes.
+ * Compresses the responses of the routes registered after it, except those already compressed, event streams,
+ * partial content and routes with `compress: false`. Request bodies are never decompressed here: a few bytes could expand
+ * to any size.
  */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
@@ -24,9 +24,9 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Whether answers of a path may be compressed, whose length then tells a little of what is in them (BREACH): where none of
- * its routes answers a secret, and none is of the account area. A download keeps its length, by which a browser shows how
- * far it is.
+ * Whether responses of a path may be compressed, although their length then reveals a little about the content (BREACH): only
+ * if none of its routes returns a secret or is of the account area. Downloads keep their length, so that a browser can show
+ * the progress.
  */
 export const mayCompress = (routes: readonly Route[]): boolean =>
   routes.every(
@@ -34,7 +34,7 @@ export const mayCompress = (routes: readonly Route[]): boolean =>
       kind !== 'account' && !download && !(response && answersSecret(response)),
   )
 
-/** Fields that open something to whoever has them. */
+/** Names of fields with secrets that grant access. */
 const SECRET = /token|secret|recovery|share_link/
 
 function answersSecret(schema: z.core.$ZodType): boolean {

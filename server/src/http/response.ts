@@ -8,9 +8,8 @@ import { withFaces } from './faces.ts'
 import { JsonText } from './serve.ts'
 
 /**
- * The fields of a result that the endpoint's response declares; nothing else leaves the server.
- *
- * @throws Error outside of production where JSON text that PostgreSQL made holds a field that is not declared
+ * The fields of a result that the endpoint's response declares; all others are removed.
+ * @throws Error outside of production if JSON text from PostgreSQL has a field that is not declared
  */
 export function filterResponse({ settings }: Services, endpoint: Endpoint, result: unknown): unknown {
   if (result instanceof Download || !endpoint.response) return result
@@ -25,7 +24,7 @@ export function filterResponse({ settings }: Services, endpoint: Endpoint, resul
   return result
 }
 
-/** Sends a filtered result: a file under its name, nothing, or JSON. */
+/** Sends a filtered result: a file with its name, nothing, or JSON. */
 export function sendResponse(
   services: Services,
   endpoint: Endpoint,
@@ -50,6 +49,6 @@ export function sendResponse(
 }
 
 const asciiName = (name: string) => name.replace(/[^\x20-\x7e]|["\\]/g, '_')
-/** As RFC 5987 has it: these four end or part such a value, and are no part of it. */
+/** Encodes by RFC 5987: these four characters delimit such a value and must be encoded. */
 const extendedName = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

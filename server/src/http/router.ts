@@ -12,13 +12,13 @@ import { withFields } from './uploads.ts'
 const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /**
- * Puts every route under `/api`. A path takes all verbs, so that a POST can stand for PUT or DELETE by its `_method`
- * (read after the body, which a framework's own routing cannot) and an undeclared verb is a 405 that says what goes.
+ * Registers every route under `/api`. A path accepts all verbs, so that a POST can be a PUT or DELETE by its `_method`
+ * (read after the body, which the framework's routing cannot do) and an undeclared verb gets a 405 with the allowed ones.
  */
 export function mount(app: FastifyInstance, routes: readonly Route[], runtime: Runtime): void {
   const paths = new Map<string, { names: string[]; verbs: Map<string, Route> }>()
   for (const route of routes) {
-    // Names differ from path to path (`{id}`, `{leadId}`); positions do not.
+    // Parameter names differ between paths (`{id}`, `{leadId}`); positions do not.
     const names: string[] = []
     const pattern = route.endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => `:p${names.push(name) - 1}`)
     const shared = paths.get(pattern) ?? { names, verbs: new Map<string, Route>() }
@@ -59,7 +59,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], runtime: R
 }
 
 const BODY_LARGEST = 1024 * 1024
-/** Of a call that takes no body: the reserved fields of a POST that stands for another verb. */
+/** For calls without a body: enough for the reserved fields of a POST with `_method`. */
 const BODY_SMALLEST = 16_384
 const bodyLimitOf = ({ body, body_limit }: Endpoint) => body_limit ?? (body ? BODY_LARGEST : BODY_SMALLEST)
 
