@@ -5,21 +5,21 @@ import { EMBED_HOSTS } from '@storey/api/inventory/embed-address.ts'
 import { type SettingName, type SettingValues, settingsTable } from './settings-table.ts'
 import { StartError } from './start-error.ts'
 
-/** Where clamd listens: a host and port, or a socket of this machine. */
+/** The address of clamd: a host and port, or a local socket. */
 export type ScannerAddress = { readonly host: string; readonly port: number } | { readonly path: string }
 
-/** What the server was told by its environment. Durations are milliseconds, sizes bytes. */
+/** The settings from the environment. Durations are in milliseconds, sizes in bytes. */
 export interface Settings {
   readonly port: number
   readonly host: string
   readonly publicUrl: string
   /** As Fastify takes it: false, a number of proxies, or their networks. */
   readonly trustProxy: false | number | string[]
-  /** Whether this process serves calls, does what goes on after them, or both. */
+  /** Whether this process serves calls, runs jobs, or both. */
   readonly process: 'all' | 'web' | 'worker'
-  /** Absent: the embedded database. */
+  /** Undefined: the embedded database. */
   readonly databaseUrl: string | undefined
-  /** The same database as the application enters it, where its owner says that it may not. */
+  /** URL with which the application connects to the same database, if it must not use the owner's. */
   readonly databaseAppUrl: string | undefined
   readonly databasePoolSize: number
   readonly databaseStatementTimeout: number
@@ -27,7 +27,7 @@ export interface Settings {
   readonly dataDir: string
   readonly secretKey: string
   readonly filesDir: string
-  /** Absent: the mailbox of this machine. */
+  /** Undefined: the local mailbox. */
   readonly mailUrl: string | undefined
   readonly mailFrom: string
   readonly mailReplyTo: string | undefined
@@ -35,12 +35,12 @@ export interface Settings {
   readonly mailBounceToken: string | undefined
   /** Whether a page shows the local mailbox. */
   readonly mailboxOpen: boolean
-  /** Absent: messages leave by e-mail alone. */
+  /** Undefined: messages are sent by e-mail only. */
   readonly whatsApp: WhatsAppSettings | undefined
   readonly twoFactor: 'required' | 'optional'
-  /** Days before the last day to sign an agreement, the most first. */
+  /** Days before the last day to sign a contract, largest first. */
   readonly agreementReminders: readonly number[]
-  /** Whether whoever booked a unit may also accept the booking. */
+  /** Whether the user who booked a unit may also accept the booking. */
   readonly bookingSelfApproval: boolean
   /** In milliseconds. */
   readonly bookingWaitMax: number
@@ -49,7 +49,7 @@ export interface Settings {
   readonly sessionMax: number
   readonly uploadMaxDocument: number
   readonly uploadMaxPicture: number
-  /** Whose pages may be shown in a frame. */
+  /** Hosts whose pages may be shown in a frame. */
   readonly embedHosts: readonly string[]
   readonly virusScanner: ScannerAddress | undefined
   readonly diskFreeLeast: number
@@ -61,11 +61,11 @@ export interface Settings {
   readonly logFormat: 'json' | 'pretty'
   readonly metricsToken: string | undefined
   readonly mode: 'production' | 'development' | 'test'
-  /** What is allowed and unwise, in words for the operator. */
+  /** Settings that are allowed but unsafe, as text for the operator. */
   readonly warnings: readonly string[]
 }
 
-/** What the Cloud API is called with. */
+/** Settings for calls to the Cloud API. */
 export interface WhatsAppSettings {
   readonly url: string
   readonly phoneNumberId: string
@@ -73,18 +73,17 @@ export interface WhatsAppSettings {
   readonly accessToken: string
   readonly appSecret: string
   readonly verifyToken: string
-  /** Messages a minute. */
+  /** Maximum messages per minute. */
   readonly rate: number
-  /** Different numbers in 24 hours. */
+  /** Maximum number of different recipients in 24 hours. */
   readonly daily: number
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads the settings, each also from the file that `NAME_FILE` names, as secrets are mounted.
- *
- * @throws StartError naming every setting that is wrong, with one that is right; a secret's value is never shown
+ * Reads the settings, each from its variable or from the file named by `NAME_FILE`, as secrets are mounted.
+ * @throws StartError naming every wrong setting with a valid example; the value of a secret is never shown
  */
 export function readSettings(environment: Environment): Settings {
   const values = readValues(environment)
@@ -149,7 +148,7 @@ function readValues(environment: Environment): SettingValues {
   return Object.fromEntries(values) as SettingValues
 }
 
-/** An empty text counts as absent, as `NAME=` in an env file means. */
+/** An empty text counts as undefined, as `NAME=` in an env file does. */
 function textOf(name: string, environment: Environment, problems: string[]): string | undefined {
   const text = environment[name] || undefined
   const file = environment[`${name}_FILE`]
@@ -173,7 +172,7 @@ const WHATSAPP = [
   'MESSENGER_WHATSAPP_VERIFY_TOKEN',
 ] as const
 
-/** All of it or nothing: half of it would fail at the first message. The token travels encrypted, but for a stand-in on this machine. */
+/** Either all settings or none: otherwise the first message would fail. The token needs https, except for an emulator on this machine. */
 function whatsAppOf(values: SettingValues): WhatsAppSettings | undefined {
   const missing = WHATSAPP.filter((name) => values[name] === undefined)
   if (missing.length === WHATSAPP.length) return undefined
@@ -222,8 +221,8 @@ function refuseDangerous(values: SettingValues): void {
 }
 
 /**
- * https ends in a proxy, because this server speaks http. Where nobody names it, all the world has its address: one person
- * who guesses passwords then stops everybody's sign-in.
+ * A proxy terminates https, because this server uses http. If it is not configured, all clients seem to have its address: one
+ * attacker who guesses passwords then blocks every user's sign-in.
  */
 const warningsOf = ({ PUBLIC_URL, TRUST_PROXY }: SettingValues): string[] =>
   PUBLIC_URL?.startsWith('https:') && TRUST_PROXY === undefined
@@ -241,7 +240,7 @@ function trustOf(value: number | string | undefined): false | number | string[] 
   return value || false
 }
 
-/** The key beside the embedded database, made once. The folder may be entered by the user PostgreSQL runs as, not read. */
+/** The key beside the embedded database, made once. PostgreSQL's user may search the folder, but not list it. */
 function keptSecretKey(dataDir: string): string {
   const file = join(dataDir, 'secret-key')
   try {

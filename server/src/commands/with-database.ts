@@ -4,9 +4,8 @@ import { runCommand } from '../run-command.ts'
 import { readSettings, type Settings } from '../settings.ts'
 
 /**
- * Runs a command on the migrated database of the settings, beside a running server too, and ends the process.
- *
- * @param work gets the address of the database as its owner, which passes row security
+ * Runs a command on the configured, migrated database, also beside a running server, and ends the process.
+ * @param work gets the URL of the database's owner, who bypasses row-level security
  */
 export const withDatabase = (work: (url: string, settings: Settings) => Promise<void>): Promise<void> =>
   runCommand(async () => {

@@ -1,35 +1,33 @@
 import type { Email } from './email.ts'
 
-/** A letter on its way: who gets it, and what a mail reader shows. */
+/** An e-mail to send, with its recipient. */
 export interface Outgoing {
-  /** The same over all tries, so that a receiver can tell a repeat. */
+  /** The same for all tries, so that a receiver can detect a repeat. */
   readonly id: string
   readonly to: string
   readonly letter: Email
 }
 
-/** What carries letters away. */
+/** Sends e-mails. */
 export interface Transport {
   readonly kind: 'smtp' | 'local'
   /**
-   * Sends one letter, and answers what was said to it. `handOver` is awaited just before the end of the text leaves:
-   * until then nothing can have arrived, from then on something may have. Where it throws, nothing arrives.
-   *
+   * Sends one e-mail, and returns the response. `handOver` is awaited just before the end of the text is sent:
+   * before that it cannot have arrived, afterwards it may have. If it throws, nothing has arrived.
    * @throws MailProblem
    */
   send(outgoing: Outgoing, handOver: () => Promise<void>): Promise<string>
   /**
-   * Asks whether letters would be taken now, and answers in a sentence.
-   *
-   * @throws where they would not
+   * Checks whether e-mails would be accepted now; returns a sentence.
+   * @throws if they would not
    */
   check(): Promise<string>
   close(): void
 }
 
 /**
- * Why a letter did not leave. `later`: it was not taken, another try may succeed. `never`: it was refused for good.
- * `uncertain`: it was handed over and no answer came, so it may have been taken.
+ * Why an e-mail was not sent. `later`: it was not accepted, another try may succeed. `never`: it was refused permanently.
+ * `uncertain`: it was handed over without a response, so it may have been accepted.
  */
 export class MailProblem extends Error {
   readonly outcome: 'later' | 'never' | 'uncertain'

@@ -1,9 +1,9 @@
-/** What `templates/statement.typ` is filled with: all of it as it is to be read. */
+/** The data for `templates/statement.typ`: all texts are already formatted. */
 export interface StatementDocument {
   readonly title: string
   readonly language: 'en' | 'ar'
   readonly number: string
-  /** Who sells. */
+  /** The seller. */
   readonly from: string
   readonly facts: readonly { readonly label: string; readonly value: string }[]
   readonly totals: readonly { readonly label: string; readonly value: string; readonly strong: boolean }[]
@@ -22,7 +22,7 @@ export interface StatementDocument {
   readonly receipts: {
     readonly title: string
     readonly heads: readonly string[]
-    /** Said where there are no rows. */
+    /** Text shown without rows. */
     readonly none: string
     readonly rows: readonly {
       readonly number: string
@@ -30,7 +30,7 @@ export interface StatementDocument {
       readonly method: string
       readonly reference: string
       readonly amount: string
-      /** Null where it counts. */
+      /** Null if it is not reversed. */
       readonly reversed: string | null
     }[]
   }
