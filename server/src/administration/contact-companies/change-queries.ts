@@ -102,7 +102,7 @@ export const convertCompany = async (
   return made
 }
 
-/** Moves the brokers of a company, including deleted ones, to the surviving company, and marks it as merged. */
+/** Moves the brokers of a company, including deleted ones, to the surviving company, and marks the company as merged and deleted. */
 export async function mergeAway(db: Database, scope: Scope, id: number, into_id: number): Promise<void> {
   await db
     .updateTable('contact_brokers')

@@ -40,7 +40,7 @@ export async function finishScene(
 
 /**
  * Permanently deletes scenes that were deleted before `before`, alone or with their tour, and tours left without scenes;
- * runs as `storey_worker`. Returns the storage keys of their files.
+ * runs as `storey_worker`. Returns the scenes with the storage keys of their files.
  */
 export async function deleteOldTours(db: Database, before: Date, most: number) {
   const gone = await db
