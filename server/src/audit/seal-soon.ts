@@ -17,7 +17,7 @@ export async function sealAll({ pool, settings, log }: Pick<Services, 'pool' | '
     log.info({ events: sealed, last: `${last.seq}:${last.seal}` }, 'Audit log sealed')
     const known = await readAnchor(settings.dataDir)
     const holds = !known || (await pool.transaction({ role: 'storey_worker' }, (db) => holdsSeal(db, known)))
-    // Otherwise the old anchor is kept: a log with its end cut off would look complete after its next event.
+    // If the known seal is missing, it stays stored: a log with its end cut off would look complete after its next event.
     if (holds) await keepAnchor(settings.dataDir, last)
     else
       log.error(

@@ -368,7 +368,7 @@ export async function takeToRemind(db: Database, _scope: Scope, today: string, d
         cross join lateral (select min(d) as days from unnest(${[...days]}::int[]) as d where d >= sign_until - ${today}::date) as next
       where status in ('sent', 'viewed') and sign_until between ${today}::date and ${today}::date + 60
         and days < coalesce(reminded_days, 1000)
-        -- Sent on that day or later: the e-mail of the sending is recent enough.
+        -- Sent on that day or later: the signers were notified then.
         and (sent_at at time zone 'UTC')::date < sign_until - days
       order by sign_until, id limit ${REMINDED_AT_ONCE} for no key update of contracts skip locked)
     update contracts set reminded_days = due.days from due
