@@ -83,6 +83,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * Reads the settings, each from its variable or from the file named by `NAME_FILE`, as secrets are mounted.
+ *
  * @throws StartError naming every wrong setting with a valid example; the value of a secret is never shown
  */
 export function readSettings(environment: Environment): Settings {

@@ -1,6 +1,7 @@
 /**
  * The results of concurrent promises, after all have settled: none is still running when another has failed.
  * Independent statements of one transaction are sent in this order with one round trip.
+ *
  * @throws the first failure, in this order; a failure that only resulted from another statement's has lower priority
  */
 export async function settleAll<Works extends readonly unknown[]>(

@@ -153,6 +153,7 @@ export function admit(access: Access, caller: Known & Pick<Caller, 'ability'>, o
 
 /**
  * The scope of a task that a user started and that runs after their call: with their present rights.
+ *
  * @throws 403 if they no longer have them
  */
 export const admitWork = (needs: Capability, person: Known, organization_id: number): Scope =>

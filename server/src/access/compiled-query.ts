@@ -13,6 +13,7 @@ class Slot {
 /**
  * A statement whose text is compiled at its first call; later calls only pass values. Compiling the text of a long statement
  * takes as long as running it.
+ *
  * @param build uses the input, and the user and organization of the scope, only as values of the statement; reading any other
  *   property of the scope throws, except `own_leads_only`, for which there are two texts
  */

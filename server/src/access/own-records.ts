@@ -5,6 +5,7 @@ import type { Scope } from './scope.ts'
 /**
  * The condition that a row's owner is visible to the caller. If an organization restricts its members to their own leads,
  * the owner must be the caller or null; for all others it is true. No other code decides this.
+ *
  * @param owner the column with the owner's id, such as `leads.owner_id`
  */
 export const ownRecords = ({ own_leads_only, user_id }: Scope, owner: string) =>

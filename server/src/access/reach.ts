@@ -4,6 +4,7 @@ import type { Scope } from './scope.ts'
 /**
  * The condition that the caller reaches the inventory and sales of a row's organization; true for callers that reach all.
  * No other code decides this; for the organization's own records a query uses `organization_id = scope.organization_id`.
+ *
  * @param organization the column with the organization's id, such as `units.organization_id`
  */
 export const inReach = ({ everything, organization_ids }: Scope, organization: string) => {

@@ -7,6 +7,7 @@ import { isPassword } from './passwords.ts'
 
 /**
  * Checks the caller's password: a token alone is not enough to change how a user signs in.
+ *
  * @param field the field of the error for a wrong password
  * @throws 422 if it is not the caller's password, 429 after too many tries
  */

@@ -9,6 +9,7 @@ import { writeAlone } from './write.ts'
 /**
  * Makes the log accept a database restored from a copy: adds an event with the missing seal and the reason, whose own seal
  * is checked from then on. Call it only after the rest of the log was verified.
+ *
  * @returns the seal that is known now; undefined if the log contains the one known before
  */
 export async function acceptRestored(

@@ -81,6 +81,7 @@ export interface Verified {
 /**
  * Verifies the chain from its beginning, as the owner of the database. If old events were deleted, the last of their seals
  * is kept without its event, and an event of the log records the deletion.
+ *
  * @param expected seals that were stored outside of the database
  */
 export async function verifyChain(

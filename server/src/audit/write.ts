@@ -11,6 +11,7 @@ export interface Outcome {
 /**
  * Writes the event of a call into the transaction of its effects. With `if_changed` only if this transaction made
  * a logged change.
+ *
  * @returns whether it was written
  */
 export async function writeEvent(

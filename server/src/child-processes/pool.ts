@@ -7,6 +7,7 @@ import { type TaskResponse, TOOK_TOO_MUCH } from './task.ts'
 export interface ProcessPool {
   /**
    * Runs a task in one of the processes.
+   *
    * @throws TaskFailed; 503 if too many tasks are queued
    */
   ask(task: object): Promise<unknown>

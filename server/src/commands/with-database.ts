@@ -5,6 +5,7 @@ import { readSettings, type Settings } from '../settings.ts'
 
 /**
  * Runs a command on the configured, migrated database, also beside a running server, and ends the process.
+ *
  * @param work gets the URL of the database's owner, who bypasses row-level security
  */
 export const withDatabase = (work: (url: string, settings: Settings) => Promise<void>): Promise<void> =>

@@ -14,6 +14,7 @@ export interface Pool {
   /**
    * Runs `work` in a transaction that begins with `opening`, one message; rolls back if it throws. Reads are sent directly
    * behind the opening, so they must check `opened` before they return; writes must wait for `opened` first.
+   *
    * @param last statements sent with the commit; if one fails, nothing is committed
    */
   transaction<T>(

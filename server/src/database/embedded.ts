@@ -25,6 +25,7 @@ export interface Embedded {
 
 /**
  * Starts the PostgreSQL installed by npm, or takes over one that a killed server left running.
+ *
  * One live process owns it at a time, by an advisory lock that ends with the process. While the process runs, it restarts a
  * PostgreSQL that dies on the same port, so that a pool only has to reconnect.
  */

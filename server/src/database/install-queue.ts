@@ -15,6 +15,7 @@ const GRANTS = `
 
 /**
  * Migrates the queue's own schema to the version of its library, as the owner of the database.
+ *
  * @throws StartError if it is outdated and `mode` is `check`
  */
 export async function installQueue(url: string, mode: 'auto' | 'check'): Promise<void> {

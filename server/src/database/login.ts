@@ -13,6 +13,7 @@ const PREPARE = `
 
 /**
  * Creates the login, or updates one of an older release; runs after the migrations, which create the roles.
+ *
  * @param url the database as its owner
  * @returns the URL with which the application connects
  */

@@ -18,6 +18,7 @@ export interface MigrateOptions {
 
 /**
  * Migrates the database to the schema of this release; returns the number of applied files.
+ *
  * Any number of processes may start at once: one applies the files, the others wait and find nothing to do.
  */
 export async function migrate(options: MigrateOptions): Promise<number> {

@@ -17,6 +17,7 @@ const OLDEST = 160_000
 
 /**
  * Opens the configured database: starts the embedded one, or checks that another one responds.
+ *
  * @param shared whether a database owned by a running server may be used; for commands
  */
 export async function openDatabase(

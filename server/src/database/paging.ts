@@ -19,8 +19,10 @@ interface Extras {
 /**
  * One page of a list with its total, in one statement. The count ignores the query's select list, so a
  * list's own `select`s cost nothing there; queries with `group by` or `distinct` are not supported.
+ *
  * With an `order`, `meta.next_cursor` continues after the last row at constant cost, at any depth. A list that is
  * always short orders its query itself and has no cursor.
+ *
  * @param kept the total, if it is stored and need not be counted; it is then exact, however large
  * @throws 422 on `cursor` if it does not belong to this list in this order
  */

@@ -33,6 +33,7 @@ export function statementNames(): (text: string) => string | undefined {
 /**
  * Executes a connection's queries; PostgreSQL parses and plans frequent statements only once. Planning under row-level security
  * takes longer than most of our statements run.
+ *
  * @param role whose policies are in the plan: with one name for all roles, each change of role would plan again
  */
 export const prepared =

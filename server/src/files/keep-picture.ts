@@ -31,6 +31,7 @@ export const sha256Of = (content: Uint8Array) => createHash('sha256').update(con
 /**
  * Stores an uploaded picture, re-encoded as WebP, or a PDF with its first page. For the first step of a two-step call:
  * decoding is slow, and no transaction is open. {@link keepStoredPicture} is for the second step.
+ *
  * @throws 422 on `file` if it cannot be decoded
  */
 export async function storePicture(

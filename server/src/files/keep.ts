@@ -19,6 +19,7 @@ export interface KeptFile {
 /**
  * Stores an uploaded file, whose type was detected from its bytes, and writes its row. The bytes are stored first, so that a
  * row never refers to a missing file.
+ *
  * @param organization_id the owner of the file; default: the caller's current organization
  */
 export const keepFile = (

@@ -14,6 +14,7 @@ const sizes = Object.entries(widths) as readonly [Size, number][]
 /**
  * Stores a picture in three sizes under a new name: decoded, rotated upright and re-encoded as WebP, so that no other content
  * of the file remains. Smaller pictures are not enlarged; `square` crops around the middle.
+ *
  * @throws 422 if it cannot be decoded
  */
 export async function storeForms(

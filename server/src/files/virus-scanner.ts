@@ -7,6 +7,7 @@ import type { ScannerAddress } from '../settings.ts'
 export interface VirusScanner {
   /**
    * Scans a file on the local disk; returns the scanner's name for what it found, undefined if nothing.
+   *
    * @throws 503 if the scanner is unavailable, too slow, or its response unclear: files are only accepted after a scan
    */
   scan(path: string): Promise<string | undefined>

@@ -12,6 +12,7 @@ import { judgeBody } from './uploads.ts'
 /**
  * Checks a body with files before its first byte is read: the token, the rights of the role, the declared size, and the number
  * of the user's running uploads.
+ *
  * @throws 400, 401, 403, 404, 413 or 429
  */
 export async function admitUpload(runtime: Runtime, here: readonly Route[], request: FastifyRequest, input: Input) {

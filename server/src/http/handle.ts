@@ -17,6 +17,7 @@ const MAX_TRIES = 3
 /**
  * Handles one request step by step: authenticate, count, admit, parse, run, filter, send. Repeats the steps if the caller's
  * access changed during the request, or the transaction was aborted by a conflict. A refusal writes its audit event.
+ *
  * @throws the refusal, for the response
  */
 export function handle(
@@ -32,6 +33,7 @@ export function handle(
 
 /**
  * Like `handle`, for a call that one of our pages makes for its visitor: returns the filtered result without sending it.
+ *
  * @throws the refusal, for the page
  */
 export const callRoute = (runtime: Runtime, route: Route, request: FastifyRequest, input: Input): Promise<unknown> =>

@@ -7,6 +7,7 @@ const BACKSLASH = 0x5c
 /**
  * Parses a JSON body. Its size and depth are first estimated from its characters: parsing, validating and naming 75,000 unknown
  * fields takes a second each time, counting the commas a millisecond.
+ *
  * @throws 400 if it is not JSON, 422 if it has more values than any call accepts
  */
 export function readJson(text: string): unknown {

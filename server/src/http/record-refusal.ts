@@ -11,6 +11,7 @@ const FAILED = { result: 'failed', status: 500 } as const
 
 /**
  * Records why a call was refused or failed, after its transaction was rolled back.
+ *
  * @returns the error to throw: the refusal or outage for it, or the error itself
  */
 export async function recordFailure(services: Services, route: Route, event: AuditEvent, error: unknown) {

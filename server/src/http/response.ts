@@ -9,6 +9,7 @@ import { JsonText } from './serve.ts'
 
 /**
  * The fields of a result that the endpoint's response declares; all others are removed.
+ *
  * @throws Error outside of production if JSON text from PostgreSQL has a field that is not declared
  */
 export function filterResponse({ settings }: Services, endpoint: Endpoint, result: unknown): unknown {

@@ -39,6 +39,7 @@ interface Limits {
 
 /**
  * The limits of an upload to a path, by the headers alone.
+ *
  * @throws 400 if the path accepts no files, 413 if the declared size is over all limits
  */
 export function judgeBody(
@@ -69,6 +70,7 @@ export function judgeBody(
 /**
  * Runs `work` with the fields of a multipart body; files are `File`s whose bytes are on the disk and whose type is
  * detected from them. The files are deleted when it has ended, in any case.
+ *
  * @throws 400 for a body that cannot be read, 413, 415, 422 on the field of a file that is infected, truncated or
  * unreadable, or 503 if a scanner is configured and cannot scan it
  */

@@ -47,6 +47,7 @@ export async function sendEmail(
 /**
  * Sends one e-mail, never twice: sending begins only after the row is marked, and if no response came it is not
  * sent again.
+ *
  * @throws if it is to be retried
  */
 export async function deliver(

@@ -14,11 +14,13 @@ export interface Transport {
   /**
    * Sends one e-mail, and returns the response. `handOver` is awaited just before the end of the text is sent:
    * before that it cannot have arrived, afterwards it may have. If it throws, nothing has arrived.
+   *
    * @throws MailProblem
    */
   send(outgoing: Outgoing, handOver: () => Promise<void>): Promise<string>
   /**
    * Checks whether e-mails would be accepted now; returns a sentence.
+   *
    * @throws if they would not
    */
   check(): Promise<string>

@@ -16,6 +16,7 @@ export type Pictures = Readonly<Record<string, Uint8Array>>
 export interface Typesetter extends Pick<ProcessPool, 'processes' | 'end'> {
   /**
    * Makes the PDF of a document: the same bytes for the same data.
+   *
    * @throws 503 if it cannot be made now
    */
   typeset(task: TypesetTask): Promise<Buffer>

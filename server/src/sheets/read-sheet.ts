@@ -22,6 +22,7 @@ const underWay: (number | undefined)[] = []
 /**
  * Reads the table in an uploaded spreadsheet in a separate thread, so that neither a large nor a malicious one
  * blocks or crashes the server.
+ *
  * @param organization_id the organization of the file
  * @throws TableRefusal
  */

@@ -5,6 +5,7 @@ import { soundZip } from './zip-parts.ts'
 /**
  * Reads one sheet of a workbook as text: the last calculated values, never formulas. Numbers keep all digits, dates are
  * written as 2026-11-21.
+ *
  * @param wanted the name of a sheet; default: the first one
  */
 export async function readXlsx(archive: Buffer, limits: SheetLimits, wanted?: string): Promise<ReadTable> {

@@ -21,6 +21,7 @@ interface Part {
  * Reads a ZIP archive by its directory and unpacks every part against one budget, so that neither its declared nor its real
  * size exceeds the limit. Returns an archive of exactly these parts: the workbook reader uses the header before each part,
  * and would also unpack parts that are in no directory.
+ *
  * @throws TableRefusal for a zip bomb, an encrypted part, or a file that is not an archive
  */
 export function soundZip(archive: Buffer): Buffer {

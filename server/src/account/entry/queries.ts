@@ -59,6 +59,7 @@ export async function verifyAddress(db: Database, user_id: number): Promise<bool
 /**
  * Confirms an address and sets the password of its account. Earlier credentials may have been set by a stranger: the
  * database deletes the password and the second factor on confirmation, and the new password ends all sessions.
+ *
  * @returns false if the address was confirmed before
  */
 export async function confirmAddress(db: Database, user_id: number, password_hash: string): Promise<boolean> {

@@ -19,6 +19,7 @@ export const isInvited = (invite: Pick<UsableInvite, 'email'>, email: string) =>
  * Makes the recipient a member with the role of the invite, and uses the invite up, within the given transaction. Of concurrent
  * calls one succeeds. A second click by the same user gets the same response again. A disabled member stays disabled; only the
  * organization can change that.
+ *
  * @throws 404 if another call was faster, 409 if the user is already in the organization
  */
 export async function acceptInvite(db: Database, invite: UsableInvite, user_id: number) {

@@ -70,6 +70,7 @@ const distinct = (
 /**
  * The values of the surviving company after a merge: the fields in `take` and those empty in the survivor come from the other;
  * addresses, numbers, languages and notes are combined.
+ *
  * @throws 409 if the combined values exceed the limits of one company
  */
 export function mergedCompany(stays: Facts, other: Facts, take: readonly MergedField[]) {

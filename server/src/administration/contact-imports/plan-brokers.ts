@@ -28,6 +28,7 @@ export interface PlannedBroker extends Decided<BrokerImportField, BrokerImportPr
 
 /**
  * Plans the changes of some lines, for the check and the import alike.
+ *
  * @param seen the line that first used each key; imported lines are added
  * @param hold locks the brokers that lines repeat and their companies, so that the plan still holds when it is applied
  */

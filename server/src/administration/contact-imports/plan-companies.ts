@@ -30,6 +30,7 @@ export interface PlannedCompany extends Decided<CompanyImportField, CompanyImpor
 
 /**
  * Plans the changes of some lines, for the check and the import alike.
+ *
  * @param seen the line that first used each key; imported lines are added
  * @param hold locks the companies that lines repeat, so that the plan still holds when it is applied
  */

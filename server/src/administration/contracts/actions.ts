@@ -85,6 +85,7 @@ export async function happened(
 
 /**
  * Makes the PDF of a draft and sends it to the users who may sign.
+ *
  * @throws 409 if a placeholder has no value, no user may sign, or the last day has passed; 503 if the PDF cannot be made
  */
 export async function sendDraft(context: ContractContext, draft: LockedContract): Promise<void> {
@@ -156,6 +157,7 @@ const documentOf = (
 
 /**
  * Countersigns for the platform: makes the PDF with both signatures; in force at once if the first day has come.
+ *
  * @throws 409 if it is not waiting for the countersignature, or the same user signed for the organization
  */
 export async function countersign(
@@ -253,6 +255,7 @@ export const writeTo = (
 
 /**
  * The PDF to download, after comparing its bytes with the stored hash.
+ *
  * @param request_id of the call, for the security log, which records changed bytes
  * @throws 404, 409 if its bytes were changed
  */

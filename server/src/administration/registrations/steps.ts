@@ -24,6 +24,7 @@ type StepName = (typeof STEPS)[number]
 
 /**
  * Runs `work` in a transaction that sees and locks only this registration. `allow` may refuse before the save raises the version.
+ *
  * @throws 409 if it was sent or decided
  */
 export function within<T>(
@@ -82,6 +83,7 @@ export function refuseStale(now: Registration, name: StepName | 'company', { ver
 
 /**
  * Saves a step, if those before it are complete.
+ *
  * @throws 404 if the registration is of another kind, 409 if a step before is missing, or this one was saved in the meantime
  */
 export function saveStep(

@@ -23,6 +23,7 @@ const broken = () => new SvgProblem('This SVG is cut off or broken. Save it agai
 /**
  * Parses the markup of an SVG: elements, attributes and text. Refuses a document type with declarations, and all
  * entities except the five of XML, so that nothing expands or loads other files.
+ *
  * @throws SvgProblem
  */
 export function parseSvg(text: string): Element {

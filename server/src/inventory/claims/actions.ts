@@ -51,6 +51,7 @@ interface Wanted {
  * Claims a unit. Of concurrent calls exactly one succeeds: each waits for the lock on the unit's row and then sees the
  * result of the previous one. An expired hold is ended first, and the caller's own hold is converted to their booking.
  * If all of this failed, the unique index on live claims per unit would still refuse the second claim.
+ *
  * @throws 409 `unit_not_available`, with the holder, the end of the claim and similar free units; `seller_inactive`; `not_for_sale`
  */
 export async function claim(context: ClaimContext, { unit, ...wanted }: Wanted): Promise<UnitClaim> {

@@ -25,6 +25,7 @@ export function lengthOf(terms: HoldTerms, minutes: number | undefined): number 
 
 /**
  * How many minutes an extension adds: the project's default, or what remains to its maximum length.
+ *
  * @param length from the claim to its present end, in minutes
  */
 export function extensionOf(terms: Omit<HoldTerms, 'held'>, length: number, minutes: number | undefined): number {

@@ -25,6 +25,7 @@ interface Actor {
  * Applies a list locked by `lockPriceList`. Its units are locked as claims lock theirs: a claim commits before and keeps its
  * price, or after and sees the new one. Units that are on hold or sold, would fall below their minimum price, or have changed
  * since the list was made are skipped.
+ *
  * @throws 409 if it was applied already, or no unit would change
  */
 export async function applyPriceList({ db, scope, emit }: PriceContext, list: LockedPriceList, actor: Actor) {
@@ -56,6 +57,7 @@ const MAX_NAMED = 5
 
 /**
  * Restores every price that a list changed, or none.
+ *
  * @throws 409 naming units that are on hold or sold, or whose price has changed since
  */
 export async function undoPriceList({ db, scope, emit }: PriceContext, list: LockedPriceList, reason: string) {

@@ -61,6 +61,7 @@ const MAX_TOLD = 19
 /**
  * The new price of each unit in a sheet, by unit id. A unit is written as A-1204, or by its number alone if no other
  * building of the project has that number.
+ *
  * @throws 422 on `file`, and on `rows.N` for each wrong row: nothing of such a sheet is used
  */
 export function pricesOf(

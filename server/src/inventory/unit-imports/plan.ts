@@ -26,6 +26,7 @@ const CLAIMED: readonly StandingUnit['status'][] = ['on_hold', 'reserved', 'book
 
 /**
  * Plans the changes of some rows, for the check and the import alike.
+ *
  * @param hold locks the building and the units in the rows, so that the plan still holds when it is applied
  */
 export async function planLines(

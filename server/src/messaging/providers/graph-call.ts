@@ -36,6 +36,7 @@ const UNSENT = new Set([
 
 /**
  * Sends a request to the configured host only: redirects are not followed, and the response is limited in size and time.
+ *
  * @throws NoAnswer
  */
 export async function callGraph(
