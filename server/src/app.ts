@@ -29,7 +29,7 @@ import { routes } from './routes.ts'
 import { serveOfferPage } from './sales/offer-page/actions.ts'
 import type { Services } from './services.ts'
 
-/** Builds the application from its services; it does not listen yet. */
+/** Creates the application and wires its parts; it does not listen yet. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { log, settings, pool } = services
   const app = await createServer(services)
@@ -37,7 +37,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const shares = makeShares(settings)
   const incoming = openIncoming(settings.dataDir)
   limitEntryFloods(app, settings)
-  // Where another process works, it seals.
+  // If a separate worker process runs, that one seals.
   if (settings.process === 'all') sealSoon(app, services)
   await app.register(multipart)
   await compressAnswers(app)
@@ -58,7 +58,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   return app
 }
 
-/** Builds the application of a worker process: health checks and metrics only. */
+/** The server of a worker process: only health checks and metrics. */
 export async function createWorkerApp(services: Services): Promise<FastifyInstance> {
   const app = await createServer(services)
   serveHealth(app, services)
@@ -68,19 +68,19 @@ export async function createWorkerApp(services: Services): Promise<FastifyInstan
   return app
 }
 
-/** A server with the manners of all of ours: limits of time, headers, log, and plain words where something fails. */
+/** A server with our common settings: timeouts, headers, log, and error responses. */
 async function createServer({ log, settings, stopping }: Services): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
     bodyLimit: 1024 * 1024,
     trustProxy: trusted(settings.trustProxy),
     requestIdHeader: false,
-    // A part of an address that is too long names nothing: it is not found, as any other. Headers end at 16 kB.
+    // A too long part of a path is answered like any unknown path, with 404. Headers are limited to 16 kB.
     routerOptions: { maxParamLength: 20_000 },
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
-    // Requests that arrived before the close are answered.
+    // Requests that arrived before the close get a response.
     return503OnClosing: false,
-    // The time limit of an active upload or download; `closeSlow` handles all slower connections.
+    // Allows for slow file uploads; `closeSlow` limits everything else.
     requestTimeout: MAX_UPLOAD_MS,
     http: {
       headersTimeout: settings.headersTimeout,
@@ -98,6 +98,6 @@ async function createServer({ log, settings, stopping }: Services): Promise<Fast
 const requestIdOf = (input: unknown) =>
   typeof input === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(input) ? input : crypto.randomUUID()
 
-/** A number of proxies as the framework's own function: the nearest ones are believed. */
+/** Converts a number of proxies to the framework's function: the nearest ones are trusted. */
 const trusted = (proxies: false | number | string[]) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies

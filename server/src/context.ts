@@ -4,9 +4,9 @@ import type { Database } from './database/connect.ts'
 import type { Emit } from './live/events.ts'
 import type { Services } from './services.ts'
 
-// The first argument of an action, which a handler hands on from its call. Queries take `(db, scope, …)`; decision 0020 has the order.
+// The first argument of an action, passed on by a handler from its call. Queries take `(db, scope, …)`; decision 0020 defines the order.
 
-/** For an action that emits events. @typeParam Type those beside notifications, which any action may send */
+/** For an action that emits events. @typeParam Type its events, besides notifications, which any action may emit */
 export interface EmitContext<Type extends LiveEventType = never> {
   readonly db: Database
   readonly scope: Scope
@@ -19,7 +19,7 @@ export interface Context<Type extends LiveEventType = never, Used extends keyof 
   readonly services: Pick<Services, Used>
 }
 
-/** For an action that reads with the help of services and emits nothing. */
+/** For an action that uses services, reads only and emits nothing. */
 export type ReadContext<Used extends keyof Services = keyof Services> = Omit<Context<never, Used>, 'emit'>
 
 /** For an action of an account, which has no organization and so no scope. */

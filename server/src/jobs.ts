@@ -13,7 +13,7 @@ import { messagingJobs } from './messaging/jobs.ts'
 import { salesJobs } from './sales/jobs.ts'
 import { taskJobs } from './tasks/jobs.ts'
 
-/** Everything that is done after a call, or by the clock: each part lists its own. */
+/** All jobs, queued by calls or scheduled: each area lists its own. */
 export const works: readonly JobHandler[] = [
   ...accountJobs,
   ...administrationJobs,

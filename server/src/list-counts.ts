@@ -30,7 +30,7 @@ import * as z from 'zod'
 import { mayCall } from './access/admit.ts'
 import { JsonText, type Route, type ScopedCall, serve } from './http/serve.ts'
 
-/** The endpoint behind each list that keeps views; a list inside a record has no count of its own. */
+/** The endpoint of each list with saved views; a list inside a record has no count. */
 const endpoints: Readonly<Record<ListName, Endpoint | undefined>> = {
   activities: activities.list,
   amenities: amenities.list,
@@ -51,7 +51,7 @@ const endpoints: Readonly<Record<ListName, Endpoint | undefined>> = {
   'lead-imports': leadImports.list,
   leads: leads.list,
   'message-batches': messageBatches.list,
-  // Below a provider.
+  // Its path has a provider, so it has no count.
   'message-templates': undefined,
   messages: messages.list,
   organizations: organizations.list,
@@ -70,8 +70,8 @@ const endpoints: Readonly<Record<ListName, Endpoint | undefined>> = {
 const listed = z.object({ meta })
 
 /**
- * Counts the matches of saved views. Each list is asked for one row, so that the count is the same as above its rows: with the
- * same tenant, reach, indexes and count limit.
+ * Counts the results of saved views. Calls each list for one row, so that the count equals the total above its
+ * rows: the same tenant, visibility, indexes and count limit.
  */
 export const countRoutes = (routes: readonly Route[]) =>
   serve(viewCounts, {
@@ -86,7 +86,7 @@ export const countRoutes = (routes: readonly Route[]) =>
 async function countOf(route: Route | undefined, call: ScopedCall, line: string): Promise<ListCount | null> {
   if (route?.kind !== 'scoped' || !mayCall(route.endpoint.access, call.scope.role)) return null
   const asked = Object.fromEntries(new URLSearchParams(line))
-  // The framework checked the decoded texts of the call itself; these were still encoded.
+  // The texts of a call were checked for NUL before; these were still encoded then.
   if (Object.values(asked).some((text) => text.includes('\0'))) return null
   const query = route.endpoint.query && z.safeParse(route.endpoint.query, { ...asked, page: '1', per_page: '1' })
   if (!query?.success) return null

@@ -3,13 +3,13 @@ import type { Settings } from './settings.ts'
 
 export type Log = Logger
 
-/** One JSON line an event, or a short line for people. It never carries bodies, tokens, phones or mails. */
+/** Logs one JSON line per event, or a short readable line. Never logs bodies, tokens, phone numbers or e-mail addresses. */
 export function makeLog({ logLevel, logFormat }: Pick<Settings, 'logLevel' | 'logFormat'>): Log {
   const options = {
     level: logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // Errors carry more than is fit for a log: a lost connection its keys, a violated constraint the values.
+    // Errors have properties that must not be logged: a lost connection its keys, a violated constraint the values.
     serializers: {
       err: ({ name, message, code, stack }: NodeJS.ErrnoException) => ({ type: name, message, code, stack }),
     },

@@ -18,5 +18,5 @@ const areas: readonly Route[] = [
   ...administrationRoutes,
 ]
 
-/** Every endpoint that is served: each area lists its own features, and the lists of all are counted by one. */
+/** All endpoints: each area lists its own, and the counts of lists are added. */
 export const routes: readonly Route[] = [...areas, ...countRoutes(areas)]

@@ -1,6 +1,6 @@
 import { StartError } from './start-error.ts'
 
-/** Runs a command of the command line: what goes wrong ends it with a plain word and its exit code. */
+/** Runs a command of the command line: an error ends it with a clear message and its exit code. */
 export async function runCommand(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
@@ -11,7 +11,7 @@ export async function runCommand(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Stops in order on the first signal, also one that comes while starting, and at once on a second one. */
+/** Stops in order on the first signal, even during the start, and immediately on a second one. */
 export function stopOnSignal(starting: Promise<{ stop(): Promise<void> }>): void {
   let asked = false
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {

@@ -11,10 +11,10 @@ import {
 const NONCE = 12
 const TAG = 16
 
-/** Keys of one purpose each, so that what was made for one thing opens nothing else. */
+/** Derives one key per purpose, so that a value made for one purpose is not valid for another. */
 const keyOf = (secretKey: string, purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32))
 
-/** Encrypts what is kept at rest (AES-256-GCM). `owner` is bound in: a copy in another row does not open. */
+/** Encrypts a stored value (AES-256-GCM). `owner` is authenticated: a copy in another row cannot be decrypted. */
 export function encrypt(secretKey: string, text: string, owner: string): Buffer {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secretKey, 'seal'), nonce).setAAD(Buffer.from(owner))
@@ -22,7 +22,7 @@ export function encrypt(secretKey: string, text: string, owner: string): Buffer 
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** @throws where a bit was changed, the owner is another one, or the key was */
+/** @throws if the data was changed, or the owner or the key is another */
 export function decrypt(secretKey: string, sealed: Buffer, owner: string): string {
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secretKey, 'seal'), sealed.subarray(0, NONCE))
     .setAAD(Buffer.from(owner))
@@ -34,7 +34,7 @@ export function decrypt(secretKey: string, sealed: Buffer, owner: string): strin
 export const hashRecoveryCode = (secretKey: string, user_id: number, code: string): Buffer =>
   createHmac('sha256', keyOf(secretKey, 'recovery codes')).update(`${user_id} ${code}`).digest()
 
-/** A keyed hash of a text for one purpose: shows whether two texts are equal without revealing them. */
+/** A keyed hash of a text: shows whether two texts of one purpose are equal, without revealing them. */
 export const fingerprint = (secretKey: string, purpose: string, text: string | Buffer): Buffer =>
   createHmac('sha256', keyOf(secretKey, purpose)).update(text).digest()
 

@@ -1,6 +1,6 @@
 import type { Log } from './log.ts'
 
-/** An event for security monitoring; all have one form, so that one alerting rule finds them. */
+/** A log entry for the monitoring of attacks; all have one format, so that one rule matches them. */
 interface SecurityEvent {
   readonly kind:
     | 'token_refused'
@@ -20,6 +20,6 @@ interface SecurityEvent {
 export const logSecurity = (log: Log, event: SecurityEvent): void =>
   log.warn({ event: 'security', ...event }, 'security')
 
-/** The network of an address, so that log lines can be compared without identifying a person. */
+/** The network of an IP address, so that lines can be compared without identifying a user. */
 export const prefixOf = (address: string): string =>
   address.includes(':') ? address.split(':').slice(0, 3).join(':') : address.split('.').slice(0, 3).join('.')

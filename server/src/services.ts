@@ -6,22 +6,22 @@ import type { Mailbox } from './mail/mailbox.ts'
 import type { Transport } from './mail/transport.ts'
 import type { Settings } from './settings.ts'
 
-/** The services of the application, passed to `createApp`. */
+/** The parts of the application, wired by `createApp`. */
 export interface Services {
   readonly settings: Settings
   readonly pool: Pool
   readonly storage: Storage
   readonly queue: Queue
   readonly mail: Transport
-  /** Where letters go to a folder of this machine: what the page of it reads. */
+  /** Set if e-mails go to a local folder: read by its page. */
   readonly mailbox?: Mailbox
   readonly clock: Clock
   readonly log: Log
-  /** Aborted when a shutdown was requested and requests are still answered: from then on the server is not ready. */
+  /** Aborted when a stop was requested, while requests are still served: from then on not ready. */
   readonly stopping?: AbortSignal
 }
 
-/** Now, as tests may set it. */
+/** The current time, which tests can set. */
 export interface Clock {
   now(): Date
 }

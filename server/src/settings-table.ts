@@ -2,14 +2,14 @@ import { resolve } from 'node:path'
 import { EMBED_HOSTS, isHostName } from '@storey/api/inventory/embed-address.ts'
 import * as z from 'zod'
 
-/** One setting: what it must look like, what it is for, and one that is right. */
+/** A setting: its schema, its purpose, and a valid example. */
 interface Setting<Schema extends z.ZodType> {
   readonly schema: Schema
   readonly meaning: string
   readonly must: string
-  /** The text that counts when nothing is set. */
+  /** The default, as text. */
   readonly standard?: string
-  /** Where it differs from the standard. */
+  /** An example, if it should differ from the default. */
   readonly example?: string
   readonly secret?: boolean
 }
@@ -28,7 +28,7 @@ const size = z
   .regex(/^\d+(kB|MB|GB)$/)
   .transform(bytes)
 const choice = <Words extends readonly string[]>(...words: Words) => z.enum(words)
-/** Days before a deadline, largest first; "none" for no reminders. */
+/** Numbers of days before a date, largest first; may be set to none. */
 const reminderDays = z
   .string()
   .regex(/^(none|([0-9]|[1-5][0-9]|60)( *, *([0-9]|[1-5][0-9]|60)){0,9})$/)
@@ -50,7 +50,7 @@ const scanner = z
 const digits = z.string().regex(/^\d{5,30}$/)
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/)
 
-/** The whole environment of the server. Nothing reads it anywhere else. */
+/** All environment variables of the server. No other code reads the environment. */
 export const settingsTable = {
   PORT: setting(z.string().transform(Number).pipe(z.int().min(0).max(65_535)), {
     meaning: 'The port to listen on; 0 takes a free one.',
@@ -346,16 +346,16 @@ export const settingsTable = {
 
 export type SettingName = keyof typeof settingsTable
 
-/** The parsed values of all settings. */
+/** The parsed value of each setting. */
 export type SettingValues = { readonly [Name in SettingName]: z.output<(typeof settingsTable)[Name]['schema']> }
 
-/** `12h` as milliseconds. */
+/** Parses `12h` to milliseconds. */
 function milliseconds(text: string): number {
   const units: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
   return Number.parseInt(text, 10) * (units[text.replace(/^\d+/, '')] ?? 0)
 }
 
-/** `15MB` as bytes. */
+/** Parses `15MB` to bytes. */
 function bytes(text: string): number {
   const units: Record<string, number> = { kB: 1_000, MB: 1_000_000, GB: 1_000_000_000 }
   return Number.parseInt(text, 10) * (units[text.replace(/^\d+/, '')] ?? 0)

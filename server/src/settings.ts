@@ -5,21 +5,21 @@ import { EMBED_HOSTS } from '@storey/api/inventory/embed-address.ts'
 import { type SettingName, type SettingValues, settingsTable } from './settings-table.ts'
 import { StartError } from './start-error.ts'
 
-/** Where clamd listens: a host and port, or a socket of this machine. */
+/** The address of clamd: a host and port, or a local socket. */
 export type ScannerAddress = { readonly host: string; readonly port: number } | { readonly path: string }
 
-/** The server's configuration from its environment. Durations are milliseconds, sizes bytes. */
+/** The settings from the environment. Durations are in milliseconds, sizes in bytes. */
 export interface Settings {
   readonly port: number
   readonly host: string
   readonly publicUrl: string
   /** The value for Fastify: false, a number of proxies, or their networks. */
   readonly trustProxy: false | number | string[]
-  /** Whether this process serves requests, runs jobs, or both. */
+  /** Whether this process serves calls, runs jobs, or both. */
   readonly process: 'all' | 'web' | 'worker'
-  /** Absent: the embedded database. */
+  /** Undefined: the embedded database. */
   readonly databaseUrl: string | undefined
-  /** The same database with the application's own login, when the owner's login must not be used. */
+  /** URL with which the application connects to the same database, if it must not use the owner's. */
   readonly databaseAppUrl: string | undefined
   readonly databasePoolSize: number
   readonly databaseStatementTimeout: number
@@ -27,7 +27,7 @@ export interface Settings {
   readonly dataDir: string
   readonly secretKey: string
   readonly filesDir: string
-  /** Absent: the mailbox of this machine. */
+  /** Undefined: the local mailbox. */
   readonly mailUrl: string | undefined
   readonly mailFrom: string
   readonly mailReplyTo: string | undefined
@@ -35,12 +35,12 @@ export interface Settings {
   readonly mailBounceToken: string | undefined
   /** Whether a page shows the local mailbox. */
   readonly mailboxOpen: boolean
-  /** Absent: messages leave by e-mail alone. */
+  /** Undefined: messages are sent by e-mail only. */
   readonly whatsApp: WhatsAppSettings | undefined
   readonly twoFactor: 'required' | 'optional'
-  /** Days before the last day to sign an agreement, the most first. */
+  /** Days before the last day to sign a contract, largest first. */
   readonly agreementReminders: readonly number[]
-  /** Whether the person who booked a unit may also accept the booking. */
+  /** Whether the user who booked a unit may also accept the booking. */
   readonly bookingSelfApproval: boolean
   /** In milliseconds. */
   readonly bookingWaitMax: number
@@ -49,7 +49,7 @@ export interface Settings {
   readonly sessionMax: number
   readonly uploadMaxDocument: number
   readonly uploadMaxPicture: number
-  /** Whose pages may be shown in a frame. */
+  /** Hosts whose pages may be shown in a frame. */
   readonly embedHosts: readonly string[]
   readonly virusScanner: ScannerAddress | undefined
   readonly diskFreeLeast: number
@@ -61,11 +61,11 @@ export interface Settings {
   readonly logFormat: 'json' | 'pretty'
   readonly metricsToken: string | undefined
   readonly mode: 'production' | 'development' | 'test'
-  /** Settings that are allowed but risky, as text for the operator. */
+  /** Settings that are allowed but unsafe, as text for the operator. */
   readonly warnings: readonly string[]
 }
 
-/** The configuration of WhatsApp's Cloud API. */
+/** Settings for calls to the Cloud API. */
 export interface WhatsAppSettings {
   readonly url: string
   readonly phoneNumberId: string
@@ -73,18 +73,18 @@ export interface WhatsAppSettings {
   readonly accessToken: string
   readonly appSecret: string
   readonly verifyToken: string
-  /** Messages a minute. */
+  /** Maximum messages per minute. */
   readonly rate: number
-  /** Different numbers in 24 hours. */
+  /** Maximum number of different recipients in 24 hours. */
   readonly daily: number
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads the settings, each also from the file that `NAME_FILE` names, as secrets are mounted.
+ * Reads the settings, each from its variable or from the file named by `NAME_FILE`, as secrets are mounted.
  *
- * @throws StartError naming every setting that is wrong, with one that is right; a secret's value is never shown
+ * @throws StartError naming every wrong setting with a valid example; the value of a secret is never shown
  */
 export function readSettings(environment: Environment): Settings {
   const values = readValues(environment)
@@ -149,7 +149,7 @@ function readValues(environment: Environment): SettingValues {
   return Object.fromEntries(values) as SettingValues
 }
 
-/** An empty text counts as absent, as `NAME=` in an env file means. */
+/** An empty text counts as undefined, as `NAME=` in an env file does. */
 function textOf(name: string, environment: Environment, problems: string[]): string | undefined {
   const text = environment[name] || undefined
   const file = environment[`${name}_FILE`]
@@ -173,10 +173,7 @@ const WHATSAPP = [
   'MESSENGER_WHATSAPP_VERIFY_TOKEN',
 ] as const
 
-/**
- * Either complete or absent: an incomplete one would fail at the first message. The token must be sent over https, except to an
- * emulator on this machine.
- */
+/** Either all settings or none: otherwise the first message would fail. The token needs https, except for an emulator on this machine. */
 function whatsAppOf(values: SettingValues): WhatsAppSettings | undefined {
   const missing = WHATSAPP.filter((name) => values[name] === undefined)
   if (missing.length === WHATSAPP.length) return undefined
@@ -225,8 +222,8 @@ function refuseDangerous(values: SettingValues): void {
 }
 
 /**
- * https ends at a proxy, because this server speaks http. When the proxy is not declared, all visitors seem to have its
- * address, and one person who guesses passwords blocks everyone's sign-in.
+ * A proxy terminates https, because this server uses http. If it is not configured, all clients seem to have its address: one
+ * attacker who guesses passwords then blocks every user's sign-in.
  */
 const warningsOf = ({ PUBLIC_URL, TRUST_PROXY }: SettingValues): string[] =>
   PUBLIC_URL?.startsWith('https:') && TRUST_PROXY === undefined
@@ -244,10 +241,7 @@ function trustOf(value: number | string | undefined): false | number | string[] 
   return value || false
 }
 
-/**
- * The key stored next to the embedded database, generated once. The user that PostgreSQL runs as may traverse the folder, but
- * not read it.
- */
+/** The key beside the embedded database, made once. PostgreSQL's user may search the folder, but not list it. */
 function keptSecretKey(dataDir: string): string {
   const file = join(dataDir, 'secret-key')
   try {

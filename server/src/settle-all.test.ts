@@ -24,7 +24,7 @@ it('waits for all and throws the first failure in order', async () => {
 it('names the statement that failed and not what only followed from it', async () => {
   const { pool } = app.current
   const work = pool.transaction({ role: 'storey_account' }, async (db) => {
-    // Its second statement comes behind the one that fails.
+    // Its second statement follows the one that fails.
     const twice = sql`select 1`.execute(db).then(() => sql`select 2`.execute(db))
     await settleAll(twice, sql`select 1 / 0`.execute(db), sql`select 3`.execute(db))
   })

@@ -1,8 +1,8 @@
 /**
- * The results of things that go on at the same time, once all are over: none is left running where another failed.
- * Statements of one transaction that need nothing of each other's answers go out in this order and wait for the database once.
+ * The results of concurrent promises, after all have settled: none is still running when another has failed.
+ * Independent statements of one transaction are sent in this order with one round trip.
  *
- * @throws the first failure, in this order; one that only followed from another statement's comes after that
+ * @throws the first failure, in this order; a failure that only resulted from another statement's has lower priority
  */
 export async function settleAll<Works extends readonly unknown[]>(
   ...works: Works
@@ -14,7 +14,7 @@ export async function settleAll<Works extends readonly unknown[]>(
   return settled.map((one) => (one as PromiseFulfilledResult<unknown>).value) as never
 }
 
-/** PostgreSQL's code for every statement after the one that failed. */
+/** PostgreSQL's error for every statement after the one that failed. */
 const IN_FAILED_TRANSACTION = '25P02'
 
 const isAftermath = (reason: unknown) =>

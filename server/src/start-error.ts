@@ -1,7 +1,7 @@
-/** How the process ends when it cannot start; `docs/operations.md` lists them for operators. */
+/** Exit codes of a failed start; `docs/operations.md` lists them for operators. */
 export const exitCodes = { failed: 1, setting: 2, owner: 3, schema: 4, port: 5, database: 6 } as const
 
-/** A start that cannot go on, in words for the person who runs the server. */
+/** A start that cannot continue; the message is for the operator. */
 export class StartError extends Error {
   readonly exitCode: number
 

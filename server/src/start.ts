@@ -24,14 +24,14 @@ import { StartError } from './start-error.ts'
 
 export interface Running {
   readonly address: string
-  /** Closes in order: requests, what lapses by itself, pool, database. */
+  /** Closes in order: requests and workers, pool, database. */
   stop(): Promise<void>
 }
 
-/** Work on the database before it is served, such as filling the demo. */
+/** Prepares the database before it is served, such as by seeding the demo. */
 export type Prepare = (database: OpenDatabase, log: Log) => Promise<void>
 
-/** Database, schema, application, port: in this order, each with a plain word when it cannot be had. */
+/** Opens database, schema, application and port, in this order; each failure has a clear message. */
 export async function start(settings: Settings, prepare: Prepare = async () => undefined): Promise<Running> {
   const log = makeLog(settings)
   for (const warning of settings.warnings) log.warn(warning)
@@ -67,7 +67,7 @@ async function serve(settings: Settings, database: OpenDatabase, log: Log): Prom
   try {
     await checkRole(pool)
     const working = settings.process !== 'web'
-    // A process that only queues jobs uses the transactions of its calls.
+    // A process that only queues jobs does so through the transactions of calls.
     queue = await openQueue({ url: database.url, ...(working ? {} : { connections: 2, tend: false }) }, log)
     const services = {
       settings,
@@ -97,7 +97,7 @@ async function serve(settings: Settings, database: OpenDatabase, log: Log): Prom
           await closed(serving)
           await work.stop()
         } else {
-          // Reports that it is leaving until its jobs have ended.
+          // Reports that it is stopping until its jobs have ended.
           await work.stop()
           await closed(serving)
         }
@@ -117,10 +117,10 @@ async function serve(settings: Settings, database: OpenDatabase, log: Log): Prom
 
 const PARTS = { all: '', web: ' (web)', worker: ' (worker)' } as const
 
-/** Everything that goes on without a call. Its stop lets running work finish, and gives the rest back. */
+/** Starts everything that runs without a call. Stopping lets running jobs finish, and returns the others to the queue. */
 async function startWork(services: Services): Promise<Rounds> {
   const rounds = [startExpiryWorker(services)]
-  // In a process that serves requests, events are sealed as calls end.
+  // In a process that serves calls, their events are sealed as they end.
   if (services.settings.process === 'worker') rounds.push(startSealing(services))
   await startWorkers(services, works)
   return {
@@ -128,14 +128,14 @@ async function startWork(services: Services): Promise<Rounds> {
   }
 }
 
-/** Requests that run finish, for at most ten seconds. */
+/** Waits for running requests, for at most ten seconds. */
 const closed = (app: FastifyInstance) => Promise.race([app.close(), pause(10_000, undefined, { ref: false })])
 
-/** Prints how an empty platform gets its first super admin. It does not delay the start; the next start prints it again. */
+/** Logs how to create the first super admin of an empty platform. A failure does not stop the start; the next one logs it again. */
 async function offerFirstStart(services: Pick<Services, 'pool' | 'settings' | 'log'>): Promise<void> {
   try {
     const link = await makeFirstStartLink(services)
-    // Written to the terminal and not to the log, because any reader could become the first super admin.
+    // Written to the terminal and not logged: anyone who reads it can become the first super admin.
     if (link)
       console.log(
         `\n  There is no super admin yet. Set Storey up within ${LINK_HOURS} hours by this link, which works once:\n\n    ${link}\n`,
@@ -145,7 +145,7 @@ async function offerFirstStart(services: Pick<Services, 'pool' | 'settings' | 'l
   }
 }
 
-/** Letters wait for a mail server that is away, so it keeps no start; but its operator should know. */
+/** E-mails wait for an unavailable mail server, so it does not stop the start; but the operator is informed. */
 async function checkMail(mail: Transport, log: Log): Promise<void> {
   try {
     const words = await mail.check()

@@ -13,13 +13,13 @@ export interface Membership {
   readonly currency: string
   readonly role: Role
   readonly enabled: boolean
-  /** False for an API token, which works in an organization without being one of its people. */
+  /** False for an API token, which works in an organization without being a member. */
   readonly member: boolean
   readonly require_two_factor: boolean
   readonly own_leads_only: boolean
 }
 
-/** A signed-in person and the organizations they may act in. */
+/** A user with their memberships. */
 export interface Known {
   readonly user_id: number
   readonly full_name: string
@@ -30,18 +30,16 @@ export interface Known {
   readonly assigned: readonly number[]
 }
 
-/**
- * The caller that a token belongs to. Cached in memory; `access_version` is checked against the database in every transaction.
- */
+/** The caller identified by a token; cached in memory and checked by `access_version` in every transaction. */
 export interface Caller extends Known {
-  /** The id of the session's token or of the API token. */
+  /** Id of a session or of an API token. */
   readonly token_id: number
   readonly api_token: boolean
   readonly token_hash: Buffer
   readonly ability: 'full' | 'two_factor_setup'
   readonly expires_at: string
   readonly last_used_at: string
-  /** The session ends after this long without a call; null where it does not. */
+  /** The session ends after this time without a call; null if it does not. */
   readonly idle_ms: number | null
 }
 
@@ -51,17 +49,17 @@ const CACHED_CALLERS = 10_000
 const TOUCH_AFTER_MS = 60_000
 
 export interface Callers {
-  /** The caller of a token. @throws 401 where it is none, unknown, expired or ended */
+  /** Returns the caller of a token. @throws 401 if it is missing, unknown, expired or ended */
   find(token: string | undefined): Promise<Caller>
-  /** The same without counting as a call of theirs: an open stream keeps no session alive. */
+  /** Like `find`, but not counted as activity: an open stream does not keep a session alive. */
   look(token: string | undefined): Promise<Caller>
-  /** Forgets a caller whose access changed, so that the next look reads it anew. */
+  /** Removes a caller whose access has changed from the cache, so that the next call reads it again. */
   forget(caller: Caller): void
   forgetUser(user_id: number): void
   forgetAll(): void
 }
 
-/** Tokens and memberships in memory: a known token costs no query of its own. */
+/** Caches tokens and memberships in memory: a cached token costs no query. */
 export function rememberCallers(pool: Pool): Callers {
   const known = new Map<string, Caller>()
   const keyOf = ({ token_hash }: Pick<Caller, 'token_hash'>) => token_hash.toString('base64')
@@ -70,7 +68,7 @@ export function rememberCallers(pool: Pool): Callers {
     const token_hash = hashToken(token)
     const key = keyOf({ token_hash })
     const kept = known.get(key)
-    // The cached caller may be outdated by a call to another process, so the database is checked too.
+    // The cache may be older than a change through another process: the database decides.
     const remembered = kept && isAlive(kept) ? kept : undefined
     const caller = remembered ?? (await lookUp(pool, token_hash))
     if (!caller || !isAlive(caller)) {
@@ -114,10 +112,10 @@ async function lookUp(pool: Pool, hash: Buffer): Promise<Caller | undefined> {
   return found ? { ...found, token_hash: hash } : undefined
 }
 
-/** The only endpoint of account and organizations that an API token may call. */
+/** The only endpoint about accounts and organizations that an API token may call. */
 const OPEN_TO_TOKENS = '/auth/me'
 
-/** @throws 403 where an API token calls what is for people alone */
+/** @throws 403 if an API token calls an endpoint for users only */
 export function requirePerson({ api_token }: Pick<Caller, 'api_token'>, path: string): void {
   if (api_token && path.startsWith('/auth/') && path !== OPEN_TO_TOKENS)
     throw forbidden('api_token', 'API tokens can’t manage accounts or organizations.')
@@ -137,8 +135,8 @@ export function bearerOf(rawHeaders: readonly string[]): string | undefined {
 }
 
 /**
- * The only place that makes scopes for people: checks what an endpoint requires against the caller's membership in the chosen
- * organization. `organization_id` selects among the enabled memberships; it never grants access.
+ * The only function that creates scopes for users: checks the needs of an endpoint against the caller's membership in the
+ * selected organization. `organization_id` selects among the enabled memberships; it grants nothing.
  */
 export function admit(access: Access, caller: Known & Pick<Caller, 'ability'>, organization_id: number): Scope {
   if (caller.ability === 'two_factor_setup' && !(access.kind === 'signed_in' && access.setup))
@@ -154,14 +152,14 @@ export function admit(access: Access, caller: Known & Pick<Caller, 'ability'>, o
 }
 
 /**
- * The scope of work that a person started and that continues after their call, checked as if they called now.
+ * The scope of a task that a user started and that runs after their call: with their present rights.
  *
- * @throws 403 when they may no longer do it
+ * @throws 403 if they no longer have them
  */
 export const admitWork = (needs: Capability, person: Known, organization_id: number): Scope =>
   admit(can(needs), { ...person, ability: 'full' }, organization_id)
 
-/** Whether a role in the current organization is enough for an endpoint that requires no more than a signed-in user. */
+/** Whether a role in the current organization may call an endpoint that only needs a signed-in user. */
 export const mayCall = (access: Access, role: Role | null): boolean =>
   access.kind !== 'can' || (role !== null && access.any_of.some((capability) => mayDo(role, capability)))
 

@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import type { Scope } from './scope.ts'
 
-/** The place of a value in a statement that is kept. */
+/** The placeholder of a value in a cached statement. */
 class Slot {
   readonly name: string
   constructor(name: string) {
@@ -11,11 +11,11 @@ class Slot {
 }
 
 /**
- * A statement whose text is made at its first call; later calls bring only their values. Making the text of a long
- * statement takes as long as running it.
+ * A statement whose text is compiled at its first call; later calls only pass values. Compiling the text of a long statement
+ * takes as long as running it.
  *
- * @param build uses what is given, and the person and organization of the scope, as values of the statement and for nothing
- *   else; what else it asks of the scope throws, but for `own_leads_only`, which has a text of its own
+ * @param build uses the input, and the user and organization of the scope, only as values of the statement; reading any other
+ *   property of the scope throws, except `own_leads_only`, for which there are two texts
  */
 export function compiledQuery<Input extends object, Row>(
   build: (db: Database, scope: Scope, input: Input) => Compilable<Row>,

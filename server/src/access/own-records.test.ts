@@ -38,7 +38,7 @@ const dealOf = (person: Person, lead_id: number, more: object = {}) =>
     owner_id: person.id,
     ...more,
   })
-/** As one of its calls opens a transaction. */
+/** Opens a transaction as a call of this user does. */
 const transactionOf = async (person: Person) => {
   const { scope, opening } = await scopeOfPerson(app.current, person)
   return { scope, within: app.current.pool.transaction.bind(null, opening) }

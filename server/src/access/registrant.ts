@@ -3,7 +3,7 @@ import { Refusal } from '../errors/problems.ts'
 import { hashToken } from './admit.ts'
 import { type Scope, scopeOfRegistration } from './scope.ts'
 
-/** The person who registers a brokerage, identified by the token of the registration. They are not signed in. */
+/** The registration of a brokerage that a token belongs to. There is no signed-in user. */
 export interface Registrant {
   readonly organization_id: number
   readonly uuid: string
@@ -12,14 +12,14 @@ export interface Registrant {
   readonly scope: Scope
 }
 
-/** The same for a missing, wrong, expired and ended token, and for that of another registration. */
+/** The same error for a missing, wrong, expired and ended token, and for the token of another registration. */
 export const registrationNotFound = () =>
   new Refusal(404, {
     message: 'This registration can’t be opened. The link has expired, or it was replaced.',
     code: 'registration_not_found',
   })
 
-/** The registration that a request's token opens; undefined where it brings none. @throws 404 where it opens nothing */
+/** The registration of a request's token; undefined if it has none. @throws 404 if the token is not valid */
 export async function findRegistrant(pool: Pool, rawHeaders: readonly string[]): Promise<Registrant | undefined> {
   if (!rawHeaders.some((name, index) => index % 2 === 0 && name.toLowerCase() === 'authorization')) return undefined
   const token = registrationTokenOf(rawHeaders)
@@ -34,7 +34,7 @@ export async function findRegistrant(pool: Pool, rawHeaders: readonly string[]):
   return { organization_id, uuid, token_hash, token, scope: scopeOfRegistration(organization_id, name, currency) }
 }
 
-/** The same, of the registration that an address names. @throws 404 */
+/** Like `findRegistrant`, for the registration in the URL. @throws 404 */
 export async function requireRegistrant(pool: Pool, rawHeaders: readonly string[], uuid: unknown): Promise<Registrant> {
   const registrant = await findRegistrant(pool, rawHeaders)
   if (!registrant || registrant.uuid !== String(uuid).toLowerCase()) throw registrationNotFound()
@@ -48,7 +48,7 @@ interface Found {
   readonly currency: string
 }
 
-/** A header that is no bearer token opens nothing, as a wrong token does. */
+/** A header that is not a bearer token is treated as a wrong token. */
 function registrationTokenOf(rawHeaders: readonly string[]): string | undefined {
   const [value, second] = rawHeaders.filter(
     (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'authorization',

@@ -4,23 +4,23 @@ import type { DatabaseRole } from '../database/connect.ts'
 declare const made: unique symbol
 
 /**
- * What one call may see. Only `admit` makes one (also `admitWork` for work that continues after a call, and `scopeOfJob` for
- * jobs without a user), so a query without a scope does not compile.
+ * What one call may see. Only `admit` creates one for calls (`admitWork` for tasks that run after a call, `scopeOfJob` for jobs
+ * that no user started), so that a query without a scope does not compile.
  */
 export interface Scope {
   readonly [made]: true
   readonly user_id: number
   readonly user_name: string
-  /** The default owner of a new record: the caller, or null for an API token, which owns nothing. */
+  /** The default owner of a new record: the caller; null for an API token, which owns nothing. */
   readonly member_id: number | null
-  /** The current organization; 0 where none is chosen. */
+  /** The current organization; 0 if none is selected. */
   readonly organization_id: number
-  /** The organizations whose inventory and sales are in reach; for `everything` not to be asked. */
+  /** The organizations whose inventory and sales are in reach; not used with `everything`. */
   readonly organization_ids: readonly number[]
   /** A super admin of the platform: every organization's inventory, sales and administration; no CRM. */
   readonly everything: boolean
   readonly role: Role | null
-  /** Leads and deals of others are out of sight. */
+  /** Leads and deals of other users are not visible. */
   readonly own_leads_only: boolean
   readonly currency: string
 }
@@ -33,14 +33,14 @@ const settingsOf = (scope: Scope): Record<string, string> => ({
   'app.user_id': String(scope.user_id),
 })
 
-/** A caller restricted to their own leads uses a database role whose policies enforce the same restriction. */
+/** Callers restricted to their own leads use a database role with the same restriction. */
 const roleOf = ({ everything, own_leads_only }: Scope): DatabaseRole =>
   everything ? 'storey_platform' : own_leads_only ? 'storey_own' : 'storey_app'
 
 /** How a transaction of a scope begins: the role and the settings that row-level security reads. */
 export const openingOf = (scope: Scope) => ({ role: roleOf(scope), settings: settingsOf(scope) })
 
-/** The scope of jobs without a user, such as ending expired holds: inventory and sales of every organization. */
+/** The scope of a job that no user started, such as ending expired holds: every organization's inventory and sales. */
 export const scopeOfJob = (name: string): Scope =>
   makeScope({
     user_id: 0,
@@ -54,7 +54,7 @@ export const scopeOfJob = (name: string): Scope =>
     currency: 'AED',
   })
 
-/** The scope of who registers a brokerage: their draft alone, in no role. */
+/** The scope of a brokerage's registration: only its draft, without a role. */
 export const scopeOfRegistration = (organization_id: number, name: string, currency: string): Scope =>
   makeScope({
     user_id: 0,
@@ -68,10 +68,7 @@ export const scopeOfRegistration = (organization_id: number, name: string, curre
     currency,
   })
 
-/**
- * The scope of a visitor who opens a sale offer by its link: the seller's inventory and sales, of which the queries return only
- * the offer.
- */
+/** The scope of a buyer who opens a sale offer by its link: the seller's inventory and sales; the queries return only the offer. */
 export const scopeOfBuyer = (organization_id: number): Scope =>
   makeScope({
     user_id: 0,
@@ -85,7 +82,7 @@ export const scopeOfBuyer = (organization_id: number): Scope =>
     currency: 'AED',
   })
 
-/** What a scope could see, stored with what was made under it. */
+/** The visibility of a scope, stored with the results made under it. */
 export interface Visibility {
   /** Null for every organization. */
   readonly organization_ids: readonly number[] | null
@@ -97,7 +94,7 @@ export const visibilityOf = ({ everything, organization_ids, own_leads_only }: S
   own_leads_only,
 })
 
-/** Whether a scope sees at least as much as the stored one, so that what was made under that one may be shown to it. */
+/** Whether a scope sees at least as much: results made under the other may then be shown to it. */
 export const stillReachable = (scope: Scope, { organization_ids, own_leads_only }: Visibility): boolean =>
   (scope.everything || (organization_ids?.every((id) => scope.organization_ids.includes(id)) ?? false)) &&
   (own_leads_only || !scope.own_leads_only)

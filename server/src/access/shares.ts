@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal, tooMany } from '../errors/problems.ts'
 import type { Settings } from '../settings.ts'
 
-/** The owner of a quota: a person, or the network of a visitor who is not signed in; for an organization, or for none (0). */
+/** The counted caller: a user, or the network of a visitor who is not signed in, with an organization or none (0). */
 interface Taker {
   readonly user_id: number | string
   readonly organization_id: number
@@ -10,15 +10,15 @@ interface Taker {
 
 type Of = 'person' | 'organization'
 
-/** Maximum concurrent work in one process, far above what one person needs. */
+/** Concurrent operations in one process, far above what a user needs for work. */
 const CONCURRENCY = {
   uploads: { person: 6, organization: 60 },
   downloads: { person: 8, organization: 80 },
   streams: { person: 20, organization: 2_000 },
 } as const
-/** Files an hour that one network may send without signing in: twenty registrations of a brokerage. */
+/** Files per hour that one network may send without signing in: twenty registrations of a brokerage. */
 const STRANGERS_FILES = { points: 200, duration: 3_600 } as const
-/** Calls a minute. A busy screen makes twenty. */
+/** Calls per minute. A busy screen makes twenty. */
 const CALLS = { person: 1_500, organization: 30_000 } as const
 const MINUTE_S = 60
 
@@ -31,15 +31,15 @@ const WORDS = {
 } as const
 
 /**
- * Limits what one person and one organization may use of a process, so that they cannot slow down the others. Counted in
- * memory: the quota is per process, and a database call would cost more than most requests.
+ * Limits how much of a process one user and one organization may use, so that they do not block others. Counted in memory:
+ * the limits are per process, and a database query would cost more than most calls do.
  */
 export interface Shares {
   /** Counts a call. @throws 429 */
   call(taker: Taker): Promise<void>
-  /** Counts an upload by a visitor who is not signed in, by their network. @throws 429 */
+  /** Counts a body with files from the network of a visitor who is not signed in. @throws 429 */
   strangersFile(network: string): Promise<void>
-  /** Begins an upload, a download or a stream; what it answers ends it, once. @throws 429 */
+  /** Begins an upload, a download or a stream; the returned function ends it, once. @throws 429 */
   begin(what: keyof typeof CONCURRENCY, taker: Taker): () => void
 }
 

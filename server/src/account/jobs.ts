@@ -1,5 +1,5 @@
 import type { JobHandler } from '../jobs/worker.ts'
 import { notificationWorks } from './notifications/jobs.ts'
 
-/** The background jobs of accounts. */
+/** The jobs of this area, by feature. */
 export const accountJobs: readonly JobHandler[] = [...notificationWorks]

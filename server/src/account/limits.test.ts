@@ -20,7 +20,7 @@ describe('POST /auth/login', () => {
     const [attacked, other] = [await buildSomebody(), await buildSomebody()]
     const statuses = []
     for (let turn = 0; turn < 10; turn++) {
-      // Neither another spelling of the account nor a header that claims another address makes a new one.
+      // Neither another spelling of the account nor a header with another IP address starts a new count.
       const email = turn % 2 ? attacked.email.toUpperCase() : `${attacked.email} `
       statuses.push((await login(email, 'wrong', { 'x-forwarded-for': `203.0.113.${turn}` })).statusCode)
     }

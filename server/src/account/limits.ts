@@ -8,29 +8,29 @@ const QUARTER = 15 * 60
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-/** How often, in how many seconds. Counted over all processes, in the database. */
+/** Number of tries per number of seconds. Counted in the database, over all processes. */
 export const RATES = {
-  /** Attempts at the password of one account from one network, so that attempts from elsewhere do not lock out its owner. */
+  /** Passwords for one account from one network, so that an attacker elsewhere does not lock the user out. */
   account: { points: 10, duration: QUARTER },
   /** Passwords from one network. */
   network: { points: 100, duration: QUARTER },
-  /** Passwords at one account from anywhere; devices that the person signed in from before go on. */
+  /** Passwords for one account from anywhere; devices from which the user has signed in before are exempt. */
   everywhere: { points: 100, duration: HOUR },
   /** Second factors of one user from anywhere: there are only a million codes. */
   user: { points: 20, duration: HOUR },
-  /** New accounts from one network. */
+  /** Registrations of accounts from one network. */
   register: { points: 20, duration: HOUR },
-  /** E-mails requested from one network. */
+  /** Requests for e-mails from one network. */
   letter: { points: 30, duration: HOUR },
-  /** Links of letters, tried from one network. */
+  /** Uses of links in e-mails from one network. */
   link: { points: 60, duration: HOUR },
-  /** Registrations of brokerages begun from one network. */
+  /** Registrations of brokerages started from one network. */
   brokerage: { points: 10, duration: DAY },
-  /** Trade licenses asked about from one network. */
+  /** Checks of trade licenses from one network. */
   license: { points: 120, duration: HOUR },
-  /** Sale offers opened and answered from one network: a family or an office looks often, a machine more so. */
+  /** Views of and replies to sale offers from one network: a family or an office makes many, a machine more. */
   offer: { points: 600, duration: HOUR },
-  /** Letters of one kind to one address. */
+  /** E-mails of one kind to one address. */
   mailed: { points: 3, duration: HOUR },
 } as const
 
@@ -43,26 +43,24 @@ interface Tried {
 }
 
 export interface Limits {
-  /** Counts a try of a password. `isKnown`: the person signed in from there before. @throws 429 where there were too many */
+  /** Counts a try of a password. `isKnown`: whether the user has signed in from this device before. @throws 429 over the limit */
   password(tried: Tried, isKnown: () => Promise<boolean>): Promise<void>
-  /** Counts a try of a code, and answers how many there were within its window. @throws 429 where there were too many */
+  /** Counts a try of a code, and returns the number of tries within its window. @throws 429 over the limit */
   code(user_id: number): Promise<number>
-  /** A success takes back what was counted. */
+  /** Removes the counted try after a success. */
   succeeded(tried: Tried | { readonly user_id: number }): Promise<void>
-  /** Counts a call of a public page. @throws 429 where there were too many */
+  /** Counts a request to a public page. @throws 429 over the limit */
   call(name: 'register' | 'letter' | 'link' | 'brokerage' | 'license' | 'offer', address: string): Promise<void>
-  /** Refunds a successful attempt: secrets in e-mails cannot be guessed, and an office opens many from one address. */
+  /** Removes the count after a valid secret: it was not guessed, and an office opens many links from one network. */
   right(name: 'register' | 'link', address: string): Promise<void>
-  /**
-   * Whether another e-mail of a kind may be sent to an address. It never refuses the call, which would reveal who gets e-mails.
-   */
+  /** Whether another e-mail of a kind may be sent to an address. Never throws, so that no caller learns who receives e-mails. */
   mayMail(kind: string, email: string): Promise<boolean>
 }
 
-/** By the connections that they count through: a call may see its pool through a wrapper of its own. */
+/** Keyed by the connections used for counting: a call may have a wrapper around its pool. */
 const made = new WeakMap<Services['pool']['pg'], Limits>()
 
-/** The limits on signing in, and on what is open before it. */
+/** The rate limits of signing in and of the public endpoints. */
 export function limitsOf({ settings, pool }: Pick<Services, 'settings' | 'pool'>): Limits {
   if (!settings.rateLimit) return noLimits
   const limits = made.get(pool.pg) ?? makeLimits(limitersOf(pool), settings.secretKey)
@@ -80,7 +78,7 @@ function limitersOf(pool: Services['pool']): Limiters {
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
-      // The worker clears away what is over.
+      // The worker deletes expired rows.
       clearExpiredByTimeout: false,
       insuranceLimiter: new RateLimiterMemory({ ...rate, keyPrefix: name }),
     }),
@@ -89,7 +87,7 @@ function limitersOf(pool: Services['pool']): Limiters {
 }
 
 function makeLimits(limiters: Limiters, secretKey: string): Limits {
-  /** Kept without the address or the account in it, and not to be guessed from it. */
+  /** A hash, so that neither the address nor the account is stored or can be guessed from it. */
   const keyOf = (...parts: readonly string[]) =>
     createHmac('sha256', secretKey)
       .update(JSON.stringify(['rate limit', ...parts]))
@@ -102,7 +100,7 @@ function makeLimits(limiters: Limiters, secretKey: string): Limits {
 
   return {
     async password(tried, isKnown) {
-      // A guest in an office, or an undeclared proxy, must not lock out people who have signed in from this network before.
+      // One guest of an office, or a proxy missing from the settings, does not lock out users who signed in from there before.
       const full = await isFull(count('network', networkOf(tried.address)))
       if (full && !(await isKnown())) throw full
       await refusing(count('account', ...keyOfTry(tried)))
@@ -117,7 +115,7 @@ function makeLimits(limiters: Limiters, secretKey: string): Limits {
       if ('user_id' in tried) await limiters.user.delete(keyOf(String(tried.user_id)))
       else {
         await limiters.account.delete(keyOf(...keyOfTry(tried)))
-        // Right ones do not count: an office signs in from one address.
+        // Correct passwords do not count: all users of an office share one address.
         await limiters.network.reward(keyOf(networkOf(tried.address)), 1)
         await limiters.everywhere.reward(keyOf(tried.account), 1)
       }
@@ -128,7 +126,7 @@ function makeLimits(limiters: Limiters, secretKey: string): Limits {
   }
 }
 
-/** Where limits are switched off, as in tests. */
+/** For settings that switch the limits off, as in tests. */
 const noLimits: Limits = {
   password: async () => undefined,
   code: async () => 0,
@@ -148,7 +146,7 @@ async function refusing(counted: Counted): Promise<void> {
   if (full) throw full
 }
 
-/** The refusal of a reached limit. */
+/** Returns the refusal if a limit is reached, undefined if not. */
 async function isFull({ points, consumed }: Counted) {
   try {
     await consumed
@@ -160,7 +158,7 @@ async function isFull({ points, consumed }: Counted) {
   }
 }
 
-/** About where an address is: what one provider gives to its customers of one place. */
+/** The approximate location of an IP address: the block that one provider assigns to the customers of one place. */
 export function placeOf(address: string): string {
   const network = networkOf(address)
   const between = network.includes(':') ? ':' : '.'

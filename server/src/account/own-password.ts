@@ -6,10 +6,10 @@ import { limitsOf } from './limits.ts'
 import { isPassword } from './passwords.ts'
 
 /**
- * Requires the password: a token alone is not enough to change how its owner signs in.
+ * Checks the caller's password: a token alone is not enough to change how a user signs in.
  *
  * @param field the field of the error for a wrong password
- * @throws 422 when it is not the caller's password, 429 after too many attempts
+ * @throws 422 if it is not the caller's password, 429 after too many tries
  */
 export async function checkOwnPassword(
   services: Services,
@@ -21,7 +21,7 @@ export async function checkOwnPassword(
 ): Promise<void> {
   const limit = limitsOf(services)
   const tried = { address, account: email.toLowerCase() }
-  // The caller is signed in, so attempts from other networks do not lock them out.
+  // The caller is signed in, so this device counts as known: tries from elsewhere do not lock the user out.
   await limit.password(tried, async () => true)
   if (!(await isPassword(password, password_hash))) throw invalid({ [field]: ['Wrong password.'] })
   await limit.succeeded(tried)

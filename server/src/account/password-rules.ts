@@ -4,7 +4,7 @@ import { invalid } from '../errors/problems.ts'
 const LIST = new URL('common-passwords.txt', import.meta.url)
 let known: ReadonlySet<string> | undefined
 
-/** The best known passwords that are long enough to be chosen. */
+/** The most common passwords that are long enough to be chosen. */
 export const listCommonPasswords = (): ReadonlySet<string> => {
   known ??= new Set(
     readFileSync(LIST, 'utf8')
@@ -14,7 +14,7 @@ export const listCommonPasswords = (): ReadonlySet<string> => {
   return known
 }
 
-/** Words that attackers of this application try first. */
+/** Words that attackers try here for any user. */
 const WORDS = [
   'skylinebuilders',
   'storey',
@@ -35,17 +35,17 @@ const ROWS = [
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik',
 ]
 const WALKS = ROWS.flatMap((row) => [row, [...row].reverse().join('')])
-/** Fewer neighbours than this are no walk along the keys. */
+/** Minimum number of adjacent keys that counts as a sequence. */
 const WALK_SHORTEST = 4
-/** Minimum length of a password without its words and sequences that are easy to guess. */
+/** Minimum length of a password after removing words and sequences that are easy to guess. */
 const LEFT_AT_LEAST = 8
 const DIFFERENT_AT_LEAST = 5
-/** A shorter word would be found in passwords by chance. */
+/** Shorter words would match passwords by chance. */
 const WORD_SHORTEST = 4
 
 /**
- * Why a password is too easy to guess; undefined where it is not. `about`: what strangers know of the person, such as
- * the address, the name, the organization.
+ * Why a password is too easy to guess; undefined if it is not. `about`: what strangers know about the user, such as
+ * the address, the name and the organization.
  */
 export function weaknessOf(password: string, about: readonly string[]): string | undefined {
   const plain = plainOf(password)
@@ -60,26 +60,26 @@ export function weaknessOf(password: string, about: readonly string[]): string |
   return undefined
 }
 
-/** @throws 422 on `password` where it is too easy to guess */
+/** @throws 422 on `password` if it is too easy to guess */
 export function refuseWeak(password: string, about: readonly string[]): void {
   const weakness = weaknessOf(password, about)
   if (weakness) throw invalid({ password: [weakness] })
 }
 
-/** Lower-cased, without separators between words. */
+/** In lower case and without separators between words. */
 const plainOf = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s._-]+/g, '')
 
-/** A name as a whole and its words; for an address the part before the @. */
+/** A whole name and its words; of an e-mail address the part before the @. */
 const wordsOf = (text: string) => {
   const own = text.replace(/@[^@]*$/, '')
   return [own, ...own.split(/[\s._+-]+/)].map(plainOf).filter((word) => [...word].length >= WORD_SHORTEST)
 }
 
-/** Takes out the longest walks along an alphabet, the digits or the keys. */
+/** Removes the longest sequences along an alphabet, the digits or the keyboard. */
 function withoutWalks(text: string): string {
   for (let start = 0; start + WALK_SHORTEST <= text.length; start++) {
     for (let end = text.length; end - start >= WALK_SHORTEST; end--) {

@@ -10,7 +10,7 @@ import { workRoutes } from './tasks/routes.ts'
 import { twoFactorRoutes } from './two-factor/routes.ts'
 import { viewRoutes } from './views/routes.ts'
 
-/** The routes of accounts. */
+/** The routes of this area, by feature. */
 export const accountRoutes: readonly Route[] = [
   ...signInRoutes,
   ...entryRoutes,

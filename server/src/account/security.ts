@@ -4,13 +4,13 @@ import { notify } from './notifications/actions.ts'
 
 interface SecurityEvent {
   readonly user_id: number
-  /** A sentence about the event. */
+  /** A sentence that describes the event. */
   readonly detail: string
-  /** Two with the same key are one; left out where the call happens once anyway. Never anything that a client sent. */
+  /** Events with the same key are sent once; undefined if the call happens only once anyway. Must not contain client input. */
   readonly once?: string
 }
 
-/** Notifies a person of a change to their sign-in, in the app and by e-mail, regardless of their settings. */
+/** Notifies a user of a change of how they sign in: in the app and by e-mail, whatever their settings. */
 export const notifyOfSecurityEvent = ({ db, services }: AccountContext<'queue'>, event: SecurityEvent): Promise<void> =>
   notify(
     { db, services },

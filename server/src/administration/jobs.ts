@@ -9,10 +9,10 @@ import { organizationDocumentJobs } from './organization-documents/jobs.ts'
 import { organizationPaperJobs } from './organization-papers/jobs.ts'
 import { registrationJobs } from './registrations/jobs.ts'
 
-/** The long work of this area. */
+/** The background tasks of this area. */
 export const administrationTasks: readonly Task[] = [...contactImportTasks, ...contactExportTasks]
 
-/** The scheduled jobs of administration. */
+/** The scheduled jobs of this area, by feature. */
 export const administrationJobs: readonly JobHandler[] = [
   ...contactJobs,
   ...contractJobs,

@@ -20,7 +20,7 @@ import { registrationRoutes } from './registrations/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
-/** The routes of administration. */
+/** The routes of this area, by feature. */
 export const administrationRoutes: readonly Route[] = [
   ...auditRoutes,
   ...getStartedRoutes,

@@ -1,9 +1,6 @@
 import { decrypt, encrypt } from '../secrets.ts'
 
-/**
- * Fields of an organization that are stored encrypted and bound to it: a copy in another organization's row cannot be
- * decrypted.
- */
+/** Encrypted fields of an organization, bound to it: a copy in another organization's row cannot be decrypted. */
 type Sealed = 'iban' | 'account_number' | 'id_number'
 
 const ownerOf = (organization_id: number, what: Sealed) => `organization ${organization_id} ${what}`
@@ -13,7 +10,7 @@ interface Kept<Text extends string | null> {
   readonly last_four: Text extends string ? string : null
 }
 
-/** A text as it is kept, with its last four characters to be shown; nothing of nothing. */
+/** Encrypts a text and returns it with its last four characters for display; null stays null. */
 export function seal(secretKey: string, organization_id: number, what: Sealed, text: string): Kept<string>
 export function seal(
   secretKey: string,

@@ -7,10 +7,10 @@ import { markWith } from './mark.ts'
 import { writeAlone } from './write.ts'
 
 /**
- * Accepts a restored database as the new state of the audit log: an event records who accepted it, what was lost and why, and
- * its seal becomes the expected one. To be called after the rest of the log was verified.
+ * Makes the log accept a database restored from a copy: adds an event with the missing seal and the reason, whose own seal
+ * is checked from then on. Call it only after the rest of the log was verified.
  *
- * @returns the current seal; undefined when the log contains the one that was expected
+ * @returns the seal that is known now; undefined if the log contains the one known before
  */
 export async function acceptRestored(
   pool: Pool,

@@ -31,7 +31,7 @@ async function sealedEvents(): Promise<number[]> {
   return made.map(({ id }) => id)
 }
 
-/** What somebody does who passes everything: a superuser with the triggers off. */
+/** Simulates an attacker with all rights: a superuser with the triggers off. */
 const tamper = (statement: string) =>
   app.current.owner.connection().execute(async (db) => {
     await sql`set session_replication_role = replica`.execute(db)

@@ -6,14 +6,14 @@ import type { Anchor } from './anchor.ts'
 const BATCH = 500
 const PURPOSE = 'seals of the audit log'
 const NOTHING = Buffer.alloc(0)
-/** Work that is still under way may write an event below the last sealed one, but not this far below. */
+/** An unfinished transaction may write an event below the last sealed one, but not this far below. */
 const LATE = 10_000
 
 interface Sealed {
   readonly id: number
   readonly audit_id: number
   readonly seal: Buffer
-  /** Null where the event is gone. */
+  /** Null if the event is missing. */
   readonly text: string | null
 }
 
@@ -22,12 +22,12 @@ const sealOf = (secretKey: string, before: Buffer, text: string) =>
 
 export interface Sealing {
   readonly sealed: number
-  /** Whether more rows may be waiting than one batch takes. */
+  /** Whether there may be more events than one batch. */
   readonly full: boolean
   readonly last: Anchor | undefined
 }
 
-/** Seals the events that are not sealed yet, in the order of their numbers; answers how far the chain goes now. Processes take turns. */
+/** Seals unsealed events in order of id; returns the new end of the chain. Processes take turns. */
 export const sealEvents = (pool: Pool, secretKey: string): Promise<Sealing> =>
   pool.transaction({ role: 'storey_worker' }, async (db) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${PURPOSE}, 0))`.execute(db)
@@ -51,14 +51,14 @@ export const sealEvents = (pool: Pool, secretKey: string): Promise<Sealing> =>
     }
   })
 
-/** Where the chain ends. @throws where nothing is sealed */
+/** The end of the chain. @throws if nothing is sealed */
 export async function lastSeal(db: Database): Promise<Anchor> {
   const last = db.selectFrom('audit_seals').select(['id as seq', 'seal']).orderBy('id', 'desc').limit(1)
   const { seq, seal } = await last.executeTakeFirstOrThrow()
   return { seq, seal: seal.toString('hex') }
 }
 
-/** Whether the chain contains a seal stored outside, or has legitimately dropped it by retention. */
+/** Whether the chain contains a seal that was stored outside, or has legitimately removed it because of its age. */
 export async function holdsSeal(db: Database, { seq, seal }: Anchor): Promise<boolean> {
   const { rows } = await sql<{ holds: boolean }>`
     select coalesce(${seq} < (select min(id) from audit_seals), false)
@@ -68,21 +68,21 @@ export async function holdsSeal(db: Database, { seq, seal }: Anchor): Promise<bo
 
 export interface Verified {
   readonly sealed: number
-  /** The first event that is not as it was sealed; undefined where all are. */
+  /** The first event that differs from its sealed content; undefined if none does. */
   readonly broken: number | undefined
-  /** The last seal, to be given to `--expect` later. */
+  /** The last seal, to be passed as `--expect` on another day. */
   readonly last: Anchor | undefined
-  /** Further signs of tampering. */
+  /** Other signs of tampering. */
   readonly problems: readonly string[]
-  /** Events without a seal, the first few by their numbers. */
+  /** Events without a seal: their number and the first few ids. */
   readonly unsealed: { readonly count: number; readonly ids: readonly number[] }
 }
 
 /**
- * Verifies the chain from its beginning, as the owner of the database. Where old events were removed by retention, the last of
- * their seals is kept without its event, and an event of the log records that.
+ * Verifies the chain from its beginning, as the owner of the database. If old events were deleted, the last of their seals
+ * is kept without its event, and an event of the log records the deletion.
  *
- * @param expected seals stored outside the database
+ * @param expected seals that were stored outside of the database
  */
 export async function verifyChain(
   db: Database,
@@ -157,7 +157,7 @@ async function findUnsealed(db: Database) {
   return { count, ids: ids ?? [], put_in }
 }
 
-/** The numbers of events are given out by the database and never twice. */
+/** The database assigns event ids, and never the same one twice. */
 async function hadEvents(db: Database): Promise<boolean> {
   const { rows } = await sql<{ is_called: boolean }>`select is_called from audit_log_id_seq`.execute(db)
   return rows[0]?.is_called === true

@@ -3,10 +3,10 @@ import { endpoints } from '@storey/api/index.ts'
 import { type Mark, markWith } from './mark.ts'
 import { subjectOf } from './subject.ts'
 
-/** Details that a handler adds to the audit event of its call; never a secret. */
+/** Details that a handler adds to the event of its call; must not contain secrets. */
 export interface AuditDetails {
   readonly user_id?: number
-  /** Which organization a call without a token turned out to be about. */
+  /** The organization of a call without a token, once it is known. */
   readonly organization_id?: number
   readonly [name: string]: string | number | boolean | undefined
 }
@@ -21,18 +21,18 @@ interface Origin {
   readonly user_agent: string
 }
 
-/** The audit event of one call; its id is known from the first statement on. */
+/** The audit event of one call; its id is set before the call's first statement. */
 export interface AuditEvent {
   readonly id: string
   readonly action: string
   readonly origin: Origin
-  /** A call that changes something, or takes a document away. Others leave an event only where they did change something. */
+  /** The call changes something or downloads a document. Other calls write an event only if they did change something. */
   readonly wanted: boolean
   organization_id: number | null
   actor: Actor | undefined
-  /** For a call without a token: the account it is about. */
+  /** For a call without a token: data to find the account concerned. */
   about: {
-    /** It reached its handler: what a stranger sends in another shape leaves no event. */
+    /** The call reached its handler: an invalid request of a stranger writes no event. */
     readonly heard?: boolean
     readonly email?: string
     readonly token_hash?: Buffer
@@ -45,7 +45,7 @@ export interface AuditEvent {
 
 const names = new Map<Endpoint, string>(endpoints.map(({ name, endpoint }) => [endpoint, name]))
 
-/** The event of a call, before anything was done. */
+/** Creates the event of a call, before it does anything. */
 export function beginEvent(
   endpoint: Endpoint,
   origin: Origin,
@@ -69,8 +69,8 @@ export function beginEvent(
 }
 
 /**
- * A second audit event with the caller and record of a call, as if another endpoint had been called. For a call that combines
- * actions that each leave an event of their own.
+ * Creates a further event for the same caller and record, as if this other endpoint had been called: for a call that combines
+ * actions which each need their own event.
  */
 export function eventBeside(event: AuditEvent, endpoint: Endpoint, about: AuditDetails): AuditEvent {
   const beside = { ...event, id: crypto.randomUUID(), action: names.get(endpoint) ?? event.action, details: {} }
@@ -80,7 +80,7 @@ export function eventBeside(event: AuditEvent, endpoint: Endpoint, about: AuditD
 
 const ORGANIZATIONS = '/auth/organizations/{id}'
 
-/** The organization that an administration call is about, so that the event appears on its page. */
+/** The organization of a call of the administration, so that its page finds the event. */
 function aboutOf({ path }: Endpoint, { id }: Readonly<Record<string, string>>): Record<string, unknown> {
   const organization_id = Number(id)
   return path.startsWith(ORGANIZATIONS) && Number.isSafeInteger(organization_id) && organization_id > 0
@@ -88,14 +88,14 @@ function aboutOf({ path }: Endpoint, { id }: Readonly<Record<string, string>>): 
     : {}
 }
 
-/** The transaction-local settings by which the database's triggers know whose changes they write down. */
+/** Transaction-local settings that tell the database's triggers which event their changes belong to. */
 export const settingsOfEvent = ({ id }: AuditEvent): Record<string, string> => ({ 'app.event': id })
 
 const MAX_LENGTH = 200
 const FIELDS = 20
 const FIELD = /^[a-z0-9_.]{1,60}$/
 
-/** Why a call was refused, in words of ours: the code, or which fields were wrong. A field's name that is not ours is left out. */
+/** Records why a call was refused, in fixed words: the code, or the wrong fields. Unknown field names are left out. */
 export function noteRefusal(event: AuditEvent, body: Readonly<Record<string, unknown>>): void {
   if (typeof body.code === 'string') event.details.code = body.code.slice(0, MAX_LENGTH)
   if (typeof body.errors === 'object' && body.errors !== null)

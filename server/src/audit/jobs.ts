@@ -5,5 +5,5 @@ import { sealAll } from './seal-soon.ts'
 
 const seal = job('audit-seal', z.strictObject({}))
 
-/** The scheduled job of the audit log: each minute it seals events that no process has sealed right after its call. */
+/** Scheduled jobs of the audit log: each minute, seals the events that no process has sealed after its call. */
 export const auditJobs: readonly JobHandler[] = [jobHandler(seal, sealAll, { cron: '* * * * *' })]

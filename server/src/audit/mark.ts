@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import { fingerprint } from '../secrets.ts'
 
-/** What an event records of its call. Time and number are set by the database. */
+/** The content of an event that its mark covers. Its time and id are set by the database. */
 export interface AuditLabels {
   readonly event: string
   readonly request_id: string | null
@@ -19,7 +19,7 @@ export interface AuditLabels {
   readonly details: unknown
 }
 
-/** Computes the keyed mark of an event, which the owner of the database cannot forge without the key. */
+/** Computes the mark of an event; it needs a key that the owner of the database does not have. */
 export type Mark = (said: AuditLabels) => Buffer
 
 export const markWith =
@@ -34,7 +34,7 @@ const textOf = (said: AuditLabels) =>
     sorted(said.details),
   ])
 
-/** The database keeps the fields of an object in an order of its own. */
+/** Sorts keys, because the database stores the fields of an object in its own order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
@@ -43,7 +43,7 @@ function sorted(value: unknown): unknown {
     .map(([name, inner]) => [name, sorted(inner)])
 }
 
-/** For calls without sign-in the database determines the account, so the mark does not cover it. */
+/** For a call without a token the database looks up the account, so the mark may have been made without it. */
 function variantsOf(row: AuditLabels): AuditLabels[] {
   const named = [row, { ...row, user_name: null }, { ...row, user_id: null, user_name: null }]
   return named.flatMap((one) => [one, { ...one, subject_id: null }])
@@ -51,7 +51,7 @@ function variantsOf(row: AuditLabels): AuditLabels[] {
 
 const BATCH = 500
 const SHOWN = 10
-/** During an upgrade, processes of a release without marks may still write events next to the first one with marks. */
+/** How long processes of a release without marks may run beside the first one that makes marks. */
 const OVERLAP_MS = 15 * 60_000
 
 interface Row extends AuditLabels {
@@ -61,16 +61,13 @@ interface Row extends AuditLabels {
 }
 
 export interface Marks {
-  /** Events with a valid mark. */
+  /** Number of events with a correct mark. */
   readonly right: number
-  /**
-   * Events with a person or a call whose mark is missing or wrong, which the application did not write like this; the first
-   * few.
-   */
+  /** Events with a user or a request that the application did not write in this form: their number and the first few ids. */
   readonly wrong: { readonly count: number; readonly ids: readonly number[] }
 }
 
-/** Goes over all events, sealed or not, from the first one with a mark on. As the owner of the database. */
+/** Checks all events, sealed or not, from the first one with a mark. Runs as the owner of the database. */
 export async function verifyMarks(db: Database, secretKey: string): Promise<Marks> {
   const mark = markWith(secretKey)
   const ids: number[] = []
@@ -80,7 +77,7 @@ export async function verifyMarks(db: Database, secretKey: string): Promise<Mark
     const rows = await readRows(db, after)
     for (const row of rows) {
       const isRight = row.mark !== null && variantsOf(row).some((said) => row.mark?.equals(mark(said)))
-      // Events that the database writes by itself have neither person nor call, and no mark.
+      // Events written by the database itself have no user and no request.
       const isOwed = row.mark !== null || (row.id > from.id && (row.user_id !== null || row.request_id !== null))
       if (isRight) right++
       else if (isOwed) {
@@ -95,7 +92,7 @@ export async function verifyMarks(db: Database, secretKey: string): Promise<Mark
   return { right, wrong: { count, ids } }
 }
 
-/** The last event with a mark from the time when two releases answered side by side; undefined where there are no marks yet. */
+/** The last marked event of the time when two releases ran side by side; undefined if there are no marks yet. */
 async function beginningOf(db: Database): Promise<{ readonly id: number } | undefined> {
   const { rows } = await sql<{ id: number | null }>`
     select max(id)::float8 as id from audit_log

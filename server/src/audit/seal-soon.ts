@@ -4,12 +4,12 @@ import type { Services } from '../services.ts'
 import { keepAnchor, readAnchor } from './anchor.ts'
 import { holdsSeal, sealEvents } from './chain.ts'
 
-/** Events of a burst are sealed together, this long after its first call. */
+/** Delay after the first call of a burst; its events are sealed together. */
 const AFTER_MS = 1000
-/** Interval for events of other processes, which do not notify this one. */
+/** Interval for the events of other processes, about which this one is not notified. */
 const EVERY_MS = 3000
 
-/** Seals all unsealed events, and stores outside the database how far the chain reaches. */
+/** Seals unsealed events, and stores the end of the chain outside of the database. */
 export async function sealAll({ pool, settings, log }: Pick<Services, 'pool' | 'settings' | 'log'>): Promise<void> {
   for (;;) {
     const { sealed, full, last } = await sealEvents(pool, settings.secretKey)
@@ -17,27 +17,26 @@ export async function sealAll({ pool, settings, log }: Pick<Services, 'pool' | '
     log.info({ events: sealed, last: `${last.seq}:${last.seal}` }, 'Audit log sealed')
     const known = await readAnchor(settings.dataDir)
     const holds = !known || (await pool.transaction({ role: 'storey_worker' }, (db) => holdsSeal(db, known)))
-    // Kept as it is: a log whose end was cut off would otherwise look whole after its next event.
+    // If the known seal is missing, it stays stored: a log with its end cut off would look complete after its next event.
     if (holds) await keepAnchor(settings.dataDir, last)
     else
       log.error(
         { missing: `${known.seq}:${known.seal}` },
         'The audit log lacks its last known seal: npm run audit:verify',
       )
-    // Events that came during sealing wait for the next second: otherwise a busy server would seal without end, one event at a
-    // time.
+    // New events wait for the next interval: otherwise a busy server would seal continuously, one event at a time.
     if (!full) return
   }
 }
 
-/** Starts sealing in a process that runs jobs and serves no requests, for calls through other processes. */
+/** Seals the events of other processes, in a process that runs jobs and serves no calls. */
 export const startSealing = (services: Pick<Services, 'pool' | 'settings' | 'log'>): Rounds =>
   startRounds(async () => sealAll(services).then(() => false), {
     every: EVERY_MS,
     failed: (err) => services.log.warn({ err }, 'The audit log could not be sealed; trying again'),
   })
 
-/** Seals the event of a call soon after it was answered; what another process leaves is sealed by the job of each minute. */
+/** Seals the event of a call soon after its response; events of other processes are sealed by the job of each minute. */
 export function sealSoon(app: FastifyInstance, services: Services): void {
   let waiting: NodeJS.Timeout | undefined
   let sealing = Promise.resolve()

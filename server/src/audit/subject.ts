@@ -1,6 +1,6 @@
 import { type Endpoint, pathParameters } from '@storey/api/endpoint.ts'
 
-/** The record of a call: the last id of its path, unless the call creates one. What reads is at most about the caller. */
+/** The record of a call: the last id of its path, unless the call creates one. A read concerns at most the caller. */
 export function subjectOf(
   { audit, path, status }: Endpoint,
   params: Readonly<Record<string, string>>,
@@ -13,7 +13,7 @@ export function subjectOf(
   return { kind: audit.subject, id: creates ? null : (ids.at(-1) ?? null) }
 }
 
-/** The id of the record that an answer holds. */
+/** The id of the record in a response. */
 export function idIn(answer: unknown): number | null {
   const inside = isRecord(answer) && isRecord(answer.data) ? answer.data : answer
   return isRecord(inside) && Number.isSafeInteger(inside.id) ? (inside.id as number) : null

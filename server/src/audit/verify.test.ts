@@ -20,7 +20,7 @@ beforeAll(async () => {
   while ((await sealEvents(pool, SECRET_KEY)).sealed > 0);
 })
 
-/** What somebody does who passes everything: a superuser with the triggers off. */
+/** Simulates an attacker with all rights: a superuser with the triggers off. */
 const tamper = (statement: string) =>
   app.current.owner.connection().execute(async (db) => {
     await sql`set session_replication_role = replica`.execute(db)
@@ -174,7 +174,7 @@ describe('the mark of an event (M8)', () => {
     expect(own).toMatchObject({ action: 'tags.create', user_id: admin.id, mark: expect.any(Buffer) })
     expect(none).toEqual({ count: 0, ids: [] })
     expect(right).toBeGreaterThanOrEqual(2)
-    // The second of three is the call that asked for a forgotten password, the last one names nobody.
+    // The second of three is the request for a password reset, the last one has no user.
     expect(put_in).toEqual(forged.slice(1, 3).map(({ id }) => id))
     expect(changed).toEqual([own.id, ...put_in])
     expect((await verifyMarks(owner, 'another key of thirty-two bytes or more')).right).toBe(0)

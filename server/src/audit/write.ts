@@ -9,8 +9,8 @@ export interface Outcome {
 }
 
 /**
- * Writes the event of a call into the transaction of its effects. With `if_changed` only where this transaction changed
- * something that is logged.
+ * Writes the event of a call into the transaction of its effects. With `if_changed` only if this transaction made
+ * a logged change.
  *
  * @returns whether it was written
  */
@@ -41,7 +41,7 @@ function insertionOf(event: AuditEvent, { result, status }: Outcome, if_changed:
     ${if_changed ? sql`where current_setting('app.event_changed', true) = ${event.id}` : sql``}`
 }
 
-/** What this process knows of the call. The account of a call without sign-in is looked up in the database. */
+/** What this process knows about the call. The user of a call without a token is looked up in the database. */
 const saidOf = (
   { id, origin, actor, action, subject, organization_id, details }: AuditEvent,
   outcome: Outcome,
@@ -58,12 +58,12 @@ const saidOf = (
   status: outcome.status,
   address: plain(origin.address).slice(0, 64),
   user_agent: plain(origin.user_agent).slice(0, 400),
-  // As JSON stores it, without undefined values.
+  // As JSON, which has no undefined.
   details: JSON.parse(JSON.stringify(details)),
 })
 const MAX_NAME_LENGTH = 200
 
-/** One row with who it was: the caller, or whose account a call without a token was about. Only account work may look that up. */
+/** Selects the user: the caller, or the account of a call without a token. Only the role of the account area may look that up. */
 function personOf(user_id: number | undefined, { email, token_hash }: AuditEvent['about']) {
   if (email === undefined && token_hash === undefined)
     return sql`(select ${user_id ?? null}::bigint as id, null::text as full_name)`
@@ -74,10 +74,10 @@ function personOf(user_id: number | undefined, { email, token_hash }: AuditEvent
   return sql`(select found.id, u.full_name from (select ${known} as id) found left join users u on u.id = found.id)`
 }
 
-/** Without control characters: what is shown in a terminal or a line of text stays one line and gives no orders. */
+/** Replaces control characters, so that a text shown in a terminal stays on one line and contains no escape sequences. */
 const plain = (text = '') => text.replace(/\p{Cc}+/gu, ' ')
 
-/** Writes the event of a call that is over, in a transaction of its own. */
+/** Writes the event of a finished call in its own transaction. */
 export const writeAlone = (pool: Pool, event: AuditEvent, outcome: Outcome): Promise<void> =>
   pool.transaction({ role: 'storey_account' }, async (db) => {
     await writeEvent(db, event, outcome)
@@ -85,8 +85,8 @@ export const writeAlone = (pool: Pool, event: AuditEvent, outcome: Outcome): Pro
   })
 
 /**
- * The pool of a call that opens its own transactions: each names the event, and the first one that changes something
- * takes the event with it, so that neither is there without the other.
+ * The pool of a call that opens its own transactions: each sets the event id, and the first one with a change also writes the
+ * event, so that both are committed together.
  */
 export const recording = (pool: Pool, event: AuditEvent, status: number): Pool => ({
   ...pool,

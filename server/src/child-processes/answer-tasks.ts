@@ -3,8 +3,8 @@ import { type TaskResponse, TOOK_TOO_MUCH } from './task.ts'
 const POLL_MS = 25
 
 /**
- * The program of a pool's process: runs one task after another, exits when it uses more memory than its first argument allows,
- * and when the server is gone. Native code allocates outside V8's heap, so no Node flag limits it.
+ * The main loop of a pool process: runs one task after the other, exits if it uses more memory than its first argument
+ * allows, and when the server ends. Native code allocates outside of V8, so no flag of Node limits it.
  */
 export function answerTasks<Task>(work: (task: Task) => Promise<unknown>): void {
   const maxMemory = Number(process.argv[2])

@@ -3,21 +3,21 @@ import { fileURLToPath } from 'node:url'
 import { overloaded } from '../errors/outages.ts'
 import { type TaskResponse, TOOK_TOO_MUCH } from './task.ts'
 
-/** Processes that do one kind of task, one after the other each. */
+/** Processes for one kind of task; each runs one task at a time. */
 export interface ProcessPool {
   /**
-   * The result of a task.
+   * Runs a task in one of the processes.
    *
-   * @throws TaskFailed; 503 when the queue is full
+   * @throws TaskFailed; 503 if too many tasks are queued
    */
   ask(task: object): Promise<unknown>
-  /** The processes that are there, whether they work or wait. */
+  /** The ids of the processes, busy or idle. */
   readonly processes: readonly number[]
-  /** Ends them all. */
+  /** Ends all processes. */
   end(): void
 }
 
-/** Why a task was not done: the process refused what it was given, took too much memory or time, or ended. */
+/** Why a task failed: the process refused its input, used too much memory or time, or ended. */
 export class TaskFailed extends Error {
   readonly because: 'broken' | 'memory' | 'time' | 'crash'
   constructor(because: TaskFailed['because'], message: string = because) {
@@ -28,26 +28,26 @@ export class TaskFailed extends Error {
 }
 
 export interface PoolLimits {
-  /** The program of the processes, which answers by `answerTasks`. */
+  /** The program of the processes, which calls `answerTasks`. */
   readonly program: URL
   readonly concurrency: number
   readonly maxWaiting: number
-  /** Bytes of one process. */
+  /** Maximum bytes of memory of one process. */
   readonly maxMemory: number
-  /** Maximum V8 heap in MB. */
+  /** Of these the limit of V8's heap, in MB. */
   readonly heapMb: number
-  /** For one task, on a machine with other work to do. */
+  /** Maximum time of one task, on a machine with other load. */
   readonly maxMs: number
-  /** A process that waits for so long ends. */
+  /** An idle process ends after this time. */
   readonly idle_ms: number
 }
 
-/** A process that something else ended is no fault of the task. One that ends two of them is. */
+/** If another cause ended the process once, the task is retried. A task whose process ends twice is at fault. */
 const MAX_CRASHES = 2
 
 /**
- * Does tasks in processes of their own, a few at a time: the first task starts one, a crash loses one, and none outlives
- * its quiet time or this process. They get no setting and no secret of ours.
+ * Runs tasks in child processes, a few at a time: the first task starts one, a crash loses one, and each ends after
+ * its idle time or with this process. They get no settings and no secrets.
  */
 export function openPool(limits: PoolLimits): ProcessPool {
   const all = new Set<ChildProcess>()
@@ -68,7 +68,7 @@ export function openPool(limits: PoolLimits): ProcessPool {
       const at = resting.findIndex((one) => one.child === child)
       if (at >= 0) for (const { until } of resting.splice(at, 1)) clearTimeout(until)
     })
-    // Without a listener an error of a process that is gone would end this one.
+    // Without a listener the error of an ended child process would end this one.
     child.on('error', () => undefined)
     return child
   }
@@ -82,7 +82,7 @@ export function openPool(limits: PoolLimits): ProcessPool {
     return last.child
   }
 
-  /** An idle process does not keep the server from exiting. */
+  /** Keeps the process for the next task, without preventing this process from exiting. */
   function rest(child: ChildProcess) {
     child.unref()
     child.channel?.unref()
@@ -115,7 +115,7 @@ export function openPool(limits: PoolLimits): ProcessPool {
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= limits.concurrency) {
       if (waiting.length >= limits.maxWaiting) throw overloaded()
-      // Waits until a finished task hands over its slot.
+      // A finished task passes its slot to the next.
       await new Promise<void>((go) => waiting.push(go))
     } else running++
     try {

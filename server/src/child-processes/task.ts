@@ -1,5 +1,5 @@
-/** The message that a process returns for a task. */
+/** The response of a process to a task. */
 export type TaskResponse = { readonly answer: unknown } | { readonly broken: string }
 
-/** The exit code of a process that took more memory than it may. */
+/** The exit code of a process that exceeded its memory limit. */
 export const TOOK_TOO_MUCH = 86

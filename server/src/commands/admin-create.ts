@@ -22,8 +22,8 @@ await withDatabase(async (url) => {
 })
 
 /**
- * Creates a super admin, and the platform if it does not exist. Returns the password of a new account, and of an unconfirmed
- * one: that may have been made by a stranger, so only its id is kept.
+ * Creates a super admin of the platform, and the platform if there is none. Returns the password of a new user, or of an
+ * unconfirmed account: a stranger may have created that, so only its id is kept.
  */
 async function createAdmin(url: string, email: string, name: string): Promise<string | undefined> {
   const { token: password } = makeToken()
@@ -66,7 +66,7 @@ async function insertUser(client: pg.Client, email: string, name: string): Promi
   return user.id
 }
 
-/** Sets name and password, confirms the address, and ends all sessions and links of the account. */
+/** Sets name and password, confirms the address, and ends all earlier sessions and links of the account. */
 async function takeOver(client: pg.Client, id: string, name: string, password_hash: string): Promise<void> {
   await client.query('update users set full_name = $2, phone = null, email_verified_at = now() where id = $1', [
     id,

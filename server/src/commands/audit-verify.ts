@@ -59,7 +59,7 @@ await withDatabase(async (url, settings) => {
   }
 })
 
-// Hoisted: the command above runs before this line is reached.
+// A hoisted function: the command above runs before this line is reached.
 function changed(how: string): StartError {
   return new StartError('failed', `The audit log was changed past the application: ${how}`)
 }

@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-/** Messages a minute: few enough to watch a batch on its way. */
+/** Messages per minute: slow enough to watch the progress of a batch. */
 const RATE = '120'
 const STEP_MS = '1500'
 
 /**
- * The demo's WhatsApp: the emulator of the Cloud API (`demo/whatsapp`), a process of its own that ends with this one. Nothing
- * leaves this machine.
+ * The demo's WhatsApp: the emulator of the Cloud API (`demo/whatsapp`), a child process that ends with this one. Nothing
+ * is sent to other machines.
  */
 export async function startWhatsApp() {
   const settings = {
@@ -29,7 +29,7 @@ export async function startWhatsApp() {
   })
   return {
     settings: { ...settings, MESSENGER_WHATSAPP_URL: url },
-    /** Sets the address for webhooks. */
+    /** Sets the URL of its webhooks. */
     sendWebhooksTo: async (address: string) => {
       const body = JSON.stringify({ webhook: `${address}/api/messenger/webhooks/meta` })
       await fetch(new URL('/control/mood', url), { method: 'POST', body })

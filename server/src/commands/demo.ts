@@ -41,7 +41,7 @@ ${settings.mailboxOpen && settings.mailUrl === undefined ? `  E-mails arrive at 
 `)
 })
 
-/** Throws the demo's data away. Only the embedded database is emptied: another one may be someone's work. */
+/** Deletes the demo's data. Only for the embedded database: another one may contain real data. */
 async function empty(database: OpenDatabase, settings: Settings): Promise<void> {
   if (!database.embedded)
     throw new StartError('failed', 'Only the embedded database is emptied. Set DATABASE_URL to an empty database.')
@@ -56,7 +56,7 @@ async function empty(database: OpenDatabase, settings: Settings): Promise<void> 
     await rm(folder, { recursive: true, force: true })
 }
 
-// Hoisted: the command above runs before this line is reached.
+// A hoisted function: the command above runs before this line is reached.
 function reachableByOthers(host: string): boolean {
   return !['localhost', '127.0.0.1', '::1'].includes(host)
 }

@@ -2,8 +2,8 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { exitCodes } from '../start-error.ts'
 
 /**
- * The options of a command. The launcher has refused others and printed the usage already; run past it, a wrong option
- * ends the process with a plain word all the same.
+ * Parses the options of a command. The launcher has already refused unknown options and printed the usage; if it was bypassed,
+ * a wrong option still ends the process with a clear message.
  */
 export function readFlags<const Options extends NonNullable<ParseArgsConfig['options']>>(options: Options) {
   try {

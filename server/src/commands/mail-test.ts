@@ -9,7 +9,7 @@ import { readFlags } from './flags.ts'
 
 const values = readFlags({ to: { type: 'string' } })
 
-/** Sends an e-mail directly instead of through the queue, so that the mail server's answer is shown. */
+/** Sends an e-mail without the queue, so that the mail server's response is seen at once. */
 await runCommand(async () => {
   const to = email.safeParse(values.to)
   if (!to.success) throw new StartError('setting', 'Say to whom: npm run mail:test -- --to ada@example.com')

@@ -3,7 +3,7 @@ import { folderStorage, type Storage } from '../files/storage.ts'
 import type { Settings } from '../settings.ts'
 import { StartError } from '../start-error.ts'
 
-/** `large` and `huge` are for the bench, each in three spreads over organizations (`server/seed/large.ts`). */
+/** `large` and `huge` are for the benchmark, each with three distributions over organizations (`server/seed/large.ts`). */
 export const seedSizes = [
   'small',
   'demo',
@@ -16,19 +16,19 @@ export const seedSizes = [
 ] as const
 export type SeedSize = (typeof seedSizes)[number]
 
-/** The input of a seed: `server/seed/<size>.ts` exports `seed(target)`. */
+/** The target of a seed: `server/seed/<size>.ts` exports `seed(target)`. */
 export interface SeedTarget {
-  /** Connects as the owner, who bypasses row-level security. */
+  /** URL of the database's owner, who bypasses row-level security. */
   readonly url: string
   readonly storage: Storage
   readonly settings: Settings
   readonly log: (line: string) => void
 }
 
-/** The data set in a database. An unfinished one was interrupted. */
+/** The seed data in the database. If it is not finished, seeding was interrupted. */
 export type Seeded = { readonly name: string; readonly finished: boolean } | undefined
 
-/** Fills an empty database and records that, so that an interrupted seed can be told from a finished one. */
+/** Seeds an empty database and records it, so that an interrupted seeding can be detected. */
 export async function seedDatabase(
   size: SeedSize,
   url: string,
@@ -53,7 +53,7 @@ export async function seedDatabase(
   await ask(url, 'analyze')
 }
 
-/** The data set in the database, if it was filled with one. */
+/** The seed in the database, if there is one. */
 export async function readSeeded(url: string): Promise<Seeded> {
   const [found] = await ask(url, "select to_regclass('public.seeded') is not null as there")
   if (!found?.there) return undefined

@@ -12,7 +12,7 @@ import { withDatabase } from './with-database.ts'
 
 const values = readFlags({ email: { type: 'string' }, reason: { type: 'string' } })
 
-/** For a person who lost phone and recovery codes: the same as a super admin's call, for when the super admin is locked out. */
+/** For a user who lost phone and recovery codes: does the same as a super admin's call, in case no super admin can sign in. */
 await withDatabase(async (url, settings) => {
   const email = emailSchema.safeParse(values.email)
   const reason = line(200).safeParse(values.reason)
@@ -50,7 +50,7 @@ await withDatabase(async (url, settings) => {
   console.log(`Two-factor is off for ${email.data}, who was signed out everywhere and is told by e-mail.`)
 })
 
-// Hoisted: the command above runs before this line is reached.
+// A hoisted function: the command above runs before this line is reached.
 function eventOf(reason: string, secretKey: string): AuditEvent {
   return {
     id: crypto.randomUUID(),

@@ -4,9 +4,9 @@ import { runCommand } from '../run-command.ts'
 import { readSettings, type Settings } from '../settings.ts'
 
 /**
- * Runs a command on the migrated database of the settings, also next to a running server, and exits.
+ * Runs a command on the configured, migrated database, also beside a running server, and ends the process.
  *
- * @param work receives the database URL of its owner, who bypasses row-level security
+ * @param work gets the URL of the database's owner, who bypasses row-level security
  */
 export const withDatabase = (work: (url: string, settings: Settings) => Promise<void>): Promise<void> =>
   runCommand(async () => {

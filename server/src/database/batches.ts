@@ -4,8 +4,8 @@ import type { Database } from './connect.ts'
 const SIZE = 1_000
 
 /**
- * The rows of a query some at a time, all as they were when it began, however many there are: a cursor, which lives as
- * long as the transaction of `db`. One of these at a time in a transaction.
+ * Reads the rows of a query in batches, from one snapshot, however many there are: uses a cursor, which lives as
+ * long as the transaction of `db`. Only one of these at a time per transaction.
  */
 export async function* batchesOf<Row>(db: Database, query: Compilable<Row>, size = SIZE): AsyncGenerator<Row[]> {
   await sql`declare batches no scroll cursor for ${query}`.execute(db)

@@ -5,24 +5,24 @@ import { gatheredSocket } from './gathered-socket.ts'
 import { prepared, statementNames } from './prepared.ts'
 import type { Database as Tables } from './tables.ts'
 
-/** A connection that queries go through: inside a request, its transaction. */
+/** The connection for queries: within a request, its transaction. */
 export type Database = Kysely<Tables>
 export type DatabaseRole = 'storey_app' | 'storey_own' | 'storey_platform' | 'storey_account' | 'storey_worker'
 
 export interface Pool {
   readonly pg: pg.Pool
   /**
-   * Runs `work` in a transaction that begins with `opening`, one message; rolls back when it throws. What only reads is sent
-   * right behind the opening, and so must judge `opened` before it answers; what writes begins when `opened` is there.
+   * Runs `work` in a transaction that begins with `opening`, one message; rolls back if it throws. Reads are sent directly
+   * behind the opening, so they must check `opened` before they return; writes must wait for `opened` first.
    *
-   * @param last statements that go out with the commit; where one fails, nothing is committed
+   * @param last statements sent with the commit; if one fails, nothing is committed
    */
   transaction<T>(
     opening: Opening,
     work: (db: Database, opened: Promise<Opened>) => Promise<T>,
     last?: (db: Database, result: T) => readonly CompiledQuery[],
   ): Promise<T>
-  /** A connection of its own outside the pool, for LISTEN. */
+  /** A connection outside the pool, for LISTEN. */
   listener(): pg.Client
   end(): Promise<void>
 }
@@ -32,7 +32,7 @@ export interface Opening {
   readonly read_only?: boolean
   /** Transaction-local settings, such as `app.organization_id`. */
   readonly settings?: Readonly<Record<string, string>>
-  /** Whose access version is read in the same message. */
+  /** The user whose access version is read in the same message. */
   readonly user_id?: number
 }
 export interface Opened {
@@ -58,21 +58,21 @@ export interface ConnectOptions {
   readonly url: string
   readonly size: number
   readonly statement_timeout_ms: number
-  /** The value that marks people's pictures in JSON from the database; without it the JSON contains no pictures. */
+  /** Marks the pictures of users in the database's responses, letters and digits; without it they contain no pictures. */
   readonly face_mark?: string
-  /** Called with errors of idle connections, such as the server going away. */
+  /** Called with errors of idle connections, such as a server shutdown. */
   readonly onError: (error: Error) => void
 }
 
-/** A pool whose connections use the role `storey_app`, never the owner, with time zone UTC. */
+/** A pool whose connections use the role `storey_app`, never the owner, and the UTC time zone. */
 export function connect({ url, size, statement_timeout_ms, face_mark = '', onError }: ConnectOptions): Pool {
   const settings = {
     connectionString: url,
     types,
-    // Compiling a statement takes longer than any of ours runs.
+    // JIT compilation of a statement would take longer than any of ours runs.
     options: `-c role=storey_app -c timezone=UTC -c jit=off -c statement_timeout=${statement_timeout_ms} -c idle_in_transaction_session_timeout=60000 -c app.face_mark=${face_mark}`,
     application_name: 'storey',
-    // Statements that do not wait for each other go out together.
+    // Statements that do not depend on each other are sent together.
     pipeline: true,
     stream: gatheredSocket,
     connectionTimeoutMillis: 10_000,
@@ -87,7 +87,7 @@ export function connect({ url, size, statement_timeout_ms, face_mark = '', onErr
     async transaction(opening, work, last) {
       const client = await pool.connect()
       let broken: Error | undefined
-      // A connection lost between two statements emits this event; without a listener it would end the process.
+      // A connection lost between two statements emits this; without a listener the process would end.
       const lost = (error: Error) => {
         broken = error
       }
@@ -104,10 +104,10 @@ export function connect({ url, size, statement_timeout_ms, face_mark = '', onErr
         if (!opening.read_only) await opened
         const [, result] = await settleAll(opened, working())
         const closing = last?.(db, result) ?? []
-        // A commit behind a statement that failed rolls back.
+        // A commit after a failed statement rolls back.
         const closed = closing.map(({ sql, parameters }) => query(sql, parameters))
         const committed = client.query('commit')
-        // A read-only transaction has nothing to lose at commit, so its result is returned before.
+        // Nothing depends on the commit of a read: its response is sent without waiting.
         if (opening.read_only) void committed.catch(lost).then(release)
         else {
           await settleAll(...closed, committed)

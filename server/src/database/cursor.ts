@@ -2,22 +2,22 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { invalid } from '../errors/problems.ts'
 
-/** One term of an order. `nulls` is the position of null values; without it there are none. */
+/** One term of an order. `nulls` says where nulls are sorted; without it there are none. */
 export interface Term {
   readonly by: Expression<unknown>
   readonly direction: 'asc' | 'desc'
   readonly nulls?: 'first' | 'last'
-  /** The type of its values where it is not text, so that a made-up cursor is refused before PostgreSQL meets it. */
+  /** The type of its values, so that a forged cursor is refused before it reaches PostgreSQL. */
   readonly of: 'number' | 'instant' | 'day' | 'text'
 }
 
-/** The order of a list. The last term is unique, so that no row is skipped or returned twice. */
+/** The order of a list; the last term is unique, so that no row is skipped or repeated. */
 export type Order = readonly Term[]
 
 export const orderText = (order: Order) =>
   sql`${sql.join(order.map(({ by, direction, nulls }) => sql`${by} ${sql.raw(direction)} ${sql.raw(nulls ? `nulls ${nulls}` : '')}`))}`
 
-/** The terms' values of a row, as text of full precision. */
+/** Selects the values of a row's order terms, as text with full precision. */
 export const cursorOf = (order: Order) =>
   sql<string>`jsonb_build_array(${sql.join(order.map(({ by }) => sql`${by}::text`))})::text`.as('cursor_of_list')
 
@@ -30,7 +30,7 @@ const SHAPES = {
 const sent = z.tuple([z.string(), z.string()])
 const values = z.array(z.string().nullable())
 
-/** The values in a cursor. @throws 422 when it does not belong to this list in this order */
+/** The values of a cursor. @throws 422 if it does not belong to this list in this order */
 export function readCursor(
   { cursor, sort = '' }: { cursor?: string | undefined; sort?: string | undefined },
   order: Order | undefined,
@@ -45,7 +45,7 @@ export function readCursor(
     })
     if (fits && sorted === sort && read.length === order?.length) return read
   } catch {
-    // Not a cursor of ours; handled below.
+    // Invalid cursor; refused below.
   }
   throw invalid({ cursor: ['This cursor is not one of this list in this order. Start again without it.'] })
 }
@@ -53,7 +53,7 @@ export function readCursor(
 const isReal = (of: Term['of'], value: string) =>
   !['day', 'instant'].includes(of) || !Number.isNaN(Date.parse(value.slice(0, 10)))
 
-/** The rows that come after a cursor. Terms that all point one way are compared as one row, which an index serves. */
+/** The rows after a cursor. If all terms have the same direction they are compared as one row, which an index serves. */
 export function afterCursor(order: Order, after: readonly (string | null)[]): RawBuilder<boolean> {
   const [first] = order
   if (order.every(({ direction, nulls }) => direction === first?.direction && nulls === undefined)) {

@@ -8,26 +8,26 @@ import { findHome, type PostgresHome, removeHome } from './postgres-home.ts'
 
 export interface EmbeddedOptions {
   readonly dataDir: string
-  /** For tests: a folder of its own that goes with the process, and no care for a power cut. */
+  /** For tests: a folder that is removed with the process, without protection against power failure. */
   readonly ephemeral?: boolean
-  /** For commands that run beside a server: when a server owns the database, use it and leave it running. */
+  /** For commands that run beside a server: use the database that a server owns, and leave it running. */
   readonly shared?: boolean
   readonly log: (line: string) => void
 }
 
 export interface Embedded {
-  /** Connects as the owner, with all rights. */
+  /** Connection URL of the owner, with all rights. */
   readonly url: string
-  /** The password of the login that the application enters by, the same on every start. */
+  /** The password of the application's login, the same on every start. */
   readonly loginPassword: string
   stop(): Promise<void>
 }
 
 /**
- * Starts the PostgreSQL that npm installed, or adopts the one a killed server left running.
+ * Starts the PostgreSQL installed by npm, or takes over one that a killed server left running.
  *
- * One live process owns it at a time, shown by an advisory lock that dies with the process. While it runs, a
- * PostgreSQL that dies is started again on the same port, so that a pool only has to reconnect.
+ * One live process owns it at a time, by an advisory lock that ends with the process. While the process runs, it restarts a
+ * PostgreSQL that dies on the same port, so that a pool only has to reconnect.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const home = await findHome(options.dataDir, options.ephemeral ?? false, options.log)
@@ -49,7 +49,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 const isOwned = (problem: unknown) => problem instanceof StartError && problem.exitCode === exitCodes.owner
 
 const DATABASE = 'storey'
-/** Any number will do, as long as every release takes the same one. */
+/** An arbitrary number, which must be the same in every release. */
 const OWNER_LOCK = 7_867_001
 const OBJECT_IN_USE = '42P04'
 
@@ -68,7 +68,7 @@ async function startDisposable(home: PostgresHome): Promise<Embedded> {
   }
 }
 
-/** A shell that ends the disposable database when this process goes, were it by a kill that nothing can catch. */
+/** A shell that stops the temporary database when this process ends, even by SIGKILL. */
 function watchParent(home: PostgresHome) {
   const script = 'cat >/dev/null; kill -QUIT "$(head -n 1 "$1/postmaster.pid")" && sleep 1; rm -rf "$2"'
   const flags = ['-c', script, 'storey-watch', home.cluster, home.cluster.replace(/\/cluster$/, '')]
@@ -117,9 +117,7 @@ async function startOwned(home: PostgresHome, log: (line: string) => void): Prom
   }
 }
 
-/**
- * Starts or adopts the cluster and takes the lock. Of two processes that start at once, both get here, and one fails to lock.
- */
+/** Starts or takes over PostgreSQL, and takes the lock. Of two processes that start at once one gets an error. */
 async function takeOver(
   home: PostgresHome,
   log: (line: string) => void,
@@ -139,13 +137,13 @@ async function takeOver(
       return { postmaster, lock }
     } catch (problem) {
       if (problem instanceof StartError || Date.now() > limit) throw problem
-      // Still recovering from a crash, or ended since we read its lock file.
+      // It is still recovering from a crash, or ended after its lock file was read.
       postmaster = (await readPostmaster(home)) ?? (await launchSomewhere(home))
     }
   }
 }
 
-/** A free port can be taken by someone else before PostgreSQL gets to it, so a few are tried. */
+/** Another process can take a free port before PostgreSQL does, so several are tried. */
 async function launchSomewhere(home: PostgresHome): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -180,7 +178,7 @@ async function createDatabase(home: PostgresHome, port: number): Promise<void> {
 
 async function connect(home: PostgresHome, port: number, database: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: address(home, port, database), application_name: 'storey launcher' })
-  // Without a listener a broken connection would end the process; the `end` event is handled instead.
+  // Without a listener a broken connection would end the process; the end event does the rest.
   client.on('error', () => undefined)
   await client.connect()
   return client
@@ -189,6 +187,6 @@ async function connect(home: PostgresHome, port: number, database: string): Prom
 const address = (home: PostgresHome, port: number, database: string): string =>
   `postgres://${OWNER}:${home.password}@127.0.0.1:${port}/${database}`
 
-/** Derived from the owner's password, which cannot be computed from it. */
+/** Derived from the owner's password, which it does not reveal. */
 const loginPasswordOf = (home: PostgresHome): string =>
   createHmac('sha256', home.password).update('login of the application').digest('base64url')

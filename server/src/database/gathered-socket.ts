@@ -1,8 +1,8 @@
 import { Socket } from 'node:net'
 
 /**
- * A socket that sends what is written in one turn of the event loop together: a statement right behind the opening of its
- * transaction, or a row of statements that need nothing of each other, is one packet and one call of the system.
+ * A socket that combines all writes of one turn of the event loop: a statement directly behind the opening of its
+ * transaction, or several independent statements, are one packet and one system call.
  */
 export function gatheredSocket(): Socket {
   const socket = new Socket()

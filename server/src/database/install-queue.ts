@@ -5,7 +5,7 @@ import { StartError } from '../start-error.ts'
 /** The schema of the queue in the database. */
 export const SCHEMA = 'pgboss'
 
-/** Rights of our roles in the queue's schema: all may queue jobs, the worker may run them. */
+/** Rights of our roles in the queue's schema: every role may queue jobs, the worker may run them. */
 const GRANTS = `
   grant usage on schema ${SCHEMA} to storey_app, storey_platform, storey_account, storey_worker;
   grant select on ${SCHEMA}.queue, ${SCHEMA}.version to storey_app, storey_platform, storey_account;
@@ -14,9 +14,9 @@ const GRANTS = `
 `
 
 /**
- * Brings the queue's own schema to what its library knows, as the owner of the database.
+ * Migrates the queue's own schema to the version of its library, as the owner of the database.
  *
- * @throws StartError where it is behind and may only be looked at
+ * @throws StartError if it is outdated and `mode` is `check`
  */
 export async function installQueue(url: string, mode: 'auto' | 'check'): Promise<void> {
   const boss = new PgBoss({

@@ -5,7 +5,7 @@ import { type Expression, sql } from 'kysely'
 export const moneyOf = (amount: Expression<unknown>, currency: Expression<unknown>) =>
   sql<Money>`jsonb_build_object('amount', ${amount}, 'currency', ${currency})`
 
-/** The same, or null where there is no amount. */
+/** Like `moneyOf`, or null if there is no amount. */
 export const moneyOrNull = (amount: Expression<unknown>, currency: Expression<unknown>) =>
   sql<Money | null>`case when ${amount} is not null then ${moneyOf(amount, currency)} end`
 

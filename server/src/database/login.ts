@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The application's own way into the embedded cluster: it owns nothing, and may only step into the roles it works as. */
+/** The application's login in the embedded cluster: it owns nothing, and may only switch to the application's roles. */
 export const LOGIN = 'storey_login'
 
 const PREPARE = `
@@ -12,10 +12,10 @@ const PREPARE = `
 `
 
 /**
- * Makes the login, or brings one of an older release to what it should be; after the migrations, which make the roles.
+ * Creates the login, or updates one of an older release; runs after the migrations, which create the roles.
  *
  * @param url the database as its owner
- * @returns the database as the application enters it
+ * @returns the URL with which the application connects
  */
 export async function prepareLogin(url: string, password: string): Promise<string> {
   const client = new pg.Client({ connectionString: url, application_name: 'storey start' })

@@ -9,17 +9,17 @@ import { installQueue } from './install-queue.ts'
 export interface MigrateOptions {
   readonly url: string
   readonly log: (line: string) => void
-  /** `check` changes nothing and refuses to go on when there is something to do. */
+  /** `check` changes nothing and throws if a migration is missing. */
   readonly mode?: 'auto' | 'check'
-  /** Whether a migration file that differs from the applied one stops the start; otherwise it only warns. */
+  /** Whether a file that differs from the applied one stops the start; otherwise it only warns. */
   readonly strict?: boolean
   readonly folder?: string
 }
 
 /**
- * Brings the database to the schema of this release, and answers how many files it applied.
+ * Migrates the database to the schema of this release; returns the number of applied files.
  *
- * Any number of processes may start at once: one applies, the others wait and find nothing left to do.
+ * Any number of processes may start at once: one applies the files, the others wait and find nothing to do.
  */
 export async function migrate(options: MigrateOptions): Promise<number> {
   const files = await readMigrations(options.folder ?? FOLDER)
@@ -120,7 +120,7 @@ function refuseToWait(waiting: Migration[]): void {
   throw new StartError('schema', `The database lacks ${names}. Run \`npm run migrate\`, or set MIGRATE=auto.`)
 }
 
-/** Applies one file as a whole. It waits little for locks, so that the release still running is not held up, and tries again. */
+/** Applies one file in one transaction. Uses a short lock timeout, so that the running release is not blocked, and retries. */
 async function apply(client: pg.Client, file: Migration, log: (line: string) => void): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -142,7 +142,7 @@ async function apply(client: pg.Client, file: Migration, log: (line: string) => 
   }
 }
 
-/** A database error with the file and line where it happened. */
+/** The database's error with the file and line that caused it. */
 function named(file: Migration, problem: pg.DatabaseError): StartError {
   const line = file.sql.slice(0, Number(problem.position ?? 0)).split('\n').length
   return new StartError(

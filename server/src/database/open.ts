@@ -5,10 +5,10 @@ import type { Pool } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 
 export interface OpenDatabase {
-  /** Connects as the owner, for migrations and seeds; the pool uses a role with fewer rights. */
+  /** URL of the owner, for migrations and seeds; the pool uses a lesser role. */
   readonly url: string
   readonly embedded: boolean
-  /** The password of the application's login to the embedded database. */
+  /** Password of the login with which the application connects to the embedded database. */
   readonly loginPassword?: string
   stop(): Promise<void>
 }
@@ -16,9 +16,9 @@ export interface OpenDatabase {
 const OLDEST = 160_000
 
 /**
- * The database of the settings, running and fit: the embedded one is started, any other must answer.
+ * Opens the configured database: starts the embedded one, or checks that another one responds.
  *
- * @param shared whether a database that a running server owns will do; for commands
+ * @param shared whether a database owned by a running server may be used; for commands
  */
 export async function openDatabase(
   settings: Settings,
@@ -34,8 +34,8 @@ export async function openDatabase(
 }
 
 /**
- * Refuses a pool whose role bypasses row-level security, owns tables or may change the schema: the second line of defence would
- * be open without any other sign.
+ * Refuses a pool whose role bypasses row-level security, owns tables or may change the schema: the second line of defence
+ * would be off without any other sign.
  */
 export async function checkRole(pool: Pool): Promise<void> {
   const { rows } = await pool.pg.query<{ name: string; passes: boolean; owns: boolean; creates: boolean }>(`
@@ -79,7 +79,7 @@ async function checkAnswer(url: string): Promise<void> {
   }
 }
 
-/** A refused connection to a name with several addresses is an aggregate without words of its own. */
+/** A refused connection to a name with several addresses is an AggregateError without a message. */
 function reasonOf(problem: unknown): string {
   if (problem instanceof AggregateError) return problem.errors.map(reasonOf).join(', ')
   return problem instanceof Error ? problem.message : String(problem)

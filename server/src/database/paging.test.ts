@@ -42,7 +42,7 @@ it('reads wildcards of a search as themselves', () => {
 })
 
 describe('a cursor', () => {
-  /** Forty rows whose key repeats and is missing from every third. */
+  /** Creates forty rows with a repeated key that is null in every third row. */
   const rows = (order: Order) => {
     const series = sql<{
       n: number

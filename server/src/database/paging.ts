@@ -2,7 +2,7 @@ import type { Meta } from '@storey/api/conventions.ts'
 import { type OperationNodeSource, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { afterCursor, cursorOf, type Order, orderText, readCursor } from './cursor.ts'
 
-/** Counting stops here; beyond it a total means "at least". */
+/** Maximum of an exact count; above it a total says "at least". */
 export const COUNT_UP_TO = 10_000
 
 interface PageQuery {
@@ -17,14 +17,14 @@ interface Extras {
 }
 
 /**
- * One page of a list with its total, in one statement. Selects of the query are left out of the counting, so a
- * list's own `select`s cost nothing there; a query with `group by` or `distinct` does not fit here.
+ * One page of a list with its total, in one statement. The count ignores the query's select list, so a
+ * list's own `select`s cost nothing there; queries with `group by` or `distinct` are not supported.
  *
- * With an `order`, `meta.next_cursor` pages on from the last row at constant cost, however deep. A list that is
+ * With an `order`, `meta.next_cursor` continues after the last row at constant cost, at any depth. A list that is
  * always short orders its query itself and has no cursor.
  *
- * @param kept the total, where it is kept and need not be counted; it is then exact, however large
- * @throws 422 on `cursor` where it is none of this list in this order
+ * @param kept the total, if it is stored and need not be counted; it is then exact, however large
+ * @throws 422 on `cursor` if it does not belong to this list in this order
  */
 export async function paged<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
@@ -44,11 +44,11 @@ export async function paged<DB, TB extends keyof DB, Row>(
     .select(total.as('total_of_list'))
     .$if(order !== undefined, (all) => all.select(cursorOf(order ?? [])).orderBy(orderText(order ?? [])))
     .$if(after !== undefined, (all) => all.where(afterCursor(order ?? [], after ?? [])))
-    // Written out: a plan that knows how few rows are wanted is worth keeping.
+    // A literal: a cached plan should know how few rows are wanted.
     .limit(sql.lit(per_page + 1))
     .$if(!after && page > 1, (all) => all.offset((page - 1) * per_page))
     .execute()) as (Row & Extras)[]
-  // A page past the end has no row that carries the total, so it needs a query of its own.
+  // A page past the end has no row with the total, so only then it is counted separately.
   const found = rows[0]?.total_of_list ?? (page === 1 && !after ? 0 : await countOf(query, total))
   const more = rows.length > per_page
   const data = rows.slice(0, per_page)
@@ -70,7 +70,7 @@ export async function paged<DB, TB extends keyof DB, Row>(
   }
 }
 
-/** A query without the common tables it begins with: inside another one that begins with the same, it reads those. */
+/** A query without its leading CTEs: within another query with the same CTEs, it uses those. */
 const withoutTables = <DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>): OperationNodeSource => ({
   toOperationNode: () => {
     const { with: _, ...rest } = query.toOperationNode()
@@ -87,10 +87,10 @@ async function countOf<DB, TB extends keyof DB, Row>(
   return row?.total_of_list ?? 0
 }
 
-/** Escapes text for use between the wildcards of `like`. */
+/** Escapes a text for use between the wildcards of a `like`. */
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, (found) => `\\${found}`)}%`
 
-/** A sort key, its direction taken off: `-created_at` is `created_at`, descending. */
+/** Splits a sort key from its direction: `-created_at` is `created_at`, descending. */
 export function sortOf<Key extends string>(asked: Key | `-${Key}`): { key: Key; direction: 'asc' | 'desc' } {
   return asked.startsWith('-')
     ? { key: asked.slice(1) as Key, direction: 'desc' }

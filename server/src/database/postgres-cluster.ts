@@ -8,14 +8,17 @@ import type { PostgresHome } from './postgres-home.ts'
 
 export const OWNER = 'storey'
 
-/** A running PostgreSQL, read from its own lock file. */
+/** A running PostgreSQL, as described by its lock file. */
 export interface Postmaster {
   readonly pid: number
   readonly port: number
   readonly ready: boolean
 }
 
-/** Makes the cluster's files on first use. Made aside and renamed, so that an interrupted or doubled start leaves no half of one. */
+/**
+ * Creates the cluster's files on first use. Creates them elsewhere and renames them, so that an interrupted or concurrent start leaves none
+ * half-made.
+ */
 export async function initialise(home: PostgresHome): Promise<void> {
   const version = await readFile(join(home.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (version !== undefined) return checkVersion(home, version.trim())
@@ -39,12 +42,12 @@ export async function initialise(home: PostgresHome): Promise<void> {
   }
 }
 
-/** Starts PostgreSQL on the port, or on a free one, and answers when it accepts connections. */
+/** Starts PostgreSQL on the given or a free port; resolves when it accepts connections. */
 export async function launch(home: PostgresHome, port?: number): Promise<Postmaster> {
   const chosen = port ?? (await findFreePort())
   const output = await open(home.logFile, (await sizeOf(home.logFile)) > LOG_LIMIT ? 'w' : 'a')
   const before = (await output.stat()).size
-  // In a session of its own: Ctrl-C in the terminal reaches the server only, which closes things in order.
+  // In its own session: Ctrl-C in the terminal reaches only the server, which shuts down in order.
   const child = spawn(join(home.programs, 'postgres'), ['-D', home.cluster, '-p', String(chosen), ...options(home)], {
     ...home.identity,
     env: environment,
@@ -76,7 +79,7 @@ export async function launch(home: PostgresHome, port?: number): Promise<Postmas
   throw new StartError('database', `The embedded PostgreSQL did not start: ${ended ?? 'it took too long'}.\n${said}`)
 }
 
-/** The PostgreSQL that runs on these files, if one does; a lock file left by a dead one is cleared away. */
+/** The PostgreSQL that runs on these files, if any; removes the lock file of a dead one. */
 export async function readPostmaster(home: PostgresHome): Promise<Postmaster | undefined> {
   const file = join(home.cluster, 'postmaster.pid')
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
@@ -89,7 +92,7 @@ export async function readPostmaster(home: PostgresHome): Promise<Postmaster | u
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
 }
 
-/** Stops it: politely first, which disconnects everyone and keeps everything, then at once. */
+/** Stops it: first a fast shutdown, which disconnects all clients and loses nothing, then an immediate one. */
 export async function halt(home: PostgresHome, pid: number): Promise<void> {
   for (const [signal, patience] of [
     ['SIGINT', 20_000],
@@ -114,7 +117,7 @@ function options(home: PostgresHome): string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_min_messages: 'warning',
-    // The values of a failed statement are personal data and stay out of the log.
+    // The values of a failed statement are personal data and must not be logged.
     log_parameter_max_length_on_error: '0',
     log_error_verbosity: 'terse',
   }
@@ -138,7 +141,7 @@ function checkVersion(home: PostgresHome, found: string): void {
   )
 }
 
-/** Runs a program to its end; on failure its output becomes the error. */
+/** Runs one of the programs to its end; on failure its output is the error. */
 async function run(home: PostgresHome, program: string, flags: string[]): Promise<void> {
   const child = spawn(join(home.programs, program), flags, {
     ...home.identity,
@@ -168,7 +171,7 @@ async function isPostgres(pid: number, home: PostgresHome): Promise<boolean> {
   const [command, state] = await Promise.all(
     ['cmdline', 'stat'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')),
   )
-  // A zombie process has ended; its parent has not read the exit status yet.
+  // A zombie counts as dead; only its parent has not collected it yet.
   return command?.includes(`-D\0${home.cluster}\0`) === true && !/^\d+ \(.*\) Z/.test(state ?? '')
 }
 

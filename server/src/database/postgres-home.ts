@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join, parse, resolve } from 'node:path'
 import { StartError } from '../start-error.ts'
 
-/** The user PostgreSQL runs as when the server itself runs as root, which PostgreSQL refuses. */
+/** The user PostgreSQL runs as if the server runs as root, which PostgreSQL refuses. */
 export interface Identity {
   readonly uid: number
   readonly gid: number
 }
 
-/** Where the programs and the data of the embedded PostgreSQL are. */
+/** The folders of the programs and the data of the embedded PostgreSQL. */
 export interface PostgresHome {
   readonly programs: string
   readonly major: string
@@ -25,7 +25,7 @@ export interface PostgresHome {
 
 const SYSTEM_HOME = '/var/lib/storey'
 
-/** Finds programs and a data folder that the user PostgreSQL runs as can reach, and makes what is missing. */
+/** Finds programs and a data folder that PostgreSQL's user can access, and creates missing folders. */
 export async function findHome(
   dataDir: string,
   ephemeral: boolean,
@@ -82,7 +82,7 @@ function findNative(name: string): string {
   }
 }
 
-/** The package's install script creates links to its libraries; npm can be configured to skip install scripts. */
+/** The package's install script links its libraries; npm can be configured to skip install scripts. */
 async function checkLinks(native: string, name: string): Promise<void> {
   const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')) as {
     target: string
@@ -136,7 +136,7 @@ async function makeOwn(folder: string, identity: Identity | undefined): Promise<
   return folder
 }
 
-/** Whether the user may traverse every folder down to this one. No permissions are changed. */
+/** Whether the user may search every folder down to this one. Does not change any mode. */
 async function isSearchable(path: string, { uid, gid }: Identity): Promise<boolean> {
   for (let folder = resolve(path); ; folder = dirname(folder)) {
     const { mode, uid: owner, gid: group } = await stat(folder)
@@ -146,7 +146,7 @@ async function isSearchable(path: string, { uid, gid }: Identity): Promise<boole
   }
 }
 
-/** The database's password, made on first use. Two processes that start at once agree on the first one written. */
+/** The database's password, made on first use. Two processes that start at once use the first one written. */
 async function readPassword(file: string): Promise<string> {
   await writeFile(file, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(() => undefined)
   for (let attempt = 0; attempt < 50; attempt += 1) {

@@ -20,7 +20,7 @@ describe('a prepared statement', () => {
         return rows.map(({ id }) => id).sort((low, high) => low - high)
       })
 
-    // More often than it takes to be prepared and to get a plan for good.
+    // More often than is needed to be prepared and to get a generic plan.
     for (let times = 0; times < 12; times++) {
       expect(await seen('storey_app', one.id)).toEqual([one.id])
       expect(await seen('storey_app', other.id)).toEqual([other.id])

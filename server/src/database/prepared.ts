@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** A statement is prepared once it was met so often: filters are combined in more ways than are worth keeping. */
+/** A statement is prepared at this occurrence: there are too many combinations of filters to prepare all. */
 const MET = 3
-/** How many a connection keeps for each role; a plan takes some ten to a hundred kilobytes of PostgreSQL's memory. */
+/** Maximum statements per connection and role; a plan takes some ten to a hundred kilobytes of PostgreSQL's memory. */
 const KEPT = 250
-/** How many texts are counted before counting starts anew. */
+/** Maximum texts that are counted before the count restarts. */
 const COUNTED = 2_000
-/** Longer ones are lists of values written out, which seldom come twice. */
+/** Longer ones are literal lists of values, which rarely repeat. */
 const MAX_LENGTH = 20_000
 
-/** The names under which the connections of one pool prepare the texts that it meets often. */
+/** Names under which the connections of one pool prepare frequent statement texts. */
 export function statementNames(): (text: string) => string | undefined {
   const met = new Map<string, number>()
   const names = new Map<string, string>()
@@ -31,10 +31,10 @@ export function statementNames(): (text: string) => string | undefined {
 }
 
 /**
- * Queries of a connection whose common statements PostgreSQL reads and plans once. Planning under row-level security
+ * Executes a connection's queries; PostgreSQL parses and plans frequent statements only once. Planning under row-level security
  * takes longer than most of our statements run.
  *
- * @param role whose policies the plan holds: under one name for all, each change of role would plan anew
+ * @param role whose policies are in the plan: with one name for all roles, each change of role would plan again
  */
 export const prepared =
   (client: pg.PoolClient, role: string, nameOf: ReturnType<typeof statementNames>) =>

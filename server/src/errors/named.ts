@@ -1,13 +1,10 @@
 import { invalid } from './problems.ts'
 
-/**
- * The items of a list in a request body that the caller cannot reach, by position. An unused id and another tenant's id give
- * the same error.
- */
+/** Errors for the ids of a list that the caller does not have, by position; unused ids and other tenants' ids get the same error. */
 export const unknownIn = (field: string, ids: readonly number[], known: ReadonlySet<number>, message: string) =>
   Object.fromEntries(ids.flatMap((id, at) => (known.has(id) ? [] : [[`${field}.${at}`, [message]] as const])))
 
-/** All that a list in a body names. @throws 422 that names each place whose record was not found */
+/** Finds all records of a list in a request. @throws 422 naming each position without a record */
 export async function allNamed<Row extends { readonly id: number }>(
   field: string,
   ids: readonly number[],
@@ -21,7 +18,7 @@ export async function allNamed<Row extends { readonly id: number }>(
   return found
 }
 
-/** The record that a body names. @throws 422 where it was not found */
+/** Finds the record of a field. @throws 422 if it was not found */
 export async function oneNamed<Row>(field: string, find: Promise<Row | undefined>, message: string): Promise<Row> {
   const found = await find
   if (!found) throw invalid({ [field]: [message] })

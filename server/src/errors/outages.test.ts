@@ -20,7 +20,7 @@ beforeAll(async () => {
   }))
   broker = await signIn(app, 'broker')
   id = (await buildLead(app.owner, { organization_id: broker.organization.id })).id
-  // Known by now, as callers are.
+  // Fills the caches, such as that of callers.
   await broker.call(leads.list, {})
 })
 afterEach(() => {

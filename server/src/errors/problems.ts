@@ -1,6 +1,6 @@
 import type { Invalid } from '@storey/api/conventions.ts'
 
-/** An error that is returned to the caller. Thrown anywhere below a handler; the transaction rolls back. */
+/** An error reported to the caller. Thrown anywhere below a handler; the transaction is rolled back. */
 export class Refusal extends Error {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
@@ -18,7 +18,7 @@ export const badRequest = (message: string, code = 'bad_request') => new Refusal
 export const unauthenticated = () => new Refusal(401, { message: 'Sign in to continue.', code: 'unauthenticated' })
 export const forbidden = (code = 'forbidden', message = 'Your role does not allow this.') =>
   new Refusal(403, { message, code })
-/** Not there, or another tenant's: the same bytes for both. */
+/** For a missing record or another tenant's: the response is the same, byte for byte. */
 export const notFound = () => new Refusal(404, { message: 'Not found.', code: 'not_found' })
 export const wrongMethod = (allowed: readonly string[]) =>
   new Refusal(
@@ -26,16 +26,13 @@ export const wrongMethod = (allowed: readonly string[]) =>
     { message: 'This address does not take that method.', code: 'method_not_allowed' },
     { allow: allowed.join(', ') },
   )
-/**
- * The current state forbids the call: `code` is the machine-readable reason, `message` the text, `more` helps the client to
- * continue.
- */
+/** The state does not allow it: `code` is the reason, `message` explains it, `more` helps the client to continue. */
 export const conflict = (code: string, message: string, more: Readonly<Record<string, unknown>> = {}) =>
   new Refusal(409, { message, code, ...more })
-/** A stale `version`: answers the record as it is now. */
+/** For an outdated `version`; the response contains the present record. */
 export const stale = (current: unknown) =>
   conflict('stale', 'Someone else changed this. Compare before you save.', { current })
-/** Lets a save go on that knows the version of a locked record. @throws 409 with what `read` gives where it knows an older one */
+/** Checks the version sent for a locked record. @throws 409 with the result of `read` if the version is outdated */
 export async function requireVersion(
   locked: { readonly version: number },
   version: number,
@@ -45,7 +42,7 @@ export async function requireVersion(
 }
 export const tooLarge = (message: string) => new Refusal(413, { message, code: 'too_large' })
 export const wrongType = (message: string) => new Refusal(415, { message, code: 'unsupported_type' })
-/** A rate limit is reached. `first` marks the call that reached it in its window; only that one is written to the audit log. */
+/** A rate limit is reached. `first`: the first refused call of its window, the only one that is written to the audit log. */
 export class TooMany extends Refusal {
   readonly first: boolean
   constructor(seconds: number, first: boolean) {
@@ -59,13 +56,13 @@ export class TooMany extends Refusal {
 }
 export const tooMany = (seconds: number, first = false) => new TooMany(seconds, first)
 
-/** Most fields that one answer names, and most letters of a name or a message: the caller writes the names. */
+/** Maximum fields in one response, and lengths of a name and a message: the names come from the caller. */
 const MAX_FIELDS = 20
 const MAX_NAME_LENGTH = 60
 const MAX_MESSAGE_LENGTH = 250
 const MAX_MESSAGES = 2
 
-/** Bad input, by field: dotted paths, the first message of each is the one shown. As much of it as a person can mend at once. */
+/** Invalid input, by field: dotted paths; the first message of each is shown. Limited to what a user can fix at once. */
 export function invalid(errors: Invalid['errors'] | ReadonlyMap<string, readonly string[]>): Refusal {
   const all: (readonly [string, readonly string[]])[] = errors instanceof Map ? [...errors] : Object.entries(errors)
   const told = new Map<string, string[]>()
@@ -75,24 +72,21 @@ export function invalid(errors: Invalid['errors'] | ReadonlyMap<string, readonly
       messages.slice(0, MAX_MESSAGES).map((message) => cut(message, MAX_MESSAGE_LENGTH)),
     )
   const [first] = told.values()
-  // A field may be called like a property of every object, `__proto__` too.
+  // A field may be named like a property of every object, even `__proto__`.
   return new Refusal(422, { message: first?.[0] ?? 'Something is not right.', errors: Object.fromEntries(told) })
 }
 
 const cut = (text: string, longest: number) =>
   text.length <= longest ? text : `${text.slice(0, longest - 1).toWellFormed()}…`
 
-/** Messages for violated database constraints, by constraint name. */
+/** Refusals for violated database constraints, by name. */
 export type Constraints = Readonly<Record<string, () => Refusal>>
 
-/** PostgreSQL's class of errors about the values that it was given. */
+/** PostgreSQL's class of errors about values. */
 const OUT_OF_RANGE = '22'
-/**
- * A value that passed its declaration but that the database cannot store. The fuzz test of all calls (server/test/fuzz) finds
- * none.
- */
+/** For values that a declaration allows but the database cannot store. The fuzz test of all calls (server/test/fuzz) finds none. */
 export const BEYOND = 'A value is beyond what can be kept.'
-/** Its cause is the code of the error alone: the message of PostgreSQL holds the value. */
+/** The cause has only the error code: PostgreSQL's message contains the value. */
 const beyond = (code: string) => Object.assign(invalid({ body: [BEYOND] }), { cause: code })
 
 interface DatabaseError {
@@ -102,10 +96,10 @@ interface DatabaseError {
 const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
 
-/** Worth another try: PostgreSQL chose this transaction to give way. */
+/** Whether to retry: PostgreSQL aborted this transaction because of a conflict. */
 export const gaveWay = (error: unknown) => isDatabaseError(error) && (error.code === '40001' || error.code === '40P01')
 
-/** The refusal that a failed statement means; undefined when it is a programming error. */
+/** The refusal for a failed statement; undefined if the error is our own fault. */
 export function refusalOf(error: unknown, constraints: Constraints): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (!isDatabaseError(error)) return undefined

@@ -1,27 +1,27 @@
 import type { NamedOutline } from './svg/outlines.ts'
 
-/** The size and type that a picture's header declares. Nothing is decoded for it. */
+/** The dimensions in the header of a picture, read without decoding it. */
 export interface Measured {
   readonly width: number
   readonly height: number
   readonly format: string
   readonly pixels: number
-  /** Bytes when decoded. */
+  /** Size after decoding. */
   readonly bytes: number
 }
 
-/** A drawing that was sent as SVG: as pixels, with its named shapes. */
+/** An uploaded SVG drawing: as pixels, with its named shapes. */
 export interface Painted {
   readonly picture: Uint8Array
   readonly outlines: readonly NamedOutline[]
 }
 
-/** Input and output of each decoder task: a path, or the bytes themselves. */
+/** Requests to a decoder and their results: a picture is given by its path or its bytes. */
 export interface DecodeTasks {
   readonly measure: { readonly given: { readonly picture: string | Uint8Array }; readonly answer: Measured }
-  /** Decodes it to its last line. */
+  /** Decodes a picture up to its last line. */
   readonly read: { readonly given: { readonly path: string }; readonly answer: true }
-  /** A WebP of each of these widths, in their order. */
+  /** Makes a WebP of each of these widths, in order. */
   readonly forms: {
     readonly given: {
       readonly content: Uint8Array
@@ -31,19 +31,19 @@ export interface DecodeTasks {
     }
     readonly answer: readonly Uint8Array[]
   }
-  /** A panorama as a WebP of this width at most, as it lies in its file, without what else that holds. */
+  /** Makes a WebP of at most this width from a panorama, in the orientation of the file and without metadata. */
   readonly panorama: {
     readonly given: { readonly path: string; readonly width: number; readonly maxPixels: number }
     readonly answer: Uint8Array
   }
-  /** The view into the middle of a panorama, nearly without distortion. */
+  /** The middle of a panorama, where it is nearly undistorted. */
   readonly middle: { readonly given: { readonly content: Uint8Array }; readonly answer: Uint8Array }
-  /** The first page of a PDF as a PNG of this width, or what is wrong with it. */
+  /** Renders the first page of a PDF as a PNG of this width, or returns the problem. */
   readonly page: {
     readonly given: { readonly content: Uint8Array; readonly width: number }
     readonly answer: { readonly picture: Uint8Array } | { readonly problem: string }
   }
-  /** The pixels of an SVG, or what is wrong with it. */
+  /** Renders an SVG to pixels, or returns the problem. */
   readonly paint: {
     readonly given: { readonly content: Uint8Array }
     readonly answer: Painted | { readonly problem: string }

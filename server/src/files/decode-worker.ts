@@ -3,11 +3,11 @@ import { answerTasks } from '../child-processes/answer-tasks.ts'
 import type { DecodeRequest, DecodeTasks, Measured } from './decode-task.ts'
 import { paintSvg } from './svg/paint.ts'
 
-/** A process of its own that decodes one picture after the other: what breaks the decoder breaks no server. */
+/** A separate process that decodes pictures one after the other: a decoder crash does not affect the server. */
 
 const QUALITY = 82
 
-// One thread a picture, and nothing kept between two.
+// One thread per picture, and no cache.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -16,7 +16,7 @@ answerTasks(answerTo)
 async function answerTo(asked: DecodeRequest): Promise<DecodeTasks[DecodeRequest['what']]['answer']> {
   if (asked.what === 'measure') return measure(asked.picture)
   if (asked.what === 'read') return readLastLine(asked.path)
-  // Loaded with the first PDF: most decoders never see one.
+  // Loaded with the first PDF: most decoders never get one.
   if (asked.what === 'page') return (await import('./pdf-page.ts')).firstPage(asked.content, asked.width)
   if (asked.what === 'panorama') return panorama(asked)
   if (asked.what === 'middle') return middleOf(asked.content)
@@ -40,7 +40,7 @@ async function measure(picture: string | Uint8Array): Promise<Measured> {
   return { width, height, format, pixels, bytes: pixels * channels * (wide ? 2 : 1) }
 }
 
-/** A picture is read from its top, so that the last line comes after all the others; no more than a few are kept. */
+/** A picture is read from the top, so the last line comes after all others; only a few lines are kept in memory. */
 async function readLastLine(path: string): Promise<true> {
   const picture = sharp(path, { failOn: 'truncated', limitInputPixels: false, sequentialRead: true })
   const { width, height } = await picture.metadata()
@@ -66,10 +66,10 @@ async function squaresOf(asked: FormsRequest): Promise<Uint8Array[]> {
   return made
 }
 
-/** No form is taller than so many times its width: WebP ends at 16,383 pixels. */
+/** Maximum ratio of height to width: WebP ends at 16,383 pixels. */
 const TALLEST = 8
 
-/** The picture is decoded once, to its widest form; the smaller forms are made from that. */
+/** Decodes the picture once, to its largest size; the smaller ones are made from that. */
 async function formsOf(asked: FormsRequest): Promise<Uint8Array[]> {
   const within = (picture: Sharp, width: number) =>
     picture.resize({ width, height: width * TALLEST, fit: 'inside', withoutEnlargement: true })
@@ -82,14 +82,14 @@ async function formsOf(asked: FormsRequest): Promise<Uint8Array[]> {
   return made
 }
 
-/** Streamed from its top to its end: what was sent is never whole in memory. */
+/** Streamed from top to bottom: the whole upload is never in memory. */
 const panorama = ({ path, width, maxPixels }: DecodeTasks['panorama']['given']): Promise<Uint8Array> =>
   sharp(path, { limitInputPixels: maxPixels, failOn: 'truncated', sequentialRead: true })
     .resize({ width, height: width / 2, fit: 'fill', withoutEnlargement: true })
     .webp({ quality: QUALITY, effort: 3 })
     .toBuffer()
 
-/** The middle part in the proportions of a screen; further out a panorama is distorted. */
+/** As wide as a screen for its height; farther out a panorama is distorted. */
 async function middleOf(content: Uint8Array): Promise<Uint8Array> {
   const { width, height } = await sharp(content).metadata()
   const [left, top] = [Math.round(width * 0.3), Math.round(height * 0.275)]

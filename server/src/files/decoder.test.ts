@@ -19,7 +19,7 @@ const open = (given: Parameters<typeof openDecoder>[0] = {}) => {
   opened.push(made)
   return made
 }
-/** A decoder's process that does as these lines say with what it is asked. */
+/** Creates a decoder process that runs these lines for each request. */
 function program(lines: string): URL {
   const file = join(folder, `${crypto.randomUUID()}.mjs`)
   writeFileSync(
@@ -68,7 +68,7 @@ describe('the decoder of pictures (H3)', () => {
 
   it('ends a process that takes too much memory, and the next picture has a new one', async () => {
     const file = join(folder, 'bomb.png')
-    // Interlaced, so that its last line needs the whole of it: 150 MB.
+    // Interlaced, so that the last line needs the whole picture: 150 MB.
     await sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#4263eb' } })
       .png({ progressive: true, compressionLevel: 1 })
       .toFile(file)

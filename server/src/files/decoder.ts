@@ -3,7 +3,7 @@ import { invalid, type Refusal } from '../errors/problems.ts'
 import type { DecodeTasks } from './decode-task.ts'
 
 export interface Decoder extends Pick<ProcessPool, 'processes' | 'end'> {
-  /** @throws TaskFailed; 503 where too many wait already */
+  /** @throws TaskFailed; 503 if too many requests are queued */
   ask<What extends keyof DecodeTasks>(
     what: What,
     input: DecodeTasks[What]['given'],
@@ -16,7 +16,7 @@ const SAID: Readonly<Record<TaskFailed['because'], string>> = {
   time: 'This picture takes too long to open. Save it again as a JPEG, or choose a smaller one.',
   crash: 'This picture cannot be opened. Save it again as a JPEG or PNG.',
 }
-/** The decoder's result for an upload. @throws 422 on `file` with the reason when it cannot be decoded */
+/** The decoder's result for an upload. @throws 422 on `file` if it cannot be opened, or with the decoder's problem */
 export async function decoded<What extends 'page' | 'paint'>(what: What, input: DecodeTasks[What]['given']) {
   const made = await decoder.ask(what, input).catch((problem: unknown) => {
     throw problem instanceof TaskFailed ? undecodable('file', problem.because) : problem
@@ -25,7 +25,7 @@ export async function decoded<What extends 'page' | 'paint'>(what: What, input: 
   return made as Exclude<DecodeTasks[What]['answer'], { readonly problem: string }>
 }
 
-/** Errors of an upload that is no picture we can read, as its sender sees them. */
+/** The error for an upload that is not a readable picture. */
 export const undecodable = (field: string, because: TaskFailed['because']): Refusal =>
   invalid({ [field]: [SAID[because]] })
 
@@ -40,7 +40,7 @@ const USUAL: PoolLimits = {
   idle_ms: 20_000,
 }
 
-/** Decodes pictures in processes of its own. */
+/** Decodes pictures in separate processes. */
 export function openDecoder(input: Partial<PoolLimits> = {}): Decoder {
   const pool = openPool({ ...USUAL, ...input })
   return {

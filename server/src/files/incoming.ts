@@ -6,30 +6,30 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../log.ts'
 
-/** An uploaded file on the local disk for the duration of its call. */
+/** A file just uploaded, on the local disk until its call ends. */
 export interface Received {
   readonly path: string
   readonly size: number
   readonly head: Buffer
   readonly tail: Buffer
-  /** Whether it contains a byte that no text file has. */
+  /** Whether it contains a byte that does not occur in text. */
   readonly binary: boolean
 }
 
 export interface Incoming {
-  /** Writes a body to a file of its own. What breaks off leaves nothing. */
+  /** Writes a body to its own file. An interrupted upload leaves no file. */
   receive(content: Readable): Promise<Received>
   remove(received: readonly Received[]): Promise<void>
-  /** Removes what a killed process left behind. */
+  /** Removes files left by a killed process. */
   clear(): Promise<void>
 }
 
-/** Enough for every file type that is recognized by its first or last bytes. */
+/** Enough to recognize every type by its first or last bytes. */
 const EDGE_BYTES = 4_096
-/** No call takes this long, so that what is older belongs to a process that was killed. */
+/** No call takes this long, so older files belong to a killed process. */
 const LEFT_BEHIND_MS = 15 * 60_000
 
-/** The folder of the data folder where uploads arrive, so that none of them is ever in memory as a whole. */
+/** Uses a folder of the data folder for uploads, so that none of them is held in memory completely. */
 export function openIncoming(dataDir: string): Incoming {
   const folder = join(dataDir, 'incoming')
   return {
@@ -68,7 +68,7 @@ export function openIncoming(dataDir: string): Incoming {
   }
 }
 
-/** Clears away what killed processes left, at the start and from time to time. */
+/** Removes files of killed processes, at the start and periodically. */
 export function clearIncoming(app: FastifyInstance, incoming: Incoming, log: Log): void {
   const clear = () =>
     incoming
@@ -89,6 +89,6 @@ async function edgeOf(path: string, from: number): Promise<Buffer> {
   }
 }
 
-/** A received file for handlers; its bytes stay on disk until they are read. */
+/** A received file as handlers see it; its bytes stay on disk until they are read. */
 export const fileOf = async ({ path }: Received, name: string, type: string): Promise<File> =>
   new File([await openAsBlob(path, { type })], name, { type })

@@ -11,8 +11,8 @@ import type { Storage } from './storage.ts'
 export const PDF = 'application/pdf'
 
 /**
- * An uploaded picture whose forms are stored but that no row refers to yet. The uploaded bytes are not kept, except for a PDF,
- * which is kept with its first page as a picture.
+ * An uploaded picture whose variants are stored and which no row refers to yet. The original bytes are not kept, except of
+ * a PDF, beside a picture of its first page.
  */
 export interface StoredPicture {
   readonly uuid: string
@@ -21,7 +21,7 @@ export interface StoredPicture {
   readonly type: string
   readonly width: number
   readonly height: number
-  /** Bytes of the PDF, or of the largest form. */
+  /** Size of the PDF, or of the largest variant. */
   readonly size: number
   readonly sha256: Buffer
 }
@@ -29,10 +29,10 @@ export interface StoredPicture {
 export const sha256Of = (content: Uint8Array) => createHash('sha256').update(content).digest()
 
 /**
- * Stores an uploaded picture, made anew as WebP, or a PDF with its first page. For the first step of a call in two: what is
- * read takes its time, and no transaction waits for it. {@link keepStoredPicture} goes on in the second one.
+ * Stores an uploaded picture, re-encoded as WebP, or a PDF with its first page. For the first step of a two-step call:
+ * decoding is slow, and no transaction is open. {@link keepStoredPicture} is for the second step.
  *
- * @throws 422 on `file` where it cannot be decoded
+ * @throws 422 on `file` if it cannot be decoded
  */
 export async function storePicture(
   storage: Storage,
@@ -55,7 +55,7 @@ export async function storePicture(
   }
 }
 
-/** Writes the row of a stored picture and lets `write` name it in a record; where that fails, its bytes are gone again. */
+/** Writes the row of a stored picture and calls `write` with it; deletes the bytes again if that fails. */
 export async function keepStoredPicture<Answer>(
   db: Database,
   scope: Scope,

@@ -7,7 +7,7 @@ import { Download } from './download.ts'
 import { findFile, insertFile } from './queries.ts'
 import type { Storage } from './storage.ts'
 
-/** A kept file, as records refer to it. */
+/** A stored file, as records refer to it. */
 export interface KeptFile {
   readonly id: number
   readonly uuid: string
@@ -17,10 +17,10 @@ export interface KeptFile {
 }
 
 /**
- * Stores an uploaded file, whose type was recognized from its bytes, and inserts its row. The bytes are stored first, so that a
+ * Stores an uploaded file, whose type was detected from its bytes, and writes its row. The bytes are stored first, so that a
  * row never refers to a missing file.
  *
- * @param organization_id the owner of the file; by default the caller's current organization
+ * @param organization_id the owner of the file; default: the caller's current organization
  */
 export const keepFile = (
   db: Database,
@@ -30,7 +30,7 @@ export const keepFile = (
   organization_id = scope.organization_id,
 ): Promise<KeptFile> => keepStored(storage, organization_id, file, (stored) => insertFile(db, scope, stored))
 
-/** Stores an uploaded file and lets `write` name it in a row; where that fails, the bytes are gone again. */
+/** Stores an uploaded file and calls `write` with it; deletes the bytes again if that fails. */
 export async function keepStored<Row>(
   storage: Storage,
   organization_id: number,
@@ -47,18 +47,18 @@ export async function keepStored<Row>(
   }
 }
 
-/** A file's bytes as they are read, none of them kept. */
+/** Reads a file's bytes as a stream. */
 export async function* piecesOf(file: Blob): AsyncGenerator<Buffer> {
   for await (const piece of file.stream()) yield Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
 }
 
-/** A new place for a file of an organization. */
+/** A new storage key for a file of an organization. */
 function placeOf(organization_id: number, type: string) {
   const uuid = randomUUID()
   return { uuid, storage_key: `${organization_id}/${uuid.slice(0, 2)}/${uuid}${EXTENSIONS[type] ?? ''}` }
 }
 
-/** Bytes that are stored and have no row yet. */
+/** A stored file without a row yet. */
 export interface StoredFile {
   readonly organization_id: number
   readonly uuid: string
@@ -69,7 +69,7 @@ export interface StoredFile {
   readonly sha256: Buffer
 }
 
-/** Stores a file as its bytes come; `insertFile` writes its row, or `remove` takes it away. */
+/** Stores a file from a stream; `insertFile` writes its row, or `remove` deletes it. */
 export async function storeMade(
   storage: Storage,
   organization_id: number,
@@ -78,7 +78,7 @@ export async function storeMade(
 ): Promise<StoredFile> {
   const hash = createHash('sha256')
   let size = 0
-  // An error before reading starts is also returned by the read.
+  // It may fail before it is read; reading reports the error then.
   content.on('error', () => undefined)
   async function* measured() {
     for await (const piece of content as AsyncIterable<Buffer>) {
@@ -105,7 +105,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/webp': '.webp',
 }
 
-/** A kept file as a download, under its own name or `name`. @throws 404 where the row or its bytes are gone */
+/** A stored file as a download, with its own name or `name`. @throws 404 if the row or its bytes are missing */
 export async function downloadOf(
   db: Database,
   scope: Scope,

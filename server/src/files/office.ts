@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { inflateRawSync } from 'node:zlib'
 import { DOCX, XLSX } from './sniff.ts'
 
-/** An archive of more than this is no document that a person wrote. */
+/** A larger archive is not a document written by a user. */
 const MAX_DIRECTORY = 2_000_000
 const MAX_TYPES = 1_000_000
 
@@ -18,8 +18,8 @@ interface Part {
 }
 
 /**
- * The type of an archive by its parts: a Word document or an Excel workbook, with or without macros, an incomplete archive, or
- * something else. Only the list of content types is decompressed.
+ * The type of an archive by its parts: a Word document, an Excel workbook, either with macros, a truncated archive, or
+ * another type. Only the list of content types is unpacked.
  */
 export async function officeTypeOf(
   path: string,

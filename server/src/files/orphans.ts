@@ -7,16 +7,16 @@ import { filesAfter, keptNames } from './queries.ts'
 
 const orphansJob = job('orphaned-files', z.object({}))
 
-/** A call writes the row in the moment after it stored the bytes; what has none after a day never gets one. */
+/** A call writes the row right after storing the bytes; after a day without a row there will be none. */
 const OLD_MS = 24 * 3_600_000
 const CONCURRENCY = 500
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-/** Where `keepFile` stores, as `7/3f/3f2a….pdf`, and pictures, as `pictures/3f2a…/small.webp`. */
+/** Keys of `keepFile`, such as `7/3f/3f2a….pdf`, and of pictures, such as `pictures/3f2a…/small.webp`. */
 const KEPT = new RegExp(`^(?:\\d+/[0-9a-f]{2}|pictures)/(${UUID})\\b`)
 
 type Wanted = Pick<Services, 'pool' | 'storage' | 'clock' | 'log'>
 
-/** Removes stored bytes whose row never came, because the call that stored them failed. Answers how many there were. */
+/** Removes stored bytes without a row, because the call that stored them failed. Returns how many. */
 export async function removeOrphans({ pool, storage, clock, log }: Wanted): Promise<number> {
   const before = clock.now().getTime() - OLD_MS
   const known = (uuids: readonly string[]) =>
@@ -43,7 +43,7 @@ export async function removeOrphans({ pool, storage, clock, log }: Wanted): Prom
   return removed
 }
 
-/** The opposite check: rows whose bytes are missing. Returns their ids; nothing here can restore them. */
+/** The reverse: rows whose bytes are missing, which cannot be repaired here. Returns their ids. */
 export async function findMissing({ pool, storage, log }: Wanted): Promise<number[]> {
   const missing: number[] = []
   for (let last = 0; ; ) {

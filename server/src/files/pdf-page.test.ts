@@ -10,7 +10,7 @@ describe('the first page of a PDF', () => {
     if ('problem' in page) throw new Error(page.problem)
     const { data, info } = await sharp(page.picture).greyscale().raw().toBuffer({ resolveWithObject: true })
     expect([info.width, info.height]).toEqual([600, 849])
-    // The words stand in the upper third, and nothing below.
+    // The text is in the upper third, and nothing below.
     const dark = (from: number, to: number) =>
       data.subarray(from * info.width * info.channels, to * info.width * info.channels).filter((grey) => grey < 128)
         .length

@@ -1,12 +1,12 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 
-/** A page taller than so many times its width is no sheet: its pixels would fill the memory. */
+/** Maximum ratio of height to width of a page: its pixels would fill the memory. */
 const TALLEST = 8
 
 let library: Promise<PDFiumLibrary> | undefined
 
-/** The first page of a PDF as a PNG of this width on white, or what is wrong with the file. */
+/** Renders the first page of a PDF as a PNG of this width on white, or returns the problem of the file. */
 export async function firstPage(
   content: Uint8Array,
   width: number,

@@ -2,31 +2,28 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Illustration, Picture } from '@storey/api/picture.ts'
 import type { Services } from '../services.ts'
 
-/** Widths in pixels of the forms that every picture is kept in. */
+/** Widths in pixels of the variants of every picture. */
 export const widths = { small: 320, medium: 960, large: 1920 } as const
 export type Size = keyof typeof widths
-/** The SVG forms of a drawing: in variables of a page with the colours of the day behind them, and painted for the night. */
+/** The SVG variants of a drawing: with CSS variables that default to the day colours, and rendered for dark mode. */
 const drawings = ['day', 'night'] as const
 type Drawing = (typeof drawings)[number]
-/**
- * Widths of the stored forms of a panorama, besides its thumbnails; a larger one is made only when the upload is wider than the
- * one before.
- */
+/** Widths of the variants of a panorama, beside its thumbnails; larger ones only if the upload is wider than the one before. */
 export const PANORAMA_WIDTHS = [2048, 4096, 8192] as const
 type Panorama = `panorama-${(typeof PANORAMA_WIDTHS)[number]}`
 const panoramas = PANORAMA_WIDTHS.map((width): Panorama => `panorama-${width}`)
 export type Form = Size | Drawing | Panorama
 
-/** All of WebP; the others are SVG. */
+/** The WebP variants; all others are SVG. */
 const pixels: readonly Form[] = [...(Object.keys(widths) as Size[]), ...panoramas]
 export const isDrawn = (form: Form) => !pixels.includes(form)
-/** All possible forms of one picture, besides its original. */
+/** All possible variants of a picture, beside its original. */
 export const forms: readonly Form[] = [...pixels, ...drawings]
 
-/** The type of a file that is a drawing. Uploads never have it: they are decoded and made anew as pixels. */
+/** The type of generated drawings. Uploads never have it: they are re-encoded as pixels. */
 export const DRAWING = 'image/svg+xml'
 
-/** Storage key of a picture's form, next to its original. */
+/** Storage key of a variant or the original of a picture. */
 export const keyOf = (uuid: string, form: Form | `original.${string}`) => `pictures/${uuid}/${fileOf(form)}`
 
 const fileOf = (form: string) =>
@@ -36,7 +33,7 @@ const fileOf = (form: string) =>
       ? `${form}.svg`
       : form
 
-/** The form of a file name. */
+/** The variant of a file name. */
 export const formOf = (name: string): Form | undefined => forms.find((form) => fileOf(form) === name)
 
 function addresses({ settings, clock }: Services, uuid: string) {
@@ -46,8 +43,8 @@ function addresses({ settings, clock }: Services, uuid: string) {
 }
 
 /**
- * The addresses of a picture, signed to the end of the next UTC day: the same for everyone all day, so that
- * browsers keep what they loaded, and none outlives 48 hours.
+ * The URLs of a picture, signed until the end of the next UTC day: the same for all users all day, so that
+ * browsers can cache, and none is valid for more than 48 hours.
  */
 export function pictureOf(services: Services, uuid: string | null): Picture | null {
   if (uuid === null) return null
@@ -59,10 +56,10 @@ export function pictureOf(services: Services, uuid: string | null): Picture | nu
   }
 }
 
-/** Its smallest form alone. */
+/** The URL of its smallest variant. */
 export const smallPicture = (services: Services, uuid: string): string => addresses(services, uuid)('small')
 
-/** The same of a picture that may be a drawing. */
+/** Like `pictureOf`, for a picture that may be a drawing. */
 export function illustrationOf(services: Services, uuid: string | null, drawn: boolean | null): Illustration | null {
   const picture = pictureOf(services, uuid)
   if (uuid === null || picture === null) return null
@@ -70,20 +67,20 @@ export function illustrationOf(services: Services, uuid: string | null, drawn: b
   return { ...picture, drawing: drawn ? { day: address('day'), night: address('night') } : null }
 }
 
-/** Which forms a panorama of this width is kept in, each with how wide it is. */
+/** The variants of a panorama of this width, each with its width. */
 export const panoramaForms = (width: number) =>
   PANORAMA_WIDTHS.filter((_, at) => at === 0 || width > (PANORAMA_WIDTHS[at - 1] ?? 0)).map((widest) => ({
     form: `panorama-${widest}` as const,
     width: Math.min(width, widest),
   }))
 
-/** Their addresses, from the narrowest on. */
+/** Their URLs, smallest first. */
 export function panoramasOf(services: Services, uuid: string, width: number) {
   const address = addresses(services, uuid)
   return panoramaForms(width).map((kept) => ({ width: kept.width, address: address(kept.form) }))
 }
 
-/** Whether the address has our valid signature and has not expired. */
+/** Whether a URL has our signature and has not expired. */
 export function isSigned(
   { settings, clock }: Services,
   asked: { uuid: string; form: Form; until: number; signature: string },

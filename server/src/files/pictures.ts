@@ -6,16 +6,16 @@ import { decoder, undecodable } from './decoder.ts'
 import { forms as allForms, keyOf, type Size, widths } from './picture-addresses.ts'
 import type { Storage } from './storage.ts'
 
-/** A small file may unpack to a picture that fills the memory. */
+/** A small file may decode to a picture that fills the memory. */
 export const MAX_PIXELS = 100_000_000
 
 const sizes = Object.entries(widths) as readonly [Size, number][]
 
 /**
- * Stores a picture in its three sizes under a new name: decoded, turned upright and made anew as WebP, so that nothing else
- * that the file held is left. One smaller than a size is not blown up; `square` cuts around the middle.
+ * Stores a picture in three sizes under a new name: decoded, rotated upright and re-encoded as WebP, so that no other content
+ * of the file remains. Smaller pictures are not enlarged; `square` crops around the middle.
  *
- * @throws 422 where it cannot be decoded
+ * @throws 422 if it cannot be decoded
  */
 export async function storeForms(
   storage: Storage,
@@ -38,7 +38,7 @@ export async function storeForms(
   return { uuid, forms }
 }
 
-/** Storage keys and bytes of a picture's forms. */
+/** The name under which a picture's variants are stored, and their total bytes. */
 interface StoredForms {
   readonly uuid: string
   readonly forms: Readonly<Record<Size, Buffer>>
@@ -48,11 +48,11 @@ export async function removeForms(storage: Storage, uuid: string): Promise<void>
   for (const form of allForms) await storage.remove(keyOf(uuid, form))
 }
 
-/** Removes a kept file that no row names any more, with its forms where it is a picture. */
+/** Removes a stored file that no row refers to any more, with the variants of a picture. */
 export async function removeKept(storage: Storage, uuid: string, storage_key: string): Promise<void> {
   await storage.remove(storage_key)
   await removeForms(storage, uuid)
 }
 
-/** Takes away the forms of a picture that no row names any more, once that is certain. */
+/** Removes the variants of a picture, once no row refers to it any more. */
 export const removePictureJob = job('remove-picture', z.object({ uuid: z.uuid() }))

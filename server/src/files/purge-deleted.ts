@@ -3,7 +3,7 @@ import type { Services } from '../services.ts'
 import { removeKept } from './pictures.ts'
 import { keptNames } from './queries.ts'
 
-/** Deletions can be undone for this long. */
+/** How long a deletion can be undone. */
 const KEPT_MS = 3_600_000
 
 interface OldFile {
@@ -12,8 +12,8 @@ interface OldFile {
 }
 
 /**
- * Permanently deletes what was deleted an hour ago, with the bytes of files that nothing else refers to. `deleteOld` deletes
- * the rows of one batch at a time, until none are left. Returns the number of files.
+ * Permanently deletes records that were deleted an hour ago, with the bytes of files that no other row refers to. Calls
+ * `deleteOld`, which deletes a batch of rows, until it finds none. Returns the number of files.
  */
 export async function purgeDeleted(
   { pool, storage, clock }: Pick<Services, 'pool' | 'storage' | 'clock'>,

@@ -5,7 +5,7 @@ import { DRAWING, formOf, isDrawn, isSigned, keyOf } from './picture-addresses.t
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Pictures at their signed addresses, outside `/api`: the browser's own picture loader has no token. */
+/** Serves pictures at their signed URLs, outside of `/api`: the browser loads images without a token. */
 export function servePictures(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { uuid: string; name: string }; Querystring: { until?: string; signature?: string } }>(
     '/files/:uuid/:name',
@@ -22,7 +22,7 @@ export function servePictures(app: FastifyInstance, services: Services): void {
           'cache-control': 'private, max-age=86400, immutable',
           'x-content-type-options': 'nosniff',
           'content-length': length,
-          // A drawing is looked at; opened as a page of its own it may do nothing.
+          // A drawing is only displayed; opened as a page it may not run or load anything.
           'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
         })
         .type(isDrawn(form) ? DRAWING : 'image/webp')

@@ -1,9 +1,6 @@
 const starts = (content: Buffer, bytes: number[], at = 0) => bytes.every((byte, index) => content[at + index] === byte)
 
-/**
- * Recognizes the type of a file by its first bytes, regardless of its name. A ZIP archive may be an office document, which its
- * parts decide.
- */
+/** The type of a file by its first bytes, regardless of its name. A ZIP archive may be an office document, depending on its parts. */
 export function sniff(content: Buffer): string | undefined {
   if (starts(content, [0x25, 0x50, 0x44, 0x46, 0x2d])) return 'application/pdf'
   if (starts(content, [0xff, 0xd8, 0xff])) return 'image/jpeg'
@@ -14,14 +11,11 @@ export function sniff(content: Buffer): string | undefined {
 }
 export const ZIP = 'application/zip'
 
-/** Brands of HEVC-coded pictures, as phones make them, and brands that only announce one. */
+/** Brands of HEVC pictures, as from phones; and brands that only say that such a picture may follow. */
 const HEIC = new Set(['heic', 'heix', 'heim', 'heis'])
 const HEIF = new Set(['mif1', 'msf1'])
 
-/**
- * The type of a phone's picture by the brands in its first box: HEIC if any brand is HEIC, HEIF if only the main brand is
- * generic.
- */
+/** The type of a phone's photo by the brands of its first box: HEIC if one says so, HEIF if the main brand is generic. */
 function sniffPhonePicture(content: Buffer): string | undefined {
   if (content.length < 16 || content.toString('latin1', 4, 8) !== 'ftyp') return undefined
   const length = Math.min(content.readUInt32BE(0), content.length)
@@ -33,7 +27,7 @@ function sniffPhonePicture(content: Buffer): string | undefined {
   return brands.includes('avif') ? undefined : 'image/heif'
 }
 
-/** The type of a spreadsheet; `old` for what Excel wrote before 2007, which is also how it locks newer ones. */
+/** The type of a spreadsheet; `old` for Excel files before 2007, a format that encrypted newer files use too. */
 export function sniffSheet(content: Buffer, binary: boolean): 'text/csv' | typeof XLSX | 'old' | undefined {
   if (starts(content, [0x50, 0x4b, 0x03, 0x04])) return XLSX
   if (starts(content, [0xd0, 0xcf, 0x11, 0xe0])) return 'old'
@@ -44,10 +38,10 @@ export function sniffSheet(content: Buffer, binary: boolean): 'text/csv' | typeo
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-/** Control characters, ends of lines, and marks that turn the direction of what follows. */
+/** Control characters, line ends, and characters that change the text direction. */
 const HIDDEN = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
 
-/** A file's name without folders, control characters and marks that turn the direction; at most 200 characters. */
+/** A file name without folders, control characters and direction marks; at most 200 characters. */
 export function cleanName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   return last.replace(HIDDEN, '').trim().slice(-200).toWellFormed() || 'file'

@@ -6,16 +6,16 @@ import type { ScannerAddress } from '../settings.ts'
 
 export interface VirusScanner {
   /**
-   * The name of what was found in a local file, in the scanner's words; undefined when nothing was found.
+   * Scans a file on the local disk; returns the scanner's name for what it found, undefined if nothing.
    *
-   * @throws 503 when the scanner is unreachable, too slow, or gives no result: unscanned files are not accepted
+   * @throws 503 if the scanner is unavailable, too slow, or its response unclear: files are only accepted after a scan
    */
   scan(path: string): Promise<string | undefined>
 }
 
-/** Above this a scanner is as good as away; a document of 25 MB takes it a second or two. */
+/** After this time the scanner counts as unavailable; a document of 25 MB takes a second or two. */
 const MAX_MS = 20_000
-/** Bytes of an answer: it is one line. */
+/** Maximum bytes of a response, which is one line. */
 const MAX_ANSWER_LENGTH = 4_096
 
 const away = (cause: unknown) =>
@@ -23,10 +23,7 @@ const away = (cause: unknown) =>
     cause,
   })
 
-/**
- * Implements clamd's INSTREAM command (man 8 clamd): each chunk is preceded by its size in four bytes, and a size of zero ends
- * the stream.
- */
+/** Uses INSTREAM of clamd (man 8 clamd): each chunk is preceded by its size in four bytes, the end by zero. */
 export function openVirusScanner(address: ScannerAddress, max_ms = MAX_MS): VirusScanner {
   return {
     async scan(path) {

@@ -5,7 +5,7 @@ import { purge } from './purge.ts'
 
 const purgeJob = job('purge', z.object({}))
 
-/** Every hour, in one of all processes. */
+/** Runs every hour, in one process at a time. */
 export const housekeepingJobs: readonly JobHandler[] = [
   jobHandler(purgeJob, async (services) => void (await purge(services)), { cron: '41 * * * *' }),
 ]

@@ -8,7 +8,7 @@ import { purge, purges } from './purge.ts'
 const app = useTestApp()
 const ask = (text: string, values: unknown[] = []) => app.current.owner.executeQuery(CompiledQuery.raw(text, values))
 
-/** A row of each table, as old as `age`, whose time began or ended `since`. */
+/** Inserts a row into each table, aged by `age`, that began or ended at `since`. */
 async function age(
   { user_id, organization_id }: { user_id: number; organization_id: number },
   since: string,

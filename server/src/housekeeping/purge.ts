@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database as Tables } from '../database/tables.ts'
 import type { Services } from '../services.ts'
 
-/** Rows to delete and their condition; each condition has an index. */
+/** Rows that are no longer needed, and when. Each condition is served by an index. */
 interface Purge {
   readonly table: keyof Tables
   readonly when: string
@@ -60,10 +60,10 @@ export const purges: readonly Purge[] = [
 
 const CONCURRENCY = 1_000
 
-/** Deletes expired rows, a thousand in each transaction, so that no call waits for it. Returns their number. */
+/** Deletes rows that are no longer needed, a thousand per transaction, so that locks are short. Returns the numbers. */
 export async function purge({ pool, log }: Pick<Services, 'pool' | 'log'>): Promise<Record<string, number>> {
   const removed: Record<string, number> = {}
-  // First: a clock that goes back must find them ended.
+  // Runs first: rows must stay ended even if the clock is set back later.
   await pool.transaction({ role: 'storey_worker' }, (db) => sql`select end_what_is_late()`.execute(db))
   for (const { table, when } of purges) {
     let count = CONCURRENCY

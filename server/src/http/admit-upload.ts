@@ -10,8 +10,8 @@ import { isPublic, type Route } from './serve.ts'
 import { judgeBody } from './uploads.ts'
 
 /**
- * Checks an upload before its first byte is read: token, role, declared size, and how many uploads the person already has under
- * way.
+ * Checks a body with files before its first byte is read: the token, the rights of the role, the declared size, and the number
+ * of the user's running uploads.
  *
  * @throws 400, 401, 403, 404, 413 or 429
  */
@@ -22,7 +22,7 @@ export async function admitUpload(runtime: Runtime, here: readonly Route[], requ
     ? undefined
     : await runtime.callers.find(bearerOf(request.raw.rawHeaders))
   const limits = judgeBody(request, routes, runtime.services.settings)
-  // A route without files refuses every multipart body.
+  // An endpoint without files refuses files of all callers.
   if (!caller) throw unauthenticated()
   const { organization_id } = input
   const member = caller.memberships.some((one) => one.organization_id === organization_id)
@@ -42,10 +42,7 @@ export async function admitUpload(runtime: Runtime, here: readonly Route[], requ
   }
 }
 
-/**
- * A person who registers a brokerage uploads documents without signing in: with the token of the registration, and rate-limited
- * by network.
- */
+/** A registrant of a brokerage uploads documents without signing in: with the token of the registration, and a limit per network. */
 async function admitStranger(
   { services, shares }: Runtime,
   routes: readonly Route[],
@@ -66,7 +63,7 @@ async function admitStranger(
   }
 }
 
-/** Why a caller may not send files to an endpoint; where no organization is named in the address, in any of theirs. */
+/** Why a caller may not send files to an endpoint; if the URL has no organization, it is checked for all of theirs. */
 function refusalFor({ endpoint }: Route, caller: Caller, organization_id: number): Refusal | undefined {
   const ids = organization_id === 0 ? [0, ...caller.memberships.map((one) => one.organization_id)] : [organization_id]
   let first: Refusal | undefined

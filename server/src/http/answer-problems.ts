@@ -5,10 +5,7 @@ import type { Services } from '../services.ts'
 import { withoutFaces } from './faces.ts'
 import { readJson } from './json-body.ts'
 
-/**
- * One response body for every refusal. For a programming error it contains no details; the cause is in the log under the
- * request id.
- */
+/** Sends a uniform body for every refusal; an internal error reveals nothing, its cause is in the log by request id. */
 export function answerProblems(app: FastifyInstance, services: Pick<Services, 'log' | 'settings'>): void {
   const { log } = services
   app.addHook('onSend', async (request, reply) => {
@@ -42,7 +39,7 @@ const failed = new Refusal(500, {
   code: 'failed',
 })
 
-/** Errors that the framework throws before a handler runs. */
+/** Maps errors that the framework throws before a handler runs. */
 function asRefusal(error: FastifyError): Refusal | undefined {
   if (error.statusCode === 413) return tooLarge('The body is too large.')
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')

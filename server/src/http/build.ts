@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 export const BUILT = join(import.meta.dirname, '../../../web/dist')
 
-/** The name of the client's entry, which changes with every build; undefined where no client is built. */
+/** The name of the client's entry file, which changes with every build; undefined if no client is built. */
 export const readBuild = (folder = BUILT): string | undefined => {
   try {
     return entryOf(readFileSync(join(folder, 'index.html'), 'utf8'))

@@ -6,7 +6,7 @@ import { notFound } from '../errors/problems.ts'
 import { BUILT } from './build.ts'
 
 /**
- * The built client: named assets for a year, and its page for every other address, so that a link into the
+ * Serves the built client: hashed assets, cached for a year, and its page for every other URL, so that a link into the
  * application opens it. Unknown paths of the API stay 404.
  */
 export async function serveClient(app: FastifyInstance): Promise<void> {

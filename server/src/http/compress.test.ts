@@ -83,7 +83,7 @@ describe('answers of the API', () => {
     for (const route of routes) paths.set(route.endpoint.path, [...(paths.get(route.endpoint.path) ?? []), route])
     const packed = [...paths.values()].filter(mayCompress).flat()
     const secrets = packed.filter(({ endpoint: { response } }) => {
-      // By another way than the rule's own.
+      // Uses a different method than the rule itself.
       const text = response ? JSON.stringify(z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' })) : ''
       return /"\w*(token|secret|recovery|share_link)\w*":\{/.test(text)
     })

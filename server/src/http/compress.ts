@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import type { Route } from './serve.ts'
 
-/** Less than this is one packet either way. */
+/** Smaller responses are one packet in any case. */
 const LEAST_BYTES = 1_024
-/** Bodies up to this size are compressed on the main thread, larger ones on a worker thread. */
+/** Pages of lists are compressed synchronously; larger ones in a separate thread. */
 const AT_ONCE_BYTES = 65_536
 
 /**
- * Compresses the responses of the routes registered after it. Compressed bodies, event streams, partial content and routes with
- * `compress: false` are sent as they are. Request bodies are never decompressed, because a few bytes could expand without
- * limit.
+ * Compresses the responses of the routes registered after it, except those already compressed, event streams,
+ * partial content and routes with `compress: false`. Request bodies are never decompressed here: a few bytes could expand
+ * to any size.
  */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
@@ -24,9 +24,9 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Whether responses under a path may be compressed. The length of a compressed response reveals something of its content
- * (BREACH), so a path with a secret in any response, and the account area, are excluded. Downloads keep their length, because
- * browsers show progress by it.
+ * Whether responses of a path may be compressed, although their length then reveals a little about the content (BREACH): only
+ * if none of its routes returns a secret or is of the account area. Downloads keep their length, so that a browser can show
+ * the progress.
  */
 export const mayCompress = (routes: readonly Route[]): boolean =>
   routes.every(
@@ -34,7 +34,7 @@ export const mayCompress = (routes: readonly Route[]): boolean =>
       kind !== 'account' && !download && !(response && answersSecret(response)),
   )
 
-/** Names of response fields that contain a secret. */
+/** Names of fields with secrets that grant access. */
 const SECRET = /token|secret|recovery|share_link/
 
 function answersSecret(schema: z.core.$ZodType): boolean {

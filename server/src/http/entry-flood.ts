@@ -4,16 +4,13 @@ import { tooMany } from '../errors/problems.ts'
 import type { Settings } from '../settings.ts'
 import { networkOf } from './network.ts'
 
-/**
- * Refused sign-ins a minute of one network: enough for the typing errors of a whole office, reached by a program within a
- * second.
- */
+/** The mistakes of a whole office in a minute; a program that sends invalid requests reaches this in a second. */
 const MAX_REFUSED = 120
 const WINDOW_S = 60
 
 /**
- * Calls without a token whose body was refused are counted by network, in memory, and beyond the limit refused before
- * their body is read: a stranger's rubbish costs no parsing. Tries that are well written are counted by their handlers.
+ * Counts requests without a token that had an invalid body, by network and in memory, and refuses those over the limit before
+ * parsing: invalid requests of strangers cost little. Valid requests are counted by their handlers.
  */
 export function limitEntryFloods(app: FastifyInstance, { rateLimit }: Settings): void {
   if (!rateLimit) return
@@ -34,7 +31,7 @@ const isEntry = ({ routeOptions }: FastifyRequest) => routeOptions.config.entry 
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Open to callers without a token. */
+    /** The route accepts callers without a token. */
     entry?: boolean
   }
 }

@@ -5,8 +5,8 @@ import type { Services } from '../services.ts'
 const marks = new Map<string, string>()
 
 /**
- * The expected value of `face_mark` in database records: the same in all processes and secret, so that no record with
- * caller-defined fields is taken for a person.
+ * The text in the marks of `face_mark` of the database: the same in all processes, and secret, so that no input of a caller
+ * is mistaken for a user's picture.
  */
 export function faceMarkOf(secretKey: string): string {
   const mark = marks.get(secretKey) ?? fingerprint(secretKey, 'marks of faces', '').toString('hex').slice(0, 24)
@@ -16,7 +16,7 @@ export function faceMarkOf(secretKey: string): string {
 
 type Keyed = Pick<Services, 'settings'>
 
-/** Replaces each mark by what `write` makes of the picture's name. */
+/** Replaces each mark by the result of `write` for the picture's name. */
 function replaceMarks({ settings }: Keyed, text: string, write: (uuid: string) => string): string {
   const mark = `"face:${faceMarkOf(settings.secretKey)}:`
   if (!text.includes(mark)) return text
@@ -25,7 +25,7 @@ function replaceMarks({ settings }: Keyed, text: string, write: (uuid: string) =
   )
 }
 
-/** An answer in which every person's picture has its signed address, the same for all of one person. */
+/** Replaces the marks in a response by signed picture URLs, the same for all pictures of one user. */
 export function withFaces(services: Services, text: string): string {
   const known = new Map<string, string>()
   return replaceMarks(services, text, (uuid) => {
@@ -35,5 +35,5 @@ export function withFaces(services: Services, text: string): string {
   })
 }
 
-/** The same text without pictures, for an error that names a record. */
+/** Removes the marks: a refusal with a record needs no pictures. */
 export const withoutFaces = (services: Keyed, text: string): string => replaceMarks(services, text, () => 'null')

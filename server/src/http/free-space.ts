@@ -1,7 +1,7 @@
 import { mkdir, statfs } from 'node:fs/promises'
 import type { Services } from '../services.ts'
 
-/** Several may ask at once, and a balancer asks often. */
+/** The result is cached for this time: several callers may ask at once, and a balancer asks often. */
 const KEPT_MS = 2_000
 
 interface Readiness {
@@ -10,7 +10,7 @@ interface Readiness {
   readonly queue: boolean
 }
 
-/** Checks that the database answers and accepts a row, files can be stored and have space, and jobs can be queued. */
+/** Checks that the database responds and accepts writes, files can be stored and have space, and jobs can be queued. */
 export function askReadiness({ pool, storage, queue, settings }: Services): () => Promise<Readiness> {
   let asked: { readonly at: number; readonly answer: Promise<Readiness> } | undefined
   const look = async (): Promise<Readiness> => {
@@ -19,7 +19,7 @@ export function askReadiness({ pool, storage, queue, settings }: Services): () =
       works(storage.check().then(() => checkRoom(settings.filesDir, settings.diskFreeLeast))),
       works(queue.check()),
     ])
-    // With the embedded database, its disk is also on this machine.
+    // The embedded database uses the local disk too.
     const room =
       settings.databaseUrl !== undefined || (await works(checkRoom(settings.dataDir, settings.diskFreeLeast)))
     return { database: database && room, storage: files, queue: jobs }
@@ -30,7 +30,7 @@ export function askReadiness({ pool, storage, queue, settings }: Services): () =
   }
 }
 
-/** A row of its own that is written again and again: a database that only reads, or whose disk is full, refuses it. */
+/** A dedicated row that is written each time: a read-only database, or one with a full disk, refuses it. */
 const WRITE = `insert into rate_limits (key, points, expire) values ('readiness', 0, null)
   on conflict (key) do update set points = excluded.points`
 

@@ -15,10 +15,10 @@ import { isPublic, type Route } from './serve.ts'
 const MAX_TRIES = 3
 
 /**
- * The life of one request, step by step: authenticate, count, admit, parse, run, filter, send. Where the caller's access
- * changed on the way, or the transaction gave way to another, the steps are taken again. A refusal leaves its audit event.
+ * Handles one request step by step: authenticate, count, admit, parse, run, filter, send. Repeats the steps if the caller's
+ * access changed during the request, or the transaction was aborted by a conflict. A refusal writes its audit event.
  *
- * @throws the refusal, for the answer
+ * @throws the refusal, for the response
  */
 export function handle(
   runtime: Runtime,
@@ -32,7 +32,7 @@ export function handle(
 }
 
 /**
- * The same for a call made by one of our own server-rendered pages: returns its filtered result without sending it.
+ * Like `handle`, for a call that one of our pages makes for its visitor: returns the filtered result without sending it.
  *
  * @throws the refusal, for the page
  */
@@ -72,7 +72,7 @@ async function taken(
   }
 }
 
-/** Refuses a call whose body was not read; it leaves its event as any other refusal does. */
+/** Refuses a call whose body was not read; writes an audit event like any other refusal. */
 export async function refuse(
   { services }: Runtime,
   route: Route,
@@ -100,7 +100,7 @@ const eventOf = ({ settings }: Services, { endpoint }: Route, request: FastifyRe
     settings.secretKey,
   )
 
-/** Returns the caller; undefined when the endpoint requires no token. @throws 401 */
+/** The caller; undefined if the endpoint needs no token. @throws 401 */
 async function authenticate({ callers }: Runtime, { endpoint }: Route, request: FastifyRequest) {
   return isPublic(endpoint.access) ? undefined : callers.find(bearerOf(request.raw.rawHeaders))
 }
@@ -108,18 +108,18 @@ async function authenticate({ callers }: Runtime, { endpoint }: Route, request: 
 const membershipIn = (caller: Caller | undefined, { organization_id }: Input) =>
   caller?.memberships.find((one) => one.organization_id === organization_id)
 
-/** Takes the call off the shares of its person and organization. @throws 429 */
+/** Counts the call for its user and organization. @throws 429 */
 async function countCall({ shares }: Runtime, request: FastifyRequest, caller: Caller, input: Input) {
   request.who = { user_id: caller.user_id, organization_id: membershipIn(caller, input)?.organization_id ?? 0 }
   await shares.call(request.who)
 }
 
-/** A file is put together in memory and stays there until it is sent: only so many at once. @throws 429 */
+/** A file is created in memory and stays there until it is sent, so the number of concurrent ones is limited. @throws 429 */
 function countDownload({ shares }: Runtime, { who }: FastifyRequest, reply: FastifyReply) {
   if (who) finished(reply.raw, shares.begin('downloads', who))
 }
 
-/** Returns the caller's scope; undefined for endpoints without sign-in. @throws 403 */
+/** The scope of the caller; undefined for endpoints without sign-in. @throws 403 */
 function admitCaller(
   { endpoint }: Route,
   caller: Caller | undefined,

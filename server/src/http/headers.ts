@@ -8,12 +8,12 @@ const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'
 
 /**
- * Security headers on every answer. HSTS and the upgrade to https only where the public address is https: on a plain
- * address in a local network they would make every asset fail.
+ * Adds security headers to every response. HSTS and the upgrade to https only if the public URL is https: with http
+ * in a local network all assets would fail to load.
  */
 export function addHeaders(app: FastifyInstance, settings: Settings): void {
   const secure = settings.publicUrl.startsWith('https:')
-  // Made once: @fastify/helmet reads and checks the whole policy again at every call.
+  // Created once: @fastify/helmet would parse and check the whole policy at every request.
   const setHeaders = helmet({
     strictTransportSecurity: secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'no-referrer' },
@@ -28,8 +28,8 @@ export function addHeaders(app: FastifyInstance, settings: Settings): void {
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
-        // PDFs are fetched with the token and shown in the browser's viewer from a `blob:` address. Other frames are video
-        // players and hosts allowed by the settings; they load only after a click.
+        // A PDF is fetched with the token and shown in the browser's viewer from a blob URL. Also allowed: video players and pages of
+        // the configured hosts, which load after the user has clicked.
         frameSrc: ['blob:', ...[...PLAYER_HOSTS, ...settings.embedHosts].map((host) => `https://${host}`)],
         formAction: ["'self'"],
         baseUri: ["'none'"],
@@ -42,10 +42,10 @@ export function addHeaders(app: FastifyInstance, settings: Settings): void {
   app.addHook('onRequest', (request, reply, done) => setHeaders(request.raw, reply.raw, () => done()))
   const build = readBuild()
   app.addHook('onRequest', async (request, reply) => {
-    // Browsers compare this build with the client that they run, and offer to reload when a newer one is available.
+    // Browsers compare it with the client that they run, and offer a newer one.
     if (build !== undefined && request.url.startsWith('/api/')) reply.header('x-storey-build', build)
     reply.header('permissions-policy', PERMISSIONS)
-    // Pages behind public links are excluded from search engines.
+    // Search engines must not index pages opened by a link.
     if (request.url.startsWith('/api/'))
       reply.header('content-security-policy', API_POLICY).header('x-robots-tag', 'noindex')
   })

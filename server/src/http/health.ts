@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import type { Settings } from '../settings.ts'
 import { askReadiness } from './free-space.ts'
 
-/** `/health/live`, `/health/ready`, `/health/version` and `/metrics`: no token, nothing secret, labels without ids. */
+/** `/health/live`, `/health/ready`, `/health/version` and `/metrics`: no token, no secrets, labels without ids. */
 export function serveHealth(app: FastifyInstance, services: Services): void {
   const { pool, settings, stopping } = services
   let closing = false
@@ -57,7 +57,7 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
 
 const HERE = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** Allowed with the metrics token; without a configured token only from this machine and not through an unknown proxy. */
+/** Callers with the token; without a configured token only this machine, and not through an undeclared local proxy. */
 function mayRead(request: FastifyRequest, { metricsToken, trustProxy }: Settings): boolean {
   const { authorization = '', forwarded, 'x-forwarded-for': forwardedFor, 'x-real-ip': realIp } = request.headers
   if (metricsToken) return isSameSecret(authorization, `Bearer ${metricsToken}`)

@@ -11,21 +11,21 @@ import { decrypt, encrypt, fingerprint } from '../secrets.ts'
 import { JsonText } from './serve.ts'
 
 export interface Keyed {
-  /** The caller who repeats the request; keys of different callers never collide. */
+  /** Identifies the caller, so that keys of two callers do not collide. */
   readonly caller: string
   readonly request: FastifyRequest
   readonly given: { readonly params: unknown; readonly query: unknown; readonly body: unknown }
-  /** Answers are kept sealed by it. */
+  /** Key to encrypt stored responses. */
   readonly secretKey: string
-  /** The caller's current scope; undefined for calls of the account area. */
+  /** The caller's present scope; undefined for the account area. */
   readonly scope: Scope | undefined
 }
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 
 /**
- * Runs a call that creates or sends once for its `Idempotency-Key`, in the call's own transaction: a repeat gets the
- * first answer, another body under the same key a 422, a repeat while the first still runs a 409.
+ * Runs a call that creates or sends only once per `Idempotency-Key`, in the call's own transaction: a repeat gets the
+ * first response, another body with the same key a 422, a repeat while the first is running a 409.
  */
 export async function once(
   where: Database | Pool,
@@ -53,7 +53,7 @@ async function firstOrRepeat(
   const owner = JSON.stringify(['answer', caller, name, key])
   const text = await textOf(given)
   const print = fingerprint(secretKey, 'bodies of repeatable calls', text)
-  /** The hash that earlier releases stored. */
+  /** The hash as earlier releases wrote it. */
   const before = createHash('sha256').update(text).digest()
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`${caller} ${name} ${key}`}, 0)) as free`.execute(db)
@@ -69,7 +69,7 @@ async function firstOrRepeat(
   if (first && !first.fingerprint.equals(print) && !first.fingerprint.equals(before))
     throw invalid({ 'Idempotency-Key': ['This key was used with another body. Make a new one.'] })
   if (first?.secret) throw conflict('already_done', 'This was done before; its answer is shown only once.')
-  // Records that the first call could reach may no longer be in reach.
+  // The records of the first response may no longer be in reach.
   if (first?.reach && scope && !stillReachable(scope, first.reach)) throw notFound()
   if (first?.sealed) return new JsonText(decrypt(secretKey, first.sealed, owner))
   if (first) return first.response === null ? undefined : new JsonText(first.response)
@@ -104,8 +104,8 @@ const inProgress = () =>
 const preparing = new Set<string>()
 
 /**
- * Does what goes before the transaction of a call once for its key at a time, in this process; the transaction itself is
- * judged by `once`.
+ * Runs the step before a call's transaction only once at a time per key, in this process; the transaction itself is
+ * checked by `once`.
  */
 export async function prepareOnce<Result>(
   { method, path, idempotent }: Endpoint,
@@ -124,7 +124,7 @@ export async function prepareOnce<Result>(
   }
 }
 
-/** Parsed fields in a fixed order; a file by what it holds. */
+/** Parsed fields in a fixed order; a file by the hash of its content. */
 async function textOf(value: unknown): Promise<string> {
   if (value instanceof Blob) {
     const hash = createHash('sha256')

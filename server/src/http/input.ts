@@ -6,7 +6,7 @@ import { badRequest, invalid, notFound } from '../errors/problems.ts'
 import { invalidBecause } from './invalid-input.ts'
 import { refuseUnkeepable } from './plain-text.ts'
 
-/** A request's input as text and plain JSON, the reserved fields taken off. */
+/** A request's input as text and plain JSON, without the reserved fields. */
 export interface Input {
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, unknown>>
@@ -14,7 +14,7 @@ export interface Input {
   readonly organization_id: number
 }
 
-/** Takes `locale`, `organization_id` and `_method` off query and body. @throws 422 where the two disagree */
+/** Removes `locale`, `organization_id` and `_method` from query and body. @throws 422 if the two differ */
 export function readInput(params: Readonly<Record<string, string>>, rawQuery: unknown, rawBody: unknown): Input {
   const query = isRecord(rawQuery) ? rawQuery : {}
   const fields = isRecord(rawBody) ? rawBody : {}
@@ -38,10 +38,7 @@ function organizationOf(value: unknown): number {
   throw invalid({ organization_id: ['Enter the id of one organization.'] })
 }
 
-/**
- * The HTTP method that a POST carries in `_method`. @throws 400 when `_method` is not PUT or DELETE, or the request is not a
- * POST
- */
+/** The effective verb of a POST. @throws 400 on a `_method` other than PUT or DELETE, or on another verb than POST */
 export function effectiveMethod(method: string, query: unknown, body: unknown): string {
   const inQuery = isRecord(query) ? query._method : undefined
   const asked = (isRecord(body) ? body._method : undefined) ?? inQuery
@@ -52,12 +49,12 @@ export function effectiveMethod(method: string, query: unknown, body: unknown): 
   return asked
 }
 
-/** Everything parsed by the endpoint's schemas. @throws 404 for a path that names no record, 422 with every wrong field */
+/** The input parsed by the endpoint's schemas. @throws 404 for an invalid id in the path, 422 with every wrong field */
 export function parseInput(endpoint: Endpoint, input: Input) {
   const params = z.safeParse(paramsOf(endpoint), input.params)
   if (!params.success) throw notFound()
   refuseUnkeepable(input.query, input.body)
-  // The input of a DELETE is in the query, or in the body of the POST that carries it.
+  // The data of a deletion is in the query, or in the body of the POST with `_method`.
   const deletes = endpoint.method === 'DELETE' && !endpoint.body && isRecord(input.body)
   const askedQuery = deletes ? { ...(input.body as object), ...input.query } : input.query
   const query = z.safeParse(endpoint.query ?? nothing, askedQuery)

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { invalid, type Refusal } from '../errors/problems.ts'
 
-/** Zod's issues as the API's errors; an unknown field is named, not the object around it. */
+/** Converts Zod's issues to the API's errors; an unknown field is named, not the object around it. */
 export function invalidBecause(issues: readonly z.core.$ZodIssue[]): Refusal {
   const errors = new Map<string, string[]>()
   const add = (path: readonly PropertyKey[], message: string) => {
@@ -19,7 +19,7 @@ export function invalidBecause(issues: readonly z.core.$ZodIssue[]): Refusal {
   return invalid(errors)
 }
 
-/** More than an answer names. */
+/** More errors than one response contains. */
 const ENOUGH = 30
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -33,9 +33,7 @@ const KINDS: Readonly<Record<string, string>> = {
   file: 'a file',
 }
 
-/**
- * Zod's default messages are for programmers; these tell the user what to enter. A message of the declaration has precedence.
- */
+/** Messages for users: Zod's own are for programmers. A message in the declaration has priority. */
 function wordsOf(issue: z.core.$ZodIssue): string {
   const isZods = /^(Invalid|Too (big|small))/.test(issue.message)
   if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined'))
@@ -50,7 +48,7 @@ function wordsOf(issue: z.core.$ZodIssue): string {
 
 const measureOf = (origin: string) => (origin === 'string' ? ' characters' : origin === 'array' ? ' values' : '')
 
-/** `buyers.0.full_name` is called Full name. */
+/** `buyers.0.full_name` becomes "Full name". */
 function nameOf({ path }: z.core.$ZodIssue): string {
   const name =
     path

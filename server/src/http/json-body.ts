@@ -5,10 +5,10 @@ const [QUOTE, COMMA, OPENS_LIST, CLOSES_LIST, OPENS_OBJECT, CLOSES_OBJECT] = [0x
 const BACKSLASH = 0x5c
 
 /**
- * A JSON body as a value. How much it holds and how deep is judged by its characters first: parsing, validating and
- * naming 75,000 unknown fields costs a second each time, counting the commas a millisecond.
+ * Parses a JSON body. Its size and depth are first estimated from its characters: parsing, validating and naming 75,000 unknown
+ * fields takes a second each time, counting the commas a millisecond.
  *
- * @throws 400 where it is not JSON, 422 where it holds more than any call takes
+ * @throws 400 if it is not JSON, 422 if it has more values than any call accepts
  */
 export function readJson(text: string): unknown {
   if (text === '') return undefined
@@ -36,7 +36,7 @@ function judgeSize(text: string) {
   }
 }
 
-/** The index of the quote that ends a string: the next one preceded by an even number of backslashes. */
+/** Finds the closing quote of a string: the next one after an even number of backslashes. */
 function endOfString(text: string, opening: number): number {
   for (let quote = text.indexOf('"', opening + 1); quote !== -1; quote = text.indexOf('"', quote + 1)) {
     let before = quote - 1

@@ -89,7 +89,7 @@ describe('GET /events', () => {
     const stranger = await buildOrganization(app.current.owner)
     const open = await listen(broker)
     await open.next()
-    // A server that has just begun to hear knows too little of the moments before.
+    // A server that has just started to listen does not know the events before.
     await vi.waitFor(
       async () => {
         await emit([event(stranger.id, { id: 1 }), event(broker.organization.id, { id: 2 })])

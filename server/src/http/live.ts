@@ -15,29 +15,29 @@ import { readInput } from './input.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Ends every open stream; clients reconnect to another process. */
+    /** Ends all open streams; the clients reconnect, to whichever process serves then. */
     endStreams(): void
   }
 }
 
-/** Notification of the database that a person's access changed: caches are emptied and streams end. */
+/** Notified by the database when a user's access changes, so that caches are cleared and streams ended early. */
 const ACCESS_CHANNEL = 'storey_access'
 const HEARTBEAT_MS = 15_000
 const RECONNECT_MS = 1_000
 
 interface Stream {
   readonly user_id: number
-  /** Made anew whenever the stream is judged. */
+  /** Renewed whenever the access of the stream is checked. */
   scope: Scope
   readonly write: (text: string) => void
-  /** Ends the stream where the token or the membership behind it has ended. */
+  /** Ends the stream if its token or membership has ended. */
   readonly judge: () => Promise<void>
   readonly end: () => void
 }
 
 /**
- * `GET /api/events`: server-sent events about changes in an organization. They come through LISTEN, so a change made by one
- * process reaches the browsers of all processes. An event has type, ids and version; clients fetch the rest.
+ * `GET /api/events`: server-sent events for changes in an organization, distributed by LISTEN, so that a change
+ * made through one process reaches all browsers. An event has type, ids and version; clients fetch the rest.
  */
 export async function serveLive(
   app: FastifyInstance,
@@ -80,7 +80,7 @@ export async function serveLive(
     const { organization_id, query } = readInput({}, request.query, undefined)
     const missed = missedOf(query.missed_ms)
     const enter = async () => {
-      // No call of theirs: a tab that is only open lets its session end.
+      // Not counted as activity: an open tab does not keep the session alive.
       const caller = await callers.look(token)
       return { caller, scope: admit(signedIn, caller, organization_id) }
     }
@@ -94,7 +94,7 @@ export async function serveLive(
     const stream = open(request, reply, caller.user_id, scope, enter, leave)
     streams.add(stream)
     if (missed !== undefined) catchUp(stream, recent.since(missed))
-    // A client that disconnected before this point emits no `close` event any more.
+    // The client disconnected before the close handler was set.
     if (reply.raw.closed) leave()
   })
   const endAll = () => {
@@ -108,14 +108,14 @@ export async function serveLive(
   })
 }
 
-/** @throws 422 on what is no count of milliseconds */
+/** @throws 422 if it is not a number of milliseconds */
 function missedOf(value: unknown): number | undefined {
   if (value === undefined) return undefined
   if (typeof value === 'string' && /^\d{1,15}$/.test(value)) return Number(value)
   throw invalid({ missed_ms: ['Enter a whole number of milliseconds.'] })
 }
 
-/** Sends what changed between the first answers of a client and the opening of its stream. */
+/** Sends events between a client's first responses and the opening of its stream. */
 function catchUp(stream: Stream, missed: readonly LiveEvent[] | undefined): void {
   if (!missed) stream.write(RESYNC)
   else for (const event of missed) hear(stream, event)
@@ -124,7 +124,7 @@ function catchUp(stream: Stream, missed: readonly LiveEvent[] | undefined): void
 function hear(stream: Stream, event: LiveEvent): void {
   if (!isVisibleTo(stream, event)) return
   const named = hearsNames(stream, event) ? event : { type: event.type, id: 0 }
-  // The request that caused it, which the tab that sent it knows again.
+  // The request that caused it, so that the tab that sent it can recognize it.
   const request = event.by?.user_id === stream.user_id ? { request_id: event.by.request_id } : {}
   stream.write(textOf({ ...named, ...request }))
 }
@@ -145,7 +145,7 @@ function open(
     'cache-control': 'no-store',
     'x-request-id': request.id,
     'x-accel-buffering': 'no',
-    // The connection closes with the stream, so that a shutdown does not wait for it.
+    // The stream ends with the connection, so that a shutdown does not wait.
     connection: 'close',
   })
   raw.write('retry: 2000\nevent: ready\ndata: {}\n\n')
@@ -154,7 +154,7 @@ function open(
   const stream: Stream = {
     user_id,
     scope,
-    // A reader that does not keep up is cut off: on its return it fetches what is on screen.
+    // A client that reads too slowly is disconnected: after reconnecting it fetches what is on screen.
     write: (text) => (raw.writableLength > 1_000_000 ? raw.destroy() : raw.write(text)),
     judge: () =>
       enter().then(
@@ -168,16 +168,16 @@ function open(
   return stream
 }
 
-/** Tells a client to refetch everything on screen. */
+/** Makes a client refetch everything on screen. */
 const RESYNC = 'event: resync\ndata: {}\n\n'
 
 const textOf = ({ type, id, version, of, request_id }: EventOfBrowser) =>
   `event: change\ndata: ${JSON.stringify({ type, id, version, of, request_id })}\n\n`
 
-/** Undefined where a newer release sends an event that this one does not know. */
+/** Undefined for an event of a newer release that this one does not know. */
 const audienceOf = ({ type }: Pick<LiveEvent, 'type'>) => (type in events ? events[type].audience : undefined)
 
-/** Whether a stream may receive an event: its organization is in reach and the role has one of the required capabilities. */
+/** Whether a stream may receive an event: its organization is in reach, and the role has one of the capabilities. */
 export function isVisibleTo({ scope, user_id }: Pick<Stream, 'scope' | 'user_id'>, event: LiveEvent): boolean {
   const audience = audienceOf(event)
   if (audience === undefined) return false
@@ -194,10 +194,10 @@ export function isVisibleTo({ scope, user_id }: Pick<Stream, 'scope' | 'user_id'
   )
 }
 
-/** Capabilities whose events are about leads and deals, some of which the person may not be allowed to see. */
+/** Events for these capabilities concern leads and deals, some of which may not be visible to the user. */
 const OF_LEADS: readonly Capability[] = ['leads.interact', 'activities.view']
 
-/** A person restricted to their own leads receives events without ids, because an id would reveal that a record exists. */
+/** Users restricted to their own leads get the event without an id and refetch: an id would reveal that a record exists. */
 function hearsNames({ scope }: Pick<Stream, 'scope'>, event: Pick<LiveEvent, 'type'>): boolean {
   const audience = audienceOf(event)
   return (
@@ -207,11 +207,11 @@ function hearsNames({ scope }: Pick<Stream, 'scope'>, event: Pick<LiveEvent, 'ty
 
 interface Hearing {
   readonly channels: Readonly<Record<string, (payload: string) => void>>
-  /** Listens from now on; again where the connection was lost, so that something may have been missed. */
+  /** Called when listening begins; `again` after a lost connection, when events may have been missed. */
   readonly connected: (again: boolean) => void
 }
 
-/** Keeps one connection that listens, and makes a new one when it is lost. */
+/** Keeps one listening connection, and replaces it when it is lost. */
 function listen(services: Services, hearing: Hearing): { stop(): Promise<void> } {
   let client: pg.Client | undefined
   let stopped = false

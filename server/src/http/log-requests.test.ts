@@ -61,7 +61,7 @@ it('leaves out health, figures and what the client is made of, but not what was 
 it('tells what concerns security a second time, all in one form', async () => {
   const lines = await linesOf(async (get) => {
     for (const status of [401, 403, 429, 404, 422]) await get(`/api/refused/${status}`, { authorization: 'Bearer x' })
-    // Nothing was refused to somebody who is not signed in.
+    // A request without a token is not a refusal to log.
     await get('/api/refused/401')
   })
 

@@ -4,14 +4,14 @@ import { logSecurity, prefixOf } from '../security-log.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller, once the token is verified. */
+    /** The caller, once the token is known. */
     who: { readonly user_id: number; readonly organization_id: number } | null
     /** Bytes that the connection had sent before this request. */
     sentBefore: number
   }
 }
 
-/** Security event by status and error code of a response, for monitoring of attacks. */
+/** Security events for the monitoring of attacks, by status and code of a response. */
 const SECURITY: Readonly<Record<number, 'token_refused' | 'role_refused' | 'too_many'>> = {
   401: 'token_refused',
   403: 'role_refused',
@@ -19,8 +19,8 @@ const SECURITY: Readonly<Record<number, 'token_refused' | 'role_refused' | 'too_
 }
 
 /**
- * One line a request: the route's pattern, never its ids, bodies, tokens, queries or whole addresses; a second one where
- * it was refused for reasons of security. Health and the client's own files are left out.
+ * Logs one line per request: the route's pattern, never ids, bodies, tokens, queries or full addresses; a second line if
+ * it was refused for security reasons. Health checks and the client's own files are not logged.
  */
 export function logRequests(app: FastifyInstance, log: Log): void {
   app.decorateRequest('who', null)
@@ -46,13 +46,13 @@ export function logRequests(app: FastifyInstance, log: Log): void {
     if (status >= 500) log.error(line, 'request')
     else log.info(line, 'request')
     const kind = SECURITY[status]
-    // A 401 without a token is no security event: the visitor only has to sign in.
+    // Without a token nothing was refused: the user only has to sign in.
     if (kind && !(status === 401 && request.headers.authorization === undefined))
       logSecurity(log, { kind, request_id: request.id, route, ip_prefix, ...request.who })
   })
 }
 
-/** Health checks, metrics, and existing static files of the client are not logged. */
+/** Health, metrics, and the client's files if they exist. */
 const isQuiet = ({ method, url }: FastifyRequest, route: string, status: number) =>
   route.startsWith('/health') ||
   route === '/metrics' ||

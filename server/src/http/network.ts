@@ -1,4 +1,4 @@
-/** An address as one household has it: of IPv6 the first 64 bits. */
+/** The network of one household: for IPv6 the first 64 bits. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!plain.includes(':')) return plain

@@ -1,8 +1,8 @@
 import { invalid } from '../errors/problems.ts'
 
 /**
- * Refuses text that PostgreSQL cannot store anywhere in the input: NUL and unpaired surrogates. The values come from parsed
- * JSON or a URL, so they have no cycles and are not deep.
+ * Refuses text that PostgreSQL cannot store, anywhere in a call: NUL, and unpaired surrogates. The values come
+ * from parsed JSON or a URL, so they have no cycles and are not deep.
  *
  * @throws 422 naming each such field
  */

@@ -12,21 +12,21 @@ const FAILED = { result: 'failed', status: 500 } as const
 /**
  * Records why a call was refused or failed, after its transaction was rolled back.
  *
- * @returns the error to throw: the refusal or outage that it means, or the error itself
+ * @returns the error to throw: the refusal or outage for it, or the error itself
  */
 export async function recordFailure(services: Services, route: Route, event: AuditEvent, error: unknown) {
   const refusal = refusalOf(error, route.constraints) ?? outageOf(error)
-  // An outage is logged as a warning with its cause: it is to be repaired by the operator, not in the code.
+  // An outage is logged as a warning with its cause: it needs a repair, but is not an error of the code.
   if (refusal instanceof Outage && !(error instanceof Outage))
     services.log.warn({ err: error, request_id: event.origin.request_id }, 'A request met an outage')
   await recordRefusal(services, event, refusal)
   return refusal ?? error
 }
 
-/** Writes the event of a refused or failed call in a transaction of its own: the effects of the call are gone. */
+/** Writes the event of a refused or failed call in its own transaction: the effects of the call were rolled back. */
 export async function recordRefusal({ pool, log }: Services, event: AuditEvent, refusal: Refusal | undefined) {
   if (!event.wanted || event.written || refusal instanceof Outage || !(event.actor || event.about.heard)) return
-  // A flood of tries leaves one event a window of its limit: the following ones are counted, and flood no log.
+  // Only the first refusal per window of a rate limit writes an event: the others are counted, and do not flood the log.
   if (refusal?.status === TOO_MANY) {
     if (!(refusal instanceof TooMany && refusal.first)) return
     const { action, origin } = event

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 
-/** `/api/openapi.json`, and `/docs` that renders it with assets of our own. */
+/** Serves `/api/openapi.json`, and `/docs`, which renders it with our own assets. */
 export async function serveReference(app: FastifyInstance, document: Record<string, unknown>): Promise<void> {
   const text = JSON.stringify(document)
   app.get('/api/openapi.json', async (_request, reply) =>

@@ -8,9 +8,9 @@ import { withFaces } from './faces.ts'
 import { JsonText } from './serve.ts'
 
 /**
- * The fields of a result that the endpoint's response declares; nothing else leaves the server.
+ * The fields of a result that the endpoint's response declares; all others are removed.
  *
- * @throws Error outside of production where JSON text that PostgreSQL made holds a field that is not declared
+ * @throws Error outside of production if JSON text from PostgreSQL has a field that is not declared
  */
 export function filterResponse({ settings }: Services, endpoint: Endpoint, result: unknown): unknown {
   if (result instanceof Download || !endpoint.response) return result
@@ -25,7 +25,7 @@ export function filterResponse({ settings }: Services, endpoint: Endpoint, resul
   return result
 }
 
-/** Sends a filtered result: a file under its name, nothing, or JSON. */
+/** Sends a filtered result: a file with its name, nothing, or JSON. */
 export function sendResponse(
   services: Services,
   endpoint: Endpoint,
@@ -50,6 +50,6 @@ export function sendResponse(
 }
 
 const asciiName = (name: string) => name.replace(/[^\x20-\x7e]|["\\]/g, '_')
-/** RFC 5987: these four characters must be escaped in an extended value. */
+/** Encodes by RFC 5987: these four characters delimit such a value and must be encoded. */
 const extendedName = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

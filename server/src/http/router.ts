@@ -12,13 +12,13 @@ import { withFields } from './uploads.ts'
 const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /**
- * Registers every route under `/api`. A path accepts all methods, because a POST can carry PUT or DELETE in `_method`, which is
- * known only after the body is read, and because an unsupported method must give a 405 that lists the supported ones.
+ * Registers every route under `/api`. A path accepts all verbs, so that a POST can be a PUT or DELETE by its `_method`
+ * (read after the body, which the framework's routing cannot do) and an undeclared verb gets a 405 with the allowed ones.
  */
 export function mount(app: FastifyInstance, routes: readonly Route[], runtime: Runtime): void {
   const paths = new Map<string, { names: string[]; verbs: Map<string, Route> }>()
   for (const route of routes) {
-    // Names differ from path to path (`{id}`, `{leadId}`); positions do not.
+    // Parameter names differ between paths (`{id}`, `{leadId}`); positions do not.
     const names: string[] = []
     const pattern = route.endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => `:p${names.push(name) - 1}`)
     const shared = paths.get(pattern) ?? { names, verbs: new Map<string, Route>() }
@@ -59,7 +59,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], runtime: R
 }
 
 const BODY_LARGEST = 1024 * 1024
-/** Body limit of a call without a body: enough for the reserved fields of a POST that carries another method. */
+/** For calls without a body: enough for the reserved fields of a POST with `_method`. */
 const BODY_SMALLEST = 16_384
 const bodyLimitOf = ({ body, body_limit }: Endpoint) => body_limit ?? (body ? BODY_LARGEST : BODY_SMALLEST)
 

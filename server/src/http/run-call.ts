@@ -18,7 +18,7 @@ import { type Keyed, once, prepareOnce } from './idempotency.ts'
 import { filterResponse } from './response.ts'
 import { JsonText, type ParsedInput, type Route, type ScopedCall } from './serve.ts'
 
-/** The caller's access changed since it was remembered: judge again from the start. */
+/** The caller's access has changed since it was cached: the request is handled again from the start. */
 export class AccessChanged extends Error {}
 
 /** An admitted and parsed call, ready for its handler. */
@@ -56,7 +56,7 @@ const keyedAs = (caller: string, { request, input, services, scope }: Call): Key
   scope,
 })
 
-/** One transaction with row-level security set to the caller's scope; its audit event commits with it, its live events follow. */
+/** Runs in one transaction with row-level security set to the caller's scope; the audit event commits with it, live events follow. */
 async function runScoped(route: Of<'scoped'>, call: Call): Promise<unknown> {
   const { services, event, caller, scope } = call
   if (!caller || !scope) throw forbidden()
@@ -100,7 +100,7 @@ async function runScoped(route: Of<'scoped'>, call: Call): Promise<unknown> {
           })
         }),
       )
-    // A read runs concurrently with the check of its caller, and is answered only after that check succeeds.
+    // A read runs concurrently with the check of its caller, and returns only after that has passed.
     if (!event.wanted) return (await settleAll(judged, answer()))[1]
     await judged
     return answer()
@@ -126,13 +126,13 @@ async function runScoped(route: Of<'scoped'>, call: Call): Promise<unknown> {
 
 const createdId = (result: unknown) => idIn(result instanceof JsonText ? JSON.parse(result.text) : result)
 
-/** A call that opens its own transactions. One that changed nothing that is logged leaves its event afterwards. */
+/** A call that opens its own transactions. If it made no logged change, its event is written afterwards. */
 async function runAccount(route: Of<'account'>, call: Call): Promise<unknown> {
   const { services, event, caller, input, organization_id } = call
   if (caller) await checkAccess(services, caller)
   const { endpoint } = route
   const registrant = await registrantOf(endpoint, call)
-  // The subject of a registration is an organization, whoever owns the e-mail address in it.
+  // A registration concerns an organization, even if its e-mail address belongs to a user.
   if (endpoint.audit?.subject === 'organization') event.about = { heard: true }
   else describeAccountCall(call, input.body ?? input.query)
   if (registrant) note(event, { organization_id: registrant.organization_id })
@@ -157,9 +157,7 @@ async function runAccount(route: Of<'account'>, call: Call): Promise<unknown> {
   return filterResponse(services, endpoint, await once(services.pool, endpoint, keyedAs(nameOf(call), call), work))
 }
 
-/**
- * The person who registers a brokerage. A public call may carry the token of a registration, but does not need one. @throws 404
- */
+/** The registrant of a brokerage; a public call may have the token of a registration, but needs none. @throws 404 */
 function registrantOf({ access, audit }: Endpoint, { services: { pool }, request, input }: Call) {
   const { rawHeaders } = request.raw
   if (access.kind === 'registration')
@@ -182,10 +180,7 @@ async function checkAccess(services: Services, caller: Caller) {
   if (rows[0]?.version !== caller.access_version) throw new AccessChanged()
 }
 
-/**
- * For the audit log: the account that a call without a token is about, and the factor that proves it. Of an e-mail address only
- * a keyed hash is stored.
- */
+/** The account that a call without a token concerns, and the factor that proves it; of an address only a keyed hash is stored. */
 function describeAccountCall({ services: { settings }, event }: Call, fields: unknown) {
   const { email, token, challenge_token, code, recovery_code, password } = (fields ?? {}) as Record<string, unknown>
   const link = challenge_token ?? token

@@ -4,12 +4,12 @@ import type { Incoming } from '../files/incoming.ts'
 import type { VirusScanner } from '../files/virus-scanner.ts'
 import type { Services } from '../services.ts'
 
-/** What one server needs to handle its requests. */
+/** Shared by all requests of one server. */
 export interface Runtime {
   readonly services: Services
   readonly callers: Callers
   readonly incoming: Incoming
   readonly shares: Shares
-  /** Where one is set, it looks at every file that is sent. */
+  /** If configured, it scans every uploaded file. */
   readonly scanner: VirusScanner | undefined
 }

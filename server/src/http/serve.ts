@@ -12,14 +12,14 @@ import type { Download } from '../files/download.ts'
 import type { Emit } from '../live/events.ts'
 import type { Services } from '../services.ts'
 
-/** Where a request came from, for sessions and logs. */
+/** The origin of a request, for sessions and logs. */
 export interface Origin {
   readonly request_id: string
   readonly address: string
   readonly user_agent: string
 }
 
-/** An answer that PostgreSQL made as JSON text, passed on as it is. It selects exactly the columns of the response schema. */
+/** A response that PostgreSQL made as JSON text, passed on unchanged. It selects exactly the columns of the response schema. */
 export class JsonText {
   readonly text: string
   constructor(text: string) {
@@ -33,11 +33,11 @@ type Returned<E extends Endpoint> = E extends { download: true }
     ? Promise<z.input<E['response']> | JsonText> | z.input<E['response']> | JsonText
     : Promise<void>
 
-/** What every handler receives besides its parsed input. */
+/** Passed to every handler beside its parsed input. */
 interface RequestContext {
   readonly services: Services
   readonly origin: Origin
-  /** Adds details to the audit event of this call; `user_id` is the account that a call without a token is about. */
+  /** Adds details to the audit event of this call; `user_id` is the account of a call without a token. */
   readonly note: (about: AuditDetails) => void
 }
 
@@ -51,28 +51,25 @@ export type ScopedCall<E extends Endpoint = Endpoint> = Input<E> &
     readonly db: Database
     readonly scope: Scope
     readonly caller: Caller
-    /**
-     * Sends a live event after the transaction has committed. Only events that the declaration names under `changes` are
-     * allowed.
-     */
+    /** Emits an event after the transaction has committed; only events declared under `changes`. */
     readonly emit: Emit<EventsOf<E>>
-    /** Sends a statement with the commit: one that the answer does not show. Where it fails, nothing is committed. */
+    /** Sends a statement with the commit, whose result the response does not need. If it fails, nothing is committed. */
     readonly behind: (statement: Compilable) => void
-    /** Writes another audit event in the transaction of this call, as if the given endpoint had been called. */
+    /** Writes a further audit event in the transaction of this call, as if that other endpoint had been called. */
     readonly beside: (endpoint: Endpoint, about: AuditDetails) => void
   }
 
-/** The part of a scoped call that comes before its transaction, so that none is open while a file is read. */
+/** The part of a scoped call before its transaction, so that none is open while a file is read. */
 export type CallBefore<E extends Endpoint = Endpoint> = Input<E> &
   RequestContext & {
     readonly scope: Scope
     readonly caller: Caller
-    /** One transaction that only reads, with the scope of the call. */
+    /** A read-only transaction with the scope of the call. */
     readonly look: <T>(work: (db: Database) => Promise<T>) => Promise<T>
   }
 
 type CallerOf<E extends Endpoint> = E['access'] extends { kind: 'public' | 'registration' } ? undefined : Caller
-/** The registration that the call belongs to; for a public call only when it carries the token of one. */
+/** The registration of the call; for a public call only if it came with such a token. */
 type RegistrantOf<E extends Endpoint> = E['access'] extends { kind: 'registration' }
   ? Registrant
   : Registrant | undefined
@@ -81,26 +78,26 @@ type RegistrantOf<E extends Endpoint> = E['access'] extends { kind: 'registratio
 export type AccountCall<E extends Endpoint = Endpoint> = Input<E> &
   RequestContext & {
     readonly caller: CallerOf<E>
-    /** The organization that the caller named; 0 where none. Checked to be an enabled membership. */
+    /** The organization selected by the caller; 0 if none. Checked to be an enabled membership. */
     readonly organization_id: number
     readonly registrant: RegistrantOf<E>
-    /** One transaction as `storey_account`, the only role that reaches credentials and tokens. */
+    /** A transaction as `storey_account`, the only role that can access credentials and tokens. */
     readonly account: <T>(work: (db: Database) => Promise<T>) => Promise<T>
-    /** Writes the event of this call now, where nothing that it did has: what takes equally long whatever it found ends with it. */
+    /** Writes the event of this call now if it was not written yet: for calls whose duration must not depend on the result. */
     readonly recorded: () => Promise<void>
   }
 
-/** A call that touches no table of ours. */
+/** A call that uses no table. */
 export type PlainCall<E extends Endpoint = Endpoint> = Input<E> & RequestContext & { readonly caller: CallerOf<E> }
 
-/** The parts of a request as its schemas gave them; what is in them is known to the handler's own types. */
+/** The parsed parts of a request; their types are known to the handler. */
 export interface ParsedInput {
   readonly params: unknown
   readonly query: unknown
   readonly body: unknown
 }
 
-/** A call as the server holds it before it is given to its handler. */
+/** A call within the server, before it is passed to its handler. */
 type Untyped<Call> = Omit<Call, keyof ParsedInput | 'caller' | 'registrant'> &
   ParsedInput & { readonly caller: Caller | undefined; readonly registrant?: Registrant | undefined }
 
@@ -108,7 +105,7 @@ export type Route = { readonly name: string; readonly endpoint: Endpoint; readon
   | {
       readonly kind: 'scoped'
       readonly handle: (call: Untyped<ScopedCall>) => Promise<unknown>
-      /** Runs before the transaction and returns the handler for it. */
+      /** The step before the transaction; returns the function that handles the call within it. */
       readonly before?: (call: Untyped<CallBefore>) => Promise<(call: Untyped<ScopedCall>) => Promise<unknown>>
     }
   | { readonly kind: 'account'; readonly handle: (call: Untyped<AccountCall>) => Promise<unknown> }
@@ -127,7 +124,7 @@ type Handlers<G extends Group, Call extends 'scoped' | 'account' | 'plain'> = {
 
 type ScopedHandler<E extends Endpoint> = (call: ScopedCall<E>) => Returned<E>
 
-/** A handler with a part that runs before its transaction. */
+/** A handler with a step before its transaction. */
 class TwoSteps<E extends Endpoint> {
   readonly before: (call: CallBefore<E>) => Promise<ScopedHandler<E>>
   constructor(before: (call: CallBefore<E>) => Promise<ScopedHandler<E>>) {
@@ -135,7 +132,7 @@ class TwoSteps<E extends Endpoint> {
   }
 }
 
-/** A handler in two steps: what `before` answers, outside of any transaction, is given to `within`. */
+/** A handler in two steps: the result of `before`, which runs outside of any transaction, is passed to `within`. */
 export const inTwoSteps = <E extends Endpoint, Prepared>(
   _endpoint: E,
   before: (call: CallBefore<E>) => Promise<Prepared>,
@@ -172,9 +169,9 @@ export const serveAccount = <G extends Group>(
   constraints: Constraints = {},
 ) => routesOf('account', group, handlers, constraints)
 
-/** Handlers that touch no table. */
+/** Handlers that use no table. */
 export const servePlain = <G extends Group>(group: G, handlers: Handlers<G, 'plain'>) =>
   routesOf('plain', group, handlers, {})
 
-/** Whether the endpoint requires no sign-in. */
+/** Endpoints without sign-in. */
 export const isPublic = ({ kind }: Access) => kind === 'public' || kind === 'registration'

@@ -17,7 +17,7 @@ beforeAll(async () => {
   port = typeof address === 'object' && address ? address.port : 0
 })
 
-/** Opens a connection that says this much; `ended` answers what came back, once the server has closed it. */
+/** Opens a connection that sends this text; `ended` resolves to the response, once the server has closed it. */
 function open(words: string) {
   const socket = connect(port, '127.0.0.1')
   let said = ''
@@ -30,7 +30,7 @@ function open(words: string) {
   return { socket, ended: within(ended, socket) }
 }
 
-/** The server has this long to close it; what is still open then is a failure that says so. */
+/** The server has this long to close it; a connection still open then fails the test with a message. */
 const within = (ended: Promise<string>, socket: Socket) =>
   Promise.race([ended, pause(15_000, 'still open', { ref: false })]).finally(() => socket.destroy())
 

@@ -2,24 +2,24 @@ import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
 
-/** How often the open ones are looked at. */
+/** How often open connections are checked. */
 const POLL_MS = 1_000
-/** Bytes of a file or a response that must pass within the time limit of a small body: 3 kB a second. */
+/** Bytes of a file or response that must be transferred in the time allowed for a whole small body: 3 kB per second. */
 const BYTES_LEAST = 100_000
-/** An upload that moves may take this long altogether. */
+/** Maximum duration of an upload that makes progress. */
 export const MAX_UPLOAD_MS = 15 * 60_000
 
 interface Open {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  /** Since when nothing, or too little, has passed. */
+  /** The time since which nothing, or too little, was transferred. */
   since: number
   bytes: number
 }
 
 /**
- * Closes connections whose body does not come, or whose answer is not taken: a small body has `requestTimeout` for the
- * whole of it, a file and an answer for each 100 kB. The headers are the business of Node's own server.
+ * Closes connections whose body does not arrive, or whose response is not read: a small body has `requestTimeout` for
+ * all of it, a file and a response for each 100 kB. Node's own server checks the headers.
  */
 export function closeSlow(app: FastifyInstance, { requestTimeout }: Pick<Settings, 'requestTimeout'>): void {
   const sending = new Set<Open>()
@@ -31,7 +31,7 @@ export function closeSlow(app: FastifyInstance, { requestTimeout }: Pick<Setting
   }
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request
-    // A call that is made inside this process has no connection to wait for.
+    // A call made inside this process has no connection to check.
     if (!hasBody(request) || !(raw.socket instanceof Socket)) return
     const done = track(sending, request, reply, raw.socket.bytesRead)
     raw.once('end', done)
@@ -48,7 +48,7 @@ export function closeSlow(app: FastifyInstance, { requestTimeout }: Pick<Setting
       const now = Date.now()
       for (const open of sending) {
         const { request, reply } = open
-        // A body that was already answered is not waited for.
+        // After an early response the rest of the body is not awaited.
         const moves = request.isMultipart() && !reply.sent
         if (!hasMoved(open, now, moves ? request.raw.socket.bytesRead : open.bytes, requestTimeout)) close(open)
       }
@@ -63,7 +63,7 @@ export function closeSlow(app: FastifyInstance, { requestTimeout }: Pick<Setting
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Bytes that were handed to the network; the rest is still buffered in this process. */
+/** Bytes that were sent to the client; the rest is still buffered in this process. */
 const takenOf = ({ raw: { socket } }: FastifyRequest) => (socket.bytesWritten ?? 0) - (socket.writableLength ?? 0)
 
 function hasMoved(open: Open, now: number, bytes: number, patience: number): boolean {
@@ -74,7 +74,7 @@ function hasMoved(open: Open, now: number, bytes: number, patience: number): boo
   return now - open.since < patience
 }
 
-/** Answers with the reason when the client still reads, and destroys the connection a moment later. */
+/** Sends 408 if the client can still read it, and destroys the connection shortly after. */
 function close({ request, reply }: Open): void {
   const { socket } = request.raw
   if (!reply.raw.headersSent && socket.writable)

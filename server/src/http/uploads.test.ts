@@ -26,7 +26,7 @@ const kept = async () => (await app.current.owner.selectFrom('files').select('id
 const folder = () => join(app.current.services.settings.dataDir, 'incoming')
 const waiting = () => readdirSync(folder())
 
-/** An office document of these parts, as far as its type goes. */
+/** An office document with these parts, sufficient for the detection of its type. */
 async function archiveOf(...names: string[]) {
   const zip = new ZipFile()
   zip.addBuffer(Buffer.from(`<Types>${names.join(' ')}</Types>`), '[Content_Types].xml')
@@ -35,7 +35,7 @@ async function archiveOf(...names: string[]) {
   return new Uint8Array(await buffer(zip.outputStream))
 }
 
-/** A phone's photo as far as its boxes go. */
+/** A phone's photo, sufficient for the detection by its boxes. */
 function photo() {
   const box = (kind: string, content: string) => {
     const length = Buffer.alloc(4)
@@ -47,7 +47,7 @@ function photo() {
   )
 }
 
-/** Sends the head of an upload and no more of its body than `begun`; answers what came back, or '' after a second. */
+/** Sends the headers of an upload and only `begun` of its body; resolves to the response, or to '' after a second. */
 async function beginUpload(
   { token, organization }: Person,
   { length, begun = '', to = app.current.app }: { length: number; begun?: string; to?: (typeof app.current)['app'] },

@@ -18,21 +18,18 @@ import type { Route } from './serve.ts'
 
 const MAX_FIELDS = 100
 const FIELD_LARGEST = 64 * 1024
-/** Bytes of a multipart body besides its files: fields and boundaries. */
+/** Maximum bytes of a body beside its files: fields and separators. */
 const REST_LARGEST = 1_000_000
 
-/**
- * Maximum pixels and bytes of a decoded picture: the largest picture of a phone or a scan of A3; for profile pictures the usual
- * picture of a phone.
- */
+/** Maximum decoded size: the largest of a phone or a scan of A3; for the picture of a user the usual one of a phone. */
 const UNPACKED = {
   document: { pixels: 60_000_000, bytes: 200_000_000 },
   picture: { pixels: 25_000_000, bytes: 100_000_000 },
-  // The size of a photographer's picture; it is decoded as a stream, never whole in memory.
+  // From a photographer's camera; read from top to bottom, and never completely in memory.
   large: { pixels: MAX_PIXELS, bytes: 4 * MAX_PIXELS },
 } as const
 
-/** Limits of a body with files, from the endpoints at its path. */
+/** Limits of a body with files, declared by the endpoints of its path. */
 interface Limits {
   readonly files: number
   /** Bytes of one file. */
@@ -41,9 +38,9 @@ interface Limits {
 }
 
 /**
- * Judges an upload by its headers alone.
+ * The limits of an upload to a path, by the headers alone.
  *
- * @throws 400 when no files are accepted at this path, 413 when the declared size exceeds every limit
+ * @throws 400 if the path accepts no files, 413 if the declared size is over all limits
  */
 export function judgeBody(
   request: FastifyRequest,
@@ -54,7 +51,7 @@ export function judgeBody(
   if (!endpoint) throw badRequest('This address takes JSON.', 'bad_content_type')
   const { pictures, sheets } = endpoint
   const most = pictures === undefined || pictures === true ? uploadMaxDocument : uploadMaxPicture
-  // A lower limit for pictures lowers the limit for panoramas, which is twice as much.
+  // A lower configured limit for pictures also lowers that of panoramas in proportion.
   const factor = pictures === 'panorama' ? PANORAMA_LARGEST / PICTURE_LARGEST : 1
   const limits: Limits = {
     files: endpoint.files?.length ?? 0,
@@ -71,11 +68,11 @@ export function judgeBody(
 }
 
 /**
- * Runs `work` with the fields of a multipart body, its files as `File`s whose bytes wait on the disk and whose type is
- * sniffed from them. The files are gone when it has ended, however it ends.
+ * Runs `work` with the fields of a multipart body; files are `File`s whose bytes are on the disk and whose type is
+ * detected from them. The files are deleted when it has ended, in any case.
  *
- * @throws 400 for a body that cannot be read, 413, 415, 422 on the field of a file that is infected, cut off or cannot be
- * read, or 503 where a scanner is set and cannot look at it
+ * @throws 400 for a body that cannot be read, 413, 415, 422 on the field of a file that is infected, truncated or
+ * unreadable, or 503 if a scanner is configured and cannot scan it
  */
 export async function withFields<T>(
   request: FastifyRequest,
@@ -136,9 +133,9 @@ const infected = (field: string, name: string) =>
 
 const largerThan = ({ largest }: Limits) => tooLarge(`A file may have at most ${Math.round(largest / 1_000_000)} MB.`)
 
-/** The refusal for an error of the multipart parser. */
+/** Converts an error of the multipart parser to a refusal. */
 function unreadable(problem: unknown, { files }: Limits): Refusal | undefined {
-  // A refusal of ours is no word of the reader, whatever its text quotes.
+  // A refusal of ours is not an error of the parser, even if its text is similar.
   if (!(problem instanceof Error) || problem instanceof Refusal) return undefined
   const { code = '', message } = problem as NodeJS.ErrnoException
   if (code === 'FST_FILES_LIMIT')
@@ -150,7 +147,7 @@ function unreadable(problem: unknown, { files }: Limits): Refusal | undefined {
   return undefined
 }
 
-/** `name[]` gathers a list, `name` one value; a name given twice without brackets is a mistake. */
+/** `name[]` collects a list, `name` is one value; a name repeated without brackets is an error. */
 function put(fields: Record<string, unknown>, name: string, value: unknown) {
   if (name.endsWith('[]')) {
     const list = name.slice(0, -2)
@@ -166,14 +163,14 @@ function take(received: Received, field: string, name: string, takes: Limits['ta
   return takes === 'documents' ? takeDocument(received, field, name) : takePicture(received, field, name, takes)
 }
 
-/** Bytes of an SVG: a floor has some hundred kilobytes. */
+/** Maximum bytes of an SVG: a floor has some hundred kilobytes. */
 const SVG_LARGEST = 5_000_000
 const looksLikeSvg = ({ head, binary }: Received) => {
   const text = head.toString('utf8').replace('\ufeff', '').trimStart()
   return !binary && text.startsWith('<') && /<svg[\s>]/.test(text)
 }
 
-/** Accepts an SVG by its first bytes; it is decoded in a process of its own. */
+/** A drawing by its first bytes; the decoder parses it in a separate process. */
 async function takeSvg(received: Received, field: string, name: string): Promise<File> {
   if (received.size > SVG_LARGEST)
     throw invalid({ [field]: ['This SVG has more than 5 MB. Simplify the drawing, or export it as a PNG.'] })
@@ -210,10 +207,10 @@ async function takePicture(
   return takeWhole(received, field, name, type, isSmall ? UNPACKED.picture : UNPACKED.large, judge)
 }
 
-/** By how much the shape of a panorama may differ: cameras are exact, programs that stitch round. */
+/** Tolerance for the aspect ratio of a panorama: cameras are exact, stitching programs round. */
 const BENT = 0.01
 
-/** @throws 422 on `field` where it is not twice as wide as high, or too narrow to look around in */
+/** @throws 422 on `field` if it is not twice as wide as high, or too narrow to look around in */
 function refuseFlat({ width, height }: Measured, field: string): void {
   const size = `${width} by ${height} pixels`
   if (Math.abs(width / height / 2 - 1) > BENT) {
@@ -251,7 +248,7 @@ async function takeWhole(
 
 const brokenFile = (field: string) => undecodable(field, 'broken')
 
-/** Accepts a spreadsheet by its first bytes; its reader checks the content. */
+/** A spreadsheet by its first bytes; its content is checked when it is read. */
 async function takeSheet(received: Received, field: string, name: string): Promise<File> {
   const type = sniffSheet(received.head, received.binary)
   if (type === 'old')

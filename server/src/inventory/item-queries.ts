@@ -5,16 +5,16 @@ import type { Scope } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'
 import { hidesDrafts } from './for-sale.ts'
 
-/** A project, a building or a unit, as addresses name it. */
+/** A project, building or unit, as URLs identify it. */
 export interface Item {
   readonly item_type: PictureOwner
   readonly item_id: number
 }
 
-/** The column that refers to each kind of item. */
+/** The foreign key column of a table whose rows belong to one of these. */
 export const COLUMNS = { projects: 'project_id', buildings: 'building_id', units: 'unit_id' } as const
 
-/** An item that the caller reaches, with a unit's position and orientation. Undefined when it is out of reach. */
+/** Finds an item in reach, with the floor and side of a unit. Returns undefined if it is out of reach. */
 export async function findItem(
   db: Database,
   scope: Scope,
@@ -48,7 +48,7 @@ export async function findItem(
     .executeTakeFirst()
 }
 
-/** The facts of an item: for a building its project; for a unit also its building, floor and orientation. */
+/** A building has its project; a unit has its building, floor and side too. */
 export interface FoundItem {
   readonly organization_id: number
   readonly project_id?: number
@@ -57,7 +57,7 @@ export interface FoundItem {
   readonly orientation?: Orientation | null
 }
 
-/** Locks an item of the organization until the transaction ends, so that changes of its media are serialized. */
+/** Locks an item of the organization until the transaction ends, so that changes of its related rows are serialized. */
 export const lockItem = (db: Database, scope: Scope, { item_type, item_id }: Item) =>
   db
     .selectFrom(item_type)

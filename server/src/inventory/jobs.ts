@@ -9,10 +9,10 @@ import { priceListJobs } from './price-lists/jobs.ts'
 import { unitImportTasks } from './unit-imports/jobs.ts'
 import { unitExportWork } from './units/export/jobs.ts'
 
-/** The long work of this area. */
+/** The background tasks of this area. */
 export const inventoryTasks: readonly Task[] = [unitExportWork, pricesExportWork, ...unitImportTasks]
 
-/** The scheduled jobs of inventory. */
+/** The scheduled jobs of this area, by feature. */
 export const inventoryJobs: readonly JobHandler[] = [
   ...floorPlateJobs,
   ...deletedPictureJobs,

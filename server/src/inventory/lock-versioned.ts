@@ -2,7 +2,7 @@ import type { Scope } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'
 import { notFound } from '../errors/problems.ts'
 
-/** The version of a record before it is saved, locked until the transaction ends. @throws 404 when the organization has none */
+/** Locks a record that is about to be saved and returns its version. @throws 404 if the organization has no such record */
 export async function lockVersioned(
   db: Database,
   scope: Scope,

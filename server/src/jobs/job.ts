@@ -1,17 +1,17 @@
 import type * as z from 'zod'
 
-/** A kind of work that goes on after a call. Its payload holds ids alone: what they name is read when the work begins. */
+/** A kind of job that runs after a call. Its payload has only ids: the records are read when the job starts. */
 export interface Job<Payload extends object = object> {
   /** The queue's name, such as `letter`. */
   readonly name: string
   readonly payload: z.ZodType<Payload>
-  /** Further tries after the first one failed. */
+  /** Number of retries after the first failure. */
   readonly retries: number
-  /** Seconds until the second try; each further one waits twice as long, at most an hour. */
+  /** Seconds until the first retry; doubled for each further one, up to an hour. */
   readonly retry_after_s: number
-  /** Work that takes longer than this is given up, and tried again. */
+  /** A job that runs longer is cancelled and retried. */
   readonly expires_after_s: number
-  /** A worker that is silent for this long is taken for dead, and the work is tried again; only long work needs it. */
+  /** A worker without a heartbeat for this long counts as dead and its job is retried; only needed for long jobs. */
   readonly heartbeatSeconds?: number | undefined
 }
 

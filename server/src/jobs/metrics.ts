@@ -9,10 +9,10 @@ interface Counted {
   readonly letters: { status: string; count: number }[] | null
 }
 
-/** Metrics of waiting and finished jobs. E-mails are counted over the last day. */
+/** Metrics of queued jobs and of e-mails. E-mails of the last day only, because operators need the present state. */
 export function measureJobs(registry: Registry, { pool, mail }: Pick<Services, 'pool' | 'mail'>): void {
   let asking: Promise<Counted | undefined> | undefined
-  /** Once for all figures of one answer. Without the database they are absent, and the others still come. */
+  /** Queried once per scrape. Without the database these metrics are absent, and the others are still returned. */
   const ask = () => {
     asking ??= pool
       .transaction({ role: 'storey_worker', read_only: true }, async (db) => (await counts.execute(db)).rows[0])

@@ -8,19 +8,19 @@ import type { Job } from './job.ts'
 const HOUR_S = 3_600
 const WEEK_S = 7 * 24 * HOUR_S
 
-/** The order of a job in the queue. */
+/** Priority of a queued job. */
 interface Turn {
-  /** Whose work it is: one group does not keep the others waiting. */
+  /** Jobs of one group do not delay those of others. */
   readonly group: string
-  /** The number of jobs that the same person has waiting; a person with fewer has priority. */
+  /** Number of the same user's queued jobs; users with fewer go first. */
   readonly behind: number
 }
 
-/** How one piece of work is done. Thrown away and tried again where it throws. */
+/** Handler of one job. If it throws, the job is retried. */
 export type Work<Payload extends object = object> = (payload: Payload) => Promise<void>
 
 export interface Queue {
-  /** Queues work inside the caller's transaction: gone where it rolls back, there once it commits. */
+  /** Queues a job inside the caller's transaction: it exists if that commits, and not if it rolls back. */
   send<Payload extends object>(
     db: Database,
     job: Job<Payload>,
@@ -28,25 +28,25 @@ export interface Queue {
     how?: { readonly after_s?: number; readonly turn?: Turn },
   ): Promise<void>
   /**
-   * Does the work of a queue as it comes, `at_once` pieces at a time in this process and `of_one` of one group in all
-   * processes together, looking for more every `look_s` seconds.
+   * Handles the jobs of a queue, `at_once` at a time in this process and `of_one` of one group in all processes together;
+   * polls every `look_s` seconds.
    */
   work<Payload extends object>(
     job: Job<Payload>,
     work: Work<Payload>,
     how?: { readonly concurrency?: number; readonly of_one?: number | undefined; readonly pollSeconds?: number },
   ): Promise<void>
-  /** Queues the work by a cron expression, once for all processes. */
+  /** Schedules the job by a cron expression, once for all processes. */
   repeat<Payload extends object>(job: Job<Payload>, payload: Payload, cron: string): Promise<void>
-  /** Does what is due right now and answers how much it was; for tests, which have no worker. */
+  /** Runs the jobs due now and returns their number; for tests, which have no worker. */
   drain<Payload extends object>(job: Job<Payload>, work: Work<Payload>): Promise<number>
-  /** Throws where the queue cannot be reached. */
+  /** Throws if the queue cannot be reached. */
   check(): Promise<void>
-  /** Lets running work finish, for at most this long; the rest goes back to the queue. */
+  /** Waits at most this long for running jobs to finish; the others return to the queue. */
   stop(wait_ms?: number): Promise<void>
 }
 
-/** The queue of jobs, in the same database as everything else. It works as `storey_worker`. */
+/** Opens the job queue, which is in the same database and uses the role `storey_worker`. */
 export async function openQueue(
   { url, connections = 3, tend = true }: { url: string; connections?: number; tend?: boolean },
   log: Log,
@@ -70,7 +70,7 @@ export async function openQueue(
   const ready = (job: Job) => {
     const made = known.get(job.name) ?? boss.createQueue(job.name, optionsOf(job))
     known.set(job.name, made)
-    // A database that was away for a moment must not be remembered.
+    // A failure of the database must not be cached.
     made.catch(() => known.delete(job.name))
     return made
   }
@@ -86,7 +86,7 @@ export async function openQueue(
     },
     async work(job, work, { concurrency: at_once = 1, of_one, pollSeconds: look_s = 0.5 } = {}) {
       await ready(job)
-      // A queue that an older release made learns how this one tries again.
+      // Updates the retry options of a queue created by an older release.
       await boss.updateQueue(job.name, optionsOf(job))
       const how = {
         localConcurrency: at_once,
@@ -142,7 +142,7 @@ const optionsOf = ({ retries, retry_after_s, expires_after_s, heartbeatSeconds: 
   deleteAfterSeconds: WEEK_S,
 })
 
-/** Runs the queries of the queue library in the caller's transaction and role. */
+/** Runs the statements of the queue's library in the caller's transaction, with the caller's role. */
 const throughTransaction = (db: Database) => ({
   executeSql: async (text: string, values: unknown[] = []) => ({
     rows: (await db.executeQuery(CompiledQuery.raw(text, values))).rows as unknown[],

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Work that comes round until it is stopped; a stop waits for the round that is under way. */
+/** A repeated function; `stop` waits for the current round. */
 export interface Rounds {
   stop(): Promise<void>
 }
@@ -11,7 +11,7 @@ interface How {
   readonly failed: (problem: unknown) => void
 }
 
-/** Starts a loop of rounds; a round returns whether to run the next one at once. */
+/** Starts rounds; each returns whether to start the next one at once. */
 export function startRounds(round: () => Promise<boolean>, { every, failed }: How): Rounds {
   const stopping = new AbortController()
   const go = async () => {

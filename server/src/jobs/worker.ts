@@ -1,15 +1,15 @@
 import type { Services } from '../services.ts'
 import type { Job } from './job.ts'
 
-/** A job with who does it. */
+/** A job with its handler. */
 export interface JobHandler {
   readonly job: Job
   readonly work: (services: Services, payload: object) => Promise<void>
-  /** How many pieces one process does at the same time. */
+  /** How many of these jobs one process runs concurrently. */
   readonly concurrency: number
-  /** How many pieces of one group all processes do at the same time. */
+  /** How many jobs of one group all processes run concurrently. */
   readonly of_one: number | undefined
-  /** Queued by itself, by a cron expression in UTC; its payload is empty. */
+  /** Scheduled by a cron expression in UTC; the payload is empty. */
   readonly cron: string | undefined
 }
 
@@ -25,7 +25,7 @@ export const jobHandler = <Payload extends object>(
   cron,
 })
 
-/** Services whose transactions record in the audit log which job makes a change. */
+/** Services whose transactions record the job's name in the audit log. */
 const namedAfter = ({ name }: Job, services: Services): Services => ({
   ...services,
   pool: {
@@ -38,10 +38,10 @@ const namedAfter = ({ name }: Job, services: Services): Services => ({
   },
 })
 
-/** Does the work of this process: every queue is asked, and what repeats is scheduled once for all processes. */
+/** Starts the workers of this process: polls every queue, and schedules repeated jobs once for all processes. */
 export async function startWorkers(services: Services, works: readonly JobHandler[]): Promise<void> {
   for (const { job, work, concurrency: at_once, of_one, cron } of works) {
-    // Scheduled jobs are not urgent.
+    // No user waits for scheduled jobs.
     const pollSeconds = cron ? 10 : 0.5
     await services.queue.work(job, (payload) => work(services, payload), { concurrency: at_once, of_one, pollSeconds })
     if (cron) await services.queue.repeat(job, {}, cron)

@@ -3,28 +3,25 @@ import { sql } from 'kysely'
 import type { Database, Pool } from '../database/connect.ts'
 import type { Log } from '../log.ts'
 
-/** A change that is sent to the browsers of an organization that may know of it. They fetch the details themselves. */
+/** A change, sent to the browsers of an organization whose users may see it. They fetch the data themselves. */
 export interface LiveEvent<Type extends LiveEventType = LiveEventType> extends Omit<EventOfBrowser, 'request_id'> {
   readonly type: Type
-  /** The organization whose browsers receive it; `everything` scopes and assigned sales managers receive it too. */
+  /** The organization whose browsers get it; `everything` scopes and assigned sales managers get it too. */
   readonly organization_id: number
-  /** For an event to one person: only they receive it, in every organization when `organization_id` is 0. */
+  /** For an event to a user: only this one gets it; in every organization if `organization_id` is 0. */
   readonly user_id?: number
-  /** The call that caused it, so that the caller's own tab does not look again at what it has fetched since. */
+  /** The call that caused it, so that the caller's own tab does not refetch what it has fetched since. */
   readonly by?: { readonly user_id: number; readonly request_id: string }
 }
 
-/**
- * Sends a live event about a change after the transaction has committed. Events to the people concerned are allowed in any
- * call.
- */
+/** Emits a change of a call after it has committed. Any call may emit notifications. */
 export type Emit<Type extends LiveEventType = never> = (event: LiveEvent<Type | 'notification'>) => void
 
 export const CHANNEL = 'storey_events'
-/** PostgreSQL takes less than 8000 bytes a notification. */
+/** PostgreSQL limits a notification to less than 8000 bytes. */
 const MAX_LENGTH = 7_900
 
-/** Sends what a transaction changed, in one notification that goes out with its commit. */
+/** Sends the events of a transaction in one notification, delivered on its commit. */
 export async function publish(db: Database, events: readonly LiveEvent[]): Promise<void> {
   if (events.length > 0) await sql`select pg_notify(${CHANNEL}, ${payloadOf(events)})`.execute(db)
 }
@@ -34,13 +31,13 @@ interface Line {
   sending: boolean
 }
 const lines = new WeakMap<Pool['pg'], Line>()
-/** Few enough to be named one by one in a notification. */
+/** Maximum number of events sent individually in a notification. */
 const CONCURRENCY = 30
 
 /**
- * Sends committed events, batched with those of other calls, in the background. PostgreSQL commits transactions with NOTIFY one
- * after another in the whole cluster, so notifying inside each transaction would make calls wait for each other's disk write. A
- * process that is killed in between loses a hint, and its browsers refetch anyway.
+ * Sends the events of committed calls, batched with those of concurrent calls; callers do not wait. PostgreSQL serializes the
+ * commits of all transactions in the cluster that notify, so calls that notified in their own transaction would wait for each
+ * other's disk writes. If the process is killed before, a hint is lost, and its browsers refetch anyway.
  */
 export async function announce({ pg }: Pool, log: Log, events: readonly LiveEvent[]): Promise<void> {
   const line = lines.get(pg) ?? { waiting: [], sending: false }
@@ -60,7 +57,7 @@ export async function announce({ pg }: Pool, log: Log, events: readonly LiveEven
 
 function payloadOf(events: readonly LiveEvent[]): string {
   const text = JSON.stringify(events)
-  // Too many ids for one notification: clients of those organizations refetch.
+  // Too many events: clients of those organizations refetch everything.
   return Buffer.byteLength(text) <= MAX_LENGTH ? text : JSON.stringify(summaryOf(events))
 }
 

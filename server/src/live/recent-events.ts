@@ -2,22 +2,22 @@ import type { LiveEvent } from './events.ts'
 
 const KEPT_MS = 30_000
 const MAX_KEPT = 2_000
-/** Data that a client read before it connected may be older than expected, because requests take time. */
+/** Data that a client read may be older than it knows, because calls take some time. */
 const MARGIN_MS = 2_000
 
-/** The last events of this process, for a stream that opens after its client has read what is on screen. */
+/** The last events that this process received, for a stream that opens after its client has read its screen. */
 export interface RecentEvents {
   remember(event: LiveEvent): void
-  /** Events of the last `milliseconds`, oldest first; undefined when some of them may be missing. */
+  /** The events of the last `milliseconds`, oldest first; undefined if some may not have been received or kept. */
   since(milliseconds: number): readonly LiveEvent[] | undefined
-  /** Clears the list, with the connection that receives events. */
+  /** Restarts when the listening connection is opened. */
   begin(): void
 }
 
-/** @param now milliseconds of a clock that never goes back */
+/** @param now milliseconds of a monotonic clock */
 export function recentEvents(now: () => number = () => performance.now()): RecentEvents {
   let kept: { readonly at: number; readonly event: LiveEvent }[] = []
-  /** Nothing was missed since then. */
+  /** Since this time all events were received. */
   let complete = Number.POSITIVE_INFINITY
   return {
     remember(event) {

@@ -1,13 +1,13 @@
-/** The content of an e-mail, before it is rendered. */
+/** The content of an e-mail, before it is formatted. */
 export interface EmailText {
   readonly subject: string
-  /** Sentences, a paragraph each. Plain text: what people typed stays text in the HTML too. */
+  /** One paragraph each. Plain text: user input is escaped in the HTML too. */
   readonly paragraphs: readonly string[]
-  /** The one thing to do, as a button. */
+  /** The main action, as a button. */
   readonly action?: { readonly label: string; readonly url: string }
-  /** In small print, such as how long a link works. */
+  /** Shown in small print, such as how long a link is valid. */
   readonly notes?: readonly string[]
-  /** The link to unsubscribe, also for the mail program's own button (RFC 8058). */
+  /** URL to opt out of these e-mails; also for the mail program's own button (RFC 8058). */
   readonly unsubscribe?: string
 }
 
@@ -15,11 +15,11 @@ export interface Email {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** The address of `List-Unsubscribe`. */
+  /** The URL of `List-Unsubscribe`. */
   readonly unsubscribe?: string
 }
 
-/** A letter in plain text and in HTML that needs no picture and no script, and reads well without its styles. */
+/** Formats an e-mail as plain text and as HTML without pictures and scripts, readable without its styles. */
 export function compose({ subject, paragraphs, action, notes = [], unsubscribe }: EmailText): Email {
   const oneLine = lineOf(subject)
   return {
@@ -52,7 +52,7 @@ const unsubscribeLine = (url: string) =>
 
 const MAX_OF_SUBJECT = 200
 
-/** A header's line: no control characters, none that turn the direction of what follows, and whole characters only. */
+/** A header line without control characters, direction marks and unpaired surrogates. */
 const lineOf = (subject: string) =>
   Array.from(subject.replace(/[\p{Cc}\s]+/gu, ' ').replace(/[\u202a-\u202e\u2066-\u2069]/g, ''))
     .slice(0, MAX_OF_SUBJECT)
@@ -93,5 +93,5 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text as HTML that shows it. */
+/** Escapes text for HTML. */
 export const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')

@@ -1,22 +1,22 @@
 import { escaped } from './email.ts'
 import type { MailboxEmail } from './mailbox.ts'
 
-/** The e-mail shown next to the list. */
+/** The opened e-mail beside the list. */
 export interface Reading {
   readonly letter: MailboxEmail
   readonly view: 'letter' | 'text'
-  /** Opened by a person, who sees it alone on a phone. */
+  /** Whether the user opened it; on a phone it is then shown alone. */
   readonly chosen: boolean
 }
 
 interface MailboxView {
   readonly letters: readonly MailboxEmail[]
-  /** The address to search for; empty for all. */
+  /** The search text for addresses; empty for all. */
   readonly to: string
   readonly opened: Reading | undefined
 }
 
-/** The page of the mailbox: the letters, and one of them to read. */
+/** The page of the mailbox: the list of e-mails, and the opened one. */
 export function pageOf({ letters, to, opened }: MailboxView): string {
   const title = opened?.chosen ? opened.letter.subject : 'Mailbox'
   return `<!doctype html>
@@ -88,7 +88,7 @@ ${
 </article>`
 }
 
-/** In the time of this machine, which is whose mailbox it is. */
+/** In the time zone of this machine, since its user reads the mailbox. */
 const timeOf = (at: string, style: 'short' | 'medium') =>
   `<time datetime="${at}">${new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: style })}</time>`
 

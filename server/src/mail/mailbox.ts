@@ -4,7 +4,7 @@ import type { Email } from './email.ts'
 import { build } from './message.ts'
 import { MailProblem, type Outgoing, type Transport } from './transport.ts'
 
-/** A letter in the mailbox of this machine. */
+/** An e-mail in the local mailbox. */
 export interface MailboxEmail extends Email {
   readonly id: string
   readonly to: string
@@ -12,12 +12,12 @@ export interface MailboxEmail extends Email {
   readonly at: string
 }
 
-/** A folder that letters go to where no mail server is set: each as a message file, and as what a page shows of it. */
+/** A folder for e-mails if no mail server is configured: each is stored as a message file, and as the data of its page. */
 export interface Mailbox extends Transport {
-  /** The newest first, at most 200; with `to`, those whose address holds these letters. */
+  /** Newest first, at most 200; with `to`, only those whose address contains this text. */
   list(to?: string): Promise<MailboxEmail[]>
   read(id: string): Promise<MailboxEmail | undefined>
-  /** The message as a mail server would have got it. */
+  /** The message as a mail server would have received it. */
   message(id: string): Promise<Buffer | undefined>
 }
 
@@ -26,7 +26,7 @@ interface MailboxOptions {
   readonly from: string
   readonly reply_to?: string | undefined
   readonly now?: () => Date
-  /** The oldest make room for more than these. */
+  /** Maximum number of e-mails; the oldest are deleted. */
   readonly most?: number
 }
 
@@ -34,7 +34,7 @@ const ID = /^[0-9a-f-]{36}$/
 const MAX_KEPT = 1_000
 const MAX_SHOWN = 200
 
-/** A file's name begins with its time, so that the names in their order are the letters in theirs. */
+/** A file's name begins with its time, so that names sort by time. */
 const nameOf = (id: string, at: string) => `${at.replace(/[:.]/g, '-')}_${id}`
 
 export function openMailbox({
@@ -44,7 +44,7 @@ export function openMailbox({
   now = () => new Date(),
   most = MAX_KEPT,
 }: MailboxOptions): Mailbox {
-  /** The newest first. */
+  /** Newest first. */
   const names = async (): Promise<string[]> => {
     const files = await readdir(folder).catch(whenMissing([]))
     return files
@@ -77,7 +77,7 @@ export function openMailbox({
         await mkdir(folder, { recursive: true, mode: 0o700 })
         await keep(outgoing, message)
       } catch (problem) {
-        // Unlike a mail server, a folder that failed has surely not taken it: the last step is one rename.
+        // Unlike with a mail server, after a failure nothing was stored: the last step is one rename.
         throw new MailProblem('later', problem instanceof Error ? problem.message : String(problem))
       }
       for (const old of (await names()).slice(most))
@@ -106,7 +106,7 @@ export function openMailbox({
   }
 }
 
-/** No e-mail yet, or it was deleted to make room. */
+/** Nothing was sent yet, or the oldest was deleted in the meantime. */
 const whenMissing =
   <Value>(value: Value) =>
   (problem: NodeJS.ErrnoException): Value => {

@@ -1,13 +1,13 @@
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import type { Outgoing } from './transport.ts'
 
-/** The sender in a header: `Storey <storey@example.com>`. */
+/** The sender of e-mails, as in a header: `Storey <storey@example.com>`. */
 export interface Sender {
   readonly from: string
   readonly reply_to?: string | undefined
 }
 
-/** A whole message with its headers (RFC 5322), in UTF-8. Its id is the letter's, the same over all tries. */
+/** A whole message with its headers (RFC 5322), in UTF-8. Its id is that of the e-mail, the same for all tries. */
 export async function build({ from, reply_to }: Sender, { id, to, letter }: Outgoing): Promise<Buffer> {
   const host = addressOf(from).split('@')[1] ?? 'localhost'
   return new MailComposer({
@@ -32,5 +32,5 @@ export async function build({ from, reply_to }: Sender, { id, to, letter }: Outg
     .build()
 }
 
-/** `Storey <storey@example.com>` as `storey@example.com`. */
+/** Returns `storey@example.com` for `Storey <storey@example.com>`. */
 export const addressOf = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()

@@ -4,7 +4,7 @@ import { type Mailbox, openMailbox } from './mailbox.ts'
 import { smtpTransport } from './smtp.ts'
 import type { Transport } from './transport.ts'
 
-/** The transport from the settings: a mail server, or the local mailbox that a page can show. */
+/** Opens the configured mail transport: a mail server, or the local mailbox, which a page can show. */
 export function openMail({ mailUrl, mailFrom, mailReplyTo, mailReturnPath, dataDir }: Settings): {
   readonly mail: Transport
   readonly mailbox?: Mailbox

@@ -14,7 +14,7 @@ export const findEmail = (db: Database, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Notes that the text begins to leave. False where another process was quicker: then this one must not send. */
+/** Marks the start of sending. Returns false if another process was faster: then this one must not send. */
 export async function beginSending(db: Database, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('letters')
@@ -25,7 +25,7 @@ export async function beginSending(db: Database, id: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** A letter that is done, one way or another; its text is forgotten. */
+/** Marks an e-mail as finished, sent or not; its text is deleted. */
 export const endEmail = (
   db: Database,
   id: string,
@@ -43,7 +43,7 @@ export const endEmail = (
     .where('id', '=', id)
     .execute()
 
-/** A letter that was taken came back. False where it is none of ours, or did so before. */
+/** Marks a sent e-mail as bounced. Returns false if it is not ours, or was marked before. */
 export async function bounceEmail(db: Database, id: string, reason: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('letters')
@@ -54,7 +54,7 @@ export async function bounceEmail(db: Database, id: string, reason: string): Pro
   return numUpdatedRows > 0n
 }
 
-/** Not taken this time; it waits for the next try. `counted` where the text had left, which counts a try already. */
+/** The e-mail was not accepted and waits for the next try. `counted`: sending had begun, so the try is counted already. */
 export const postponeEmail = (db: Database, id: string, error: string, counted: boolean) =>
   db
     .updateTable('letters')

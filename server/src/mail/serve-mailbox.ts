@@ -11,18 +11,18 @@ const STYLE = ['mailbox-page.css', 'mailbox-list.css', 'mailbox-email.css']
   .join('\n')
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-/** A letter's HTML may style itself, be shown in the page's frame, and open its links in tabs of their own; nothing else. */
+/** The HTML of an e-mail may have styles, be shown in the page's frame, and open its links in new tabs; nothing else. */
 const EMAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 type Asking = { Params: { id: string }; Querystring: { to?: unknown; view?: unknown } }
 
-/** `/dev/mail`: the e-mails of the local mailbox, for trying Storey out, and as JSON for tests. No scripts. */
+/** `/dev/mail`: the e-mails of the local mailbox, for users who try Storey out, and as JSON for tests. No script. */
 export function serveMailbox(app: FastifyInstance, mailbox: Mailbox, settings: Pick<Settings, 'publicUrl'>): void {
   const askedFor = new URL(settings.publicUrl).hostname
   app.register(async (pages) => {
     pages.addHook('onRequest', async (request, reply) => {
-      // Letters open accounts. A page of another site that points its name at this machine must not read them.
+      // E-mails grant access to accounts: a page of another site whose host name points to this machine must not read them.
       if (!isOfHere(request, askedFor)) throw notFound()
       reply.headers({ 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-store' })
     })

@@ -7,15 +7,15 @@ import { MailProblem, type Transport } from './transport.ts'
 interface SmtpOptions extends Sender {
   /** `smtp://user:password@host:587` or `smtps://...`. */
   readonly url: string
-  /** The envelope's sender, where letters are returned to. Default: the sender. */
+  /** The envelope's sender, which receives bounces. Default: the sender. */
   readonly return_path?: string | undefined
-  /** How long to wait for a server that does not answer. */
+  /** How long to wait for a response of the server. */
   readonly silence_ms?: number
-  /** How long one letter may take in all, however slowly its server talks: less than its job may take. */
+  /** Maximum time for one e-mail, however slow the server: less than its job's limit. */
   readonly maxMs?: number
 }
 
-/** Letters by SMTP, one connection a letter. */
+/** Sends e-mails by SMTP, with one connection per e-mail. */
 export function smtpTransport({
   url,
   from,
@@ -32,7 +32,7 @@ export function smtpTransport({
       greetingTimeout: silence_ms,
       socketTimeout: silence_ms,
     })
-    // The library answers a failure to the call that waits, or as an event where it thinks that none does.
+    // The library reports a failure to the pending call, or as an event if it assumes that there is none.
     const failed = new Promise<never>((_, fail) => connection.on('error', fail))
     failed.catch(() => undefined)
     try {
@@ -69,7 +69,7 @@ export function smtpTransport({
   }
 }
 
-/** The SMTP conversation for one e-mail; returns the server's reply. */
+/** Runs the conversation for one e-mail; returns the server's final response. */
 function spoken(
   connection: SMTPConnection,
   envelope: { from: string; to: string[]; size: number },
@@ -84,7 +84,7 @@ function spoken(
       else done(answer)
     }
     connection.on('error', ended)
-    // Some errors close the connection without another event.
+    // Some errors only close the connection.
     connection.on('end', () => ended(new Error('The connection closed before an answer came.')))
     connection.send(envelope, body, (problem, info) => ended(problem, info?.response))
   })
@@ -94,8 +94,8 @@ const called = (call: (done: (problem?: Error | null) => void) => void) =>
   new Promise<void>((done, fail) => call((problem) => (problem ? fail(problem) : done())))
 
 /**
- * The server of a `MAIL_URL`. Letters open accounts, so beyond this machine they travel encrypted or not at all;
- * `?tls=optional` is for a relay in a network that is trusted.
+ * Parses a `MAIL_URL`. E-mails grant access to accounts, so except to this machine they must be sent encrypted;
+ * `?tls=optional` is for a relay in a trusted network.
  */
 export function readMailUrl(text: string) {
   const url = new URL(text)
@@ -114,7 +114,7 @@ export function readMailUrl(text: string) {
   }
 }
 
-/** A password may contain an unescaped %. */
+/** Decodes a password, which may contain an unescaped %. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -124,11 +124,11 @@ function decoded(text: string): string {
 }
 
 /**
- * The text of a message as a stream, read when the server asks for it. It pauses before its end: a server accepts a message
- * when it receives the final dot, never before (RFC 5321, 4.1.1.4), so only from then on may it have been delivered.
+ * The text of a message, read when the server requests it. It pauses before its end: a server accepts a message at the
+ * final dot, never before (RFC 5321, 4.1.1.4), so it can only have arrived after that.
  */
 class Body extends Readable {
-  /** Whether the end was released. */
+  /** Whether its end was sent. */
   left = false
   readonly #message: Buffer
   readonly #handOver: () => Promise<void>
@@ -157,7 +157,7 @@ class Body extends Readable {
     )
   }
 
-  /** Prevents the end from being sent; waits for a release that is in progress. */
+  /** Prevents the end from being sent; waits for a running hand-over. */
   async giveUp(): Promise<void> {
     this.on('error', () => undefined)
     this.destroy()
@@ -172,11 +172,11 @@ interface SmtpError extends Error {
 }
 
 /**
- * The meaning of a failed conversation by RFC 5321: 4yz is temporary, 5yz for the recipient or the text is permanent. A
- * rejected sender or password is a problem of our configuration and is retried.
+ * The outcome of a failed conversation, after RFC 5321: 4yz is temporary, 5yz for the recipient or the text is permanent. A
+ * refused sender or password is a configuration error, after whose repair the e-mail is sent.
  */
 function problemOf({ responseCode = 0, code, command, message }: SmtpError, left: boolean): MailProblem {
-  // An address that the library itself will not write into a command.
+  // An address that the library refuses to write into a command.
   if (code === 'EENVELOPE' && command === 'API') return new MailProblem('never', message)
   if (responseCode < 400) return new MailProblem(left ? 'uncertain' : 'later', message)
   const ofLetter = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE'

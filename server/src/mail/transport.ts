@@ -1,8 +1,8 @@
 import type { Email } from './email.ts'
 
-/** A letter on its way: who gets it, and what a mail reader shows. */
+/** An e-mail to send, with its recipient. */
 export interface Outgoing {
-  /** The same for all attempts, so that a receiver can recognize a repeat. */
+  /** The same for all tries, so that a receiver can detect a repeat. */
   readonly id: string
   readonly to: string
   readonly letter: Email
@@ -12,24 +12,24 @@ export interface Outgoing {
 export interface Transport {
   readonly kind: 'smtp' | 'local'
   /**
-   * Sends one e-mail and returns the server's reply. `handOver` is awaited just before the end of the text is sent: until then
-   * nothing can have been delivered, afterwards it may have been. When it throws, nothing was delivered.
+   * Sends one e-mail, and returns the response. `handOver` is awaited just before the end of the text is sent:
+   * before that it cannot have arrived, afterwards it may have. If it throws, nothing has arrived.
    *
    * @throws MailProblem
    */
   send(outgoing: Outgoing, handOver: () => Promise<void>): Promise<string>
   /**
-   * Asks whether letters would be taken now, and answers in a sentence.
+   * Checks whether e-mails would be accepted now; returns a sentence.
    *
-   * @throws where they would not
+   * @throws if they would not
    */
   check(): Promise<string>
   close(): void
 }
 
 /**
- * Why an e-mail was not sent. `later`: not accepted, a retry may succeed. `never`: rejected permanently. `uncertain`:
- * transmitted without a reply, so it may have been accepted.
+ * Why an e-mail was not sent. `later`: it was not accepted, another try may succeed. `never`: it was refused permanently.
+ * `uncertain`: it was handed over without a response, so it may have been accepted.
  */
 export class MailProblem extends Error {
   readonly outcome: 'later' | 'never' | 'uncertain'

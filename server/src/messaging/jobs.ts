@@ -1,5 +1,5 @@
 import type { JobHandler } from '../jobs/worker.ts'
 import { sendingWorks } from './sending/jobs.ts'
 
-/** The background and scheduled jobs of messaging. */
+/** The jobs of this area. */
 export const messagingJobs: readonly JobHandler[] = [...sendingWorks]

@@ -1,6 +1,6 @@
 import type { TextBlock } from '@storey/api/administration/contract-text.ts'
 
-/** A signature on the last page. */
+/** A signature, as printed on the last page. */
 export interface Signature {
   readonly party: string
   readonly name: string
@@ -9,22 +9,22 @@ export interface Signature {
   readonly address: string
 }
 
-/** Rows with a heading each; the last column is right-aligned. */
+/** Rows with a heading; the last column is aligned to its end. */
 export interface TableBlock {
   readonly kind: 'table'
   readonly head: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }
 
-/** The data of `templates/agreement.typ`. */
+/** The data for `templates/agreement.typ`. */
 export interface AgreementDocument {
   readonly title: string
   readonly number: string
   readonly from: string
   readonly language: 'en' | 'ar'
   readonly blocks: readonly (TextBlock | TableBlock)[]
-  /** The signatories, when it is not signed yet. */
+  /** The parties that are to sign, if none has signed yet. */
   readonly parties: readonly string[]
-  /** Both, where they have: with the print of the document that they signed. */
+  /** Both signatures, if there are any, with the hash of the signed document. */
   readonly signed: { readonly signatures: readonly Signature[]; readonly sha256: string } | null
 }

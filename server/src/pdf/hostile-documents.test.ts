@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What somebody may call themselves, or write into a template, to have a file, an address or code reached. */
+/** Names and template texts by which an attacker tries to read a file, load a URL or run code. */
 function payloads(): readonly string[] {
   const url = `http://127.0.0.1:${(canary.address() as AddressInfo).port}/hit`
   return [
@@ -68,7 +68,7 @@ const usual: AgreementDocument = {
   parties: ['Storey', 'Lighthouse'],
   signed: null,
 }
-/** Wherever somebody's words stand in an agreement. */
+/** All places in a contract with user input. */
 const places: readonly ((words: string) => AgreementDocument)[] = [
   (words) => ({ ...usual, title: words, from: words }),
   (words) => ({
@@ -84,7 +84,7 @@ const places: readonly ((words: string) => AgreementDocument)[] = [
   }),
 ]
 
-/** A whole offer with somebody's words in every place that people fill in; pictures are ours. */
+/** A whole offer with this text in every place for user input; pictures are ours. */
 function offerOf(words: string, language: 'en' | 'ar'): OfferDocument {
   const plan = {
     title: words,
@@ -136,7 +136,7 @@ function offerOf(words: string, language: 'en' | 'ar'): OfferDocument {
   }
 }
 
-/** The document as it lies there, and everything in it that is packed. */
+/** The document's bytes, and the content of all its compressed streams. */
 function unpacked(pdf: Buffer): string {
   const text = pdf.toString('latin1')
   const packed = [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => {
@@ -169,7 +169,7 @@ describe('hostile documents (T113)', () => {
       }
     }
     const made = await set('the first secret')
-    // The same bytes of the same data: were the file read anywhere, another secret would make other ones.
+    // The same bytes for the same data: if the file were read, another secret would change them.
     const again = await set('quite another secret, which is much longer than the first one')
 
     const acting = /\/(JavaScript|Launch|OpenAction|EmbeddedFile|SubmitForm|ImportData|GoToR|RichMedia|URI)\b/

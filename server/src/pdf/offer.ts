@@ -1,11 +1,10 @@
-/** A payment plan of a unit, on a page of its own. */
+/** A payment plan of a unit, on its own page. */
 export interface OfferPlanPage {
   readonly title: string
   readonly name: string
   readonly split: string
   /**
-   * Points of the chart, from the first payment (0) to the last (1); `late` from the handover on. A payment too close to
-   * another has no label.
+   * Points of its chart, from the first payment (0) to the last (1); `late` from the handover on. Labels that would overlap are left out.
    */
   readonly points: readonly {
     readonly at: number
@@ -14,7 +13,7 @@ export interface OfferPlanPage {
     readonly label: string | null
     readonly sum: string
   }[]
-  /** The headings of the table. */
+  /** The column headings of its table. */
   readonly head: readonly [string, string, string, string, string]
   readonly lines: readonly {
     readonly name: string
@@ -28,16 +27,16 @@ export interface OfferPlanPage {
   readonly notes: string
 }
 
-/** A unit of an offer: its picture, plan and facts, and how it is paid. */
+/** A unit of an offer: its picture, floor plan, facts and payments. */
 export interface OfferHomePages {
   readonly title: string
   readonly line: string
-  /** Names of files that come with the document. */
+  /** File names of pictures passed with the document. */
   readonly cover: string | null
   readonly plan: string | null
   readonly currency: string
   readonly price: string
-  /** With its currency, for the list of all. */
+  /** With its currency, for the list of all units. */
   readonly total: string
   readonly was: string | null
   readonly facts: readonly (readonly [string, string])[]
@@ -45,13 +44,13 @@ export interface OfferHomePages {
   readonly plans: readonly OfferPlanPage[]
 }
 
-/** The data of `templates/offer.typ`. */
+/** The data for `templates/offer.typ`. */
 export interface OfferDocument {
   readonly language: 'en' | 'ar'
   readonly number: string
   readonly heading: string
   readonly seller: string
-  /** The seller's initial, when there is no logo. */
+  /** Initial of the seller's name, if there is no logo. */
   readonly initial: string
   readonly logo: string | null
   readonly client: string

@@ -1,4 +1,4 @@
-/** The data of `templates/statement.typ`, all as formatted text. */
+/** The data for `templates/statement.typ`: all texts are already formatted. */
 export interface StatementDocument {
   readonly title: string
   readonly language: 'en' | 'ar'
@@ -22,7 +22,7 @@ export interface StatementDocument {
   readonly receipts: {
     readonly title: string
     readonly heads: readonly string[]
-    /** The text when there are no rows. */
+    /** Text shown without rows. */
     readonly none: string
     readonly rows: readonly {
       readonly number: string
@@ -30,7 +30,7 @@ export interface StatementDocument {
       readonly method: string
       readonly reference: string
       readonly amount: string
-      /** Null where it counts. */
+      /** Null if it is not reversed. */
       readonly reversed: string | null
     }[]
   }

@@ -5,7 +5,7 @@ import { loadFonts } from '@myriaddreamin/typst.ts/options.init'
 import { answerTasks } from '../child-processes/answer-tasks.ts'
 import type { TypesetTask } from './typesetter.ts'
 
-/** A process of its own that sets one document after the other with Typst: the compiler's memory is none of the server's. */
+/** A separate process that typesets one document after the other with Typst, so that the compiler uses its own memory. */
 
 const require = createRequire(import.meta.url)
 const read = async (path: string) => new Uint8Array(await readFile(path))
@@ -29,8 +29,8 @@ async function open(): Promise<TypstCompiler> {
 let opened: Promise<TypstCompiler> | undefined
 
 /**
- * Documents are passed as data, so a `#` in a name is no markup. The worker can read only these two files and the pictures of
- * its document, which are removed before the next one.
+ * Typesets a document; its texts are passed as data, so a `#` in a name is not code. It can read only these two files and the
+ * given pictures, which are removed before the next document.
  */
 async function typeset(task: TypesetTask): Promise<Uint8Array> {
   const { template, data } = task

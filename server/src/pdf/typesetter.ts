@@ -4,25 +4,25 @@ import type { AgreementDocument } from './agreement.ts'
 import type { OfferDocument } from './offer.ts'
 import type { StatementDocument } from './statement.ts'
 
-/** A template of `templates/` and what it is filled with. */
+/** A template of `templates/` with its data. */
 export type TypesetTask =
   | { readonly template: 'agreement'; readonly data: AgreementDocument }
   | { readonly template: 'statement'; readonly data: StatementDocument }
   | { readonly template: 'offer'; readonly data: OfferDocument; readonly pictures: Pictures }
 
-/** Pictures that a document names, by those names. */
+/** Pictures of a document, by file name. */
 export type Pictures = Readonly<Record<string, Uint8Array>>
 
 export interface Typesetter extends Pick<ProcessPool, 'processes' | 'end'> {
   /**
-   * The PDF of a document: the same bytes for the same data.
+   * Makes the PDF of a document: the same bytes for the same data.
    *
-   * @throws 503 where it cannot be made now
+   * @throws 503 if it cannot be made now
    */
   typeset(task: TypesetTask): Promise<Buffer>
 }
 
-/** The first document takes a process some 0.4 s and 220 MB, each further one some 20 ms. */
+/** The first document of a process takes some 0.4 s and 220 MB, each further one some 20 ms. */
 const USUAL: PoolLimits = {
   program: new URL('typeset-worker.ts', import.meta.url),
   concurrency: 1,
@@ -36,7 +36,7 @@ const USUAL: PoolLimits = {
 const notMade = () =>
   new Refusal(503, { message: 'The PDF could not be made. Try again.', code: 'pdf_failed' }, { 'retry-after': '5' })
 
-/** Sets documents in a process of its own, one after the other. */
+/** Typesets documents in a separate process, one after the other. */
 export function openTypesetter(input: Partial<PoolLimits> = {}): Typesetter {
   const pool = openPool({ ...USUAL, ...input })
   return {

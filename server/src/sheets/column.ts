@@ -10,7 +10,7 @@ export type SheetColumn<Row> = {
   | { readonly kind: 'whole'; readonly of: (row: Row) => number | null }
   /** A decimal as PostgreSQL writes it, such as "84.50". */
   | { readonly kind: 'decimal'; readonly of: (row: Row) => string | null }
-  /** Written in major units; the currency is a column of its own. */
+  /** Written in major units; the currency has a separate column. */
   | { readonly kind: 'money'; readonly of: (row: Row) => Money | null }
   | { readonly kind: 'day'; readonly of: (row: Row) => string | null }
   /** Written in UTC. */
@@ -18,10 +18,10 @@ export type SheetColumn<Row> = {
   | { readonly kind: 'flag'; readonly of: (row: Row) => boolean | null }
 )
 
-/** Rows as they come from the database, some at a time, so that memory stays flat. */
+/** Rows from the database in batches, so that memory use is constant. */
 export type Batches<Row> = AsyncIterable<readonly Row[]>
 
-/** One value, ready to be written; numbers as exact decimal text. */
+/** A value to be written; numbers as exact decimal text. */
 export type Cell =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'number'; readonly text: string; readonly places: number }
@@ -29,7 +29,7 @@ export type Cell =
   | { readonly kind: 'instant'; readonly at: Date }
   | { readonly kind: 'flag'; readonly on: boolean }
 
-/** The value of a column in a row; null when it is empty. */
+/** The value of a column for a row; null if it is empty. */
 export function cellOf<Row>(column: SheetColumn<Row>, row: Row): Cell | null {
   switch (column.kind) {
     case 'text': {
@@ -59,7 +59,7 @@ export function cellOf<Row>(column: SheetColumn<Row>, row: Row): Cell | null {
   }
 }
 
-/** An amount in whole units of its currency, digit by digit: 150 fils are "1.50" AED, 150 yen are "150" JPY. */
+/** An amount in major units, exact to the digit: 150 fils are "1.50" AED, 150 yen are "150" JPY. */
 function majorUnits({ amount, currency }: Money): { text: string; places: number } {
   const places = placesOf(currency)
   const digits = String(amount).padStart(places + 1, '0')

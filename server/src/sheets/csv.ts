@@ -4,8 +4,8 @@ import { type Batches, cellOf, type SheetColumn } from './column.ts'
 export const CSV = 'text/csv; charset=utf-8'
 
 /**
- * Rows as CSV (RFC 4180, UTF-8). Begins with a byte order mark: without it Excel reads another alphabet. Text that a
- * spreadsheet might run as a formula gets an apostrophe in front, titles too: those of an imported file come from it.
+ * Writes rows as CSV (RFC 4180, UTF-8). Starts with a byte order mark: without it Excel assumes another encoding. Text that a
+ * spreadsheet might run as a formula is prefixed by an apostrophe, headings too: those of an imported file are user input.
  */
 export const csvOf = <Row>(columns: readonly SheetColumn<Row>[], batches: Batches<Row>): Readable =>
   Readable.from(lines(columns, batches), { objectMode: false })
@@ -28,10 +28,7 @@ function field<Row>(column: SheetColumn<Row>, row: Row): string {
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
-/**
- * Characters that spreadsheets interpret as the start of a formula or command, including their full-width forms, after ignored
- * characters.
- */
+/** Characters at the start of a formula or command, including full-width ones, after characters that spreadsheets skip. */
 const FORMULA = /^(?:[\t\r\n%]|[\p{White_Space}\ufeff;"']*[=+\-@＝＋－＠])/u
 
 const disarmed = (text: string) => {

@@ -11,14 +11,14 @@ import { XLSX, xlsxOf } from './xlsx.ts'
 interface ListExport<Query, Row> {
   readonly kind: JobKind
   readonly asked: z.ZodType<Query>
-  /** Names the sheet and the file, such as `Units`. */
+  /** Used in the names of the sheet and the file, such as `Units`. */
   readonly name: string
   readonly columns: (asked: Query) => readonly SheetColumn<Row>[]
   readonly count: (db: Database, scope: Scope, asked: Query) => Promise<number>
   readonly rows: (db: Database, scope: Scope, asked: Query) => Batches<Row>
 }
 
-/** A list read from one snapshot: concurrent changes neither omit nor repeat a row. */
+/** Exports a list as the user sees it, from one snapshot: concurrent changes cause no missing or repeated rows. */
 export const listExport = <Query extends { readonly format: ExportFormat }, Row>({
   kind,
   asked,

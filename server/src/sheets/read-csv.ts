@@ -2,12 +2,12 @@ import { parse } from 'csv-parse/sync'
 import { type ReadTable, type SheetLimits, TableRefusal } from './read-table.ts'
 
 const DELIMITERS = [',', ';', '\t'] as const
-/** The separator line that Excel writes and reads before the first row. */
+/** A line that Excel writes and reads before the first row. */
 const SAID = /^sep=(.)\r?\n/i
 
 /**
- * The rows of a CSV file as text: UTF-8 or UTF-16 by its mark, else UTF-8 where it is that, else Windows-1252; fields
- * parted by commas, semicolons or tabs, whichever its first lines are. Quotes may hold line ends.
+ * Reads the rows of a CSV file as text: UTF-8 or UTF-16 by byte order mark, else UTF-8 if valid, else Windows-1252; fields
+ * separated by commas, semicolons or tabs, detected from the first lines. Quoted fields may contain line ends.
  */
 export function readCsv(content: Uint8Array, limits: SheetLimits): ReadTable {
   const whole = decode(content)
@@ -19,7 +19,7 @@ export function readCsv(content: Uint8Array, limits: SheetLimits): ReadTable {
     parse(text, {
       delimiter,
       relax_column_count: true,
-      // A quote inside of a field that has none around it is a letter like others, as in 5" pipe.
+      // A quote within an unquoted field is an ordinary character, as in 5" pipe.
       relax_quotes: true,
       skip_empty_lines: false,
       max_record_size: limits.cell * limits.columns,
@@ -27,7 +27,7 @@ export function readCsv(content: Uint8Array, limits: SheetLimits): ReadTable {
         cells += record.length
         if (rows.length > limits.rows + 1_000 || cells > (limits.rows + 1_000) * limits.columns)
           throw new TableRefusal('rows')
-        // Spreadsheets count rows: one whose cells hold line ends is still one.
+        // Spreadsheets count rows: one whose cells contain line ends counts once.
         rows.push({ line: rows.length + 1, cells: record })
         return null
       },
@@ -39,7 +39,7 @@ export function readCsv(content: Uint8Array, limits: SheetLimits): ReadTable {
   return { sheets: [], sheet: null, rows }
 }
 
-/** "…on line 12" of the parser's words. */
+/** The line number in the parser's message "…on line 12". */
 const lineOf = ({ message }: Error) => {
   const line = /line (\d+)/.exec(message)?.[1]
   return line === undefined ? undefined : Number(line)
@@ -56,7 +56,7 @@ function decode(content: Uint8Array): string {
   }
 }
 
-/** The one that parts the first lines most evenly: the same number of times on each, and at least once. */
+/** The delimiter that occurs most evenly in the first lines: equally often in each, and at least once. */
 function delimiterOf(text: string): string {
   const said = SAID.exec(text)?.[1]
   if (said && DELIMITERS.some((one) => one === said)) return said
@@ -69,7 +69,7 @@ function delimiterOf(text: string): string {
   return scored.reduce((best, one) => (one.score > best.score ? one : best)).delimiter
 }
 
-/** Lines without their quoted parts and without empty lines. */
+/** Lines without quoted text and without empty lines. */
 const linesOutsideQuotes = (text: string) =>
   text
     .replace(/"(?:[^"]|"")*"/g, '')

@@ -195,7 +195,7 @@ describe('a workbook', () => {
     const hidden = zip([{ name: 'xl/worksheets/sheet1.xml', content: Buffer.from('<worksheet>') }])
     const end = whole.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
     const directory = whole.readUInt32LE(end + 16)
-    // Without its own directory, before that of the workbook.
+    // Without its own directory, placed before that of the workbook.
     const part = hidden.subarray(0, hidden.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02])))
     const smuggled = Buffer.concat([whole.subarray(0, directory), part, whole.subarray(directory)])
     smuggled.writeUInt32LE(directory + part.length, end + part.length + 16)
@@ -236,7 +236,7 @@ describe('a workbook', () => {
   })
 })
 
-/** A ZIP archive; `says` is the size that it gives itself. */
+/** A ZIP archive; `says` is its declared size. */
 function zip(parts: readonly { name: string; content: Buffer; says?: number; flags?: number }[]): Buffer {
   const bodies: Buffer[] = []
   const entries: Buffer[] = []

@@ -2,28 +2,28 @@ import { Worker } from 'node:worker_threads'
 import { type HeadedTable, type SheetLimits, TableRefusal } from './read-table.ts'
 import type { ReadRequest, ReadResponse } from './read-worker.ts'
 
-/** Limits of a thread that reads an uploaded file: memory and time. */
+/** Limit for a user's file: memory of its thread, and time. */
 const MEMORY_MB = 768
-/** New objects are gone over often: a thread that is left alone lets them pile up to twice of what it needs. */
+/** A small young generation is collected often: otherwise the thread would use up to twice the memory it needs. */
 const YOUNG_MB = 8
 const MAX_MS = 60_000
 
-/** One file is read at a time in a process: two large ones would take twice the memory. */
+/** One file at a time per process: two large ones would need twice the memory. */
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Files that are read or waiting; further ones are refused, since each holds a database connection. One organization may not
- * take all places.
+ * Maximum files being read or queued; more are refused, since each keeps a database connection open. One
+ * organization must leave a slot to the others.
  */
 const MAX_COUNT = 3
 const MAX_OF_ONE = 2
 const underWay: (number | undefined)[] = []
 
 /**
- * The table in an uploaded spreadsheet, read in a thread of its own, so that a large or malicious file neither blocks nor
- * crashes the server.
+ * Reads the table in an uploaded spreadsheet in a separate thread, so that neither a large nor a malicious one
+ * blocks or crashes the server.
  *
- * @param organization_id the owner of the file
+ * @param organization_id the organization of the file
  * @throws TableRefusal
  */
 export function readSheet(

@@ -1,14 +1,14 @@
-/** Limits of one table and of one cell. */
+/** The limits of a table and of one cell. */
 export interface SheetLimits {
   readonly rows: number
   readonly columns: number
-  /** Letters. */
+  /** In characters. */
   readonly cell: number
 }
 
-/** The cells of one sheet as text, line by line as a spreadsheet counts them. */
+/** The cells of one sheet as text, with the line numbers of a spreadsheet. */
 export interface ReadTable {
-  /** Names of all sheets; none of a CSV file. */
+  /** Names of all sheets; empty for a CSV file. */
   readonly sheets: readonly string[]
   readonly sheet: string | null
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
@@ -16,7 +16,7 @@ export interface ReadTable {
 
 export type RefusedBecause = 'rows' | 'columns' | 'empty' | 'broken' | 'locked' | 'bomb' | 'sheet' | 'slow' | 'busy'
 
-/** A file that is not read, and why. */
+/** The reason why a file cannot be read. */
 export class TableRefusal extends Error {
   readonly because: RefusedBecause
   readonly line: number | undefined
@@ -27,7 +27,9 @@ export class TableRefusal extends Error {
   }
 }
 
-/** A table with headings, cleaned: every row as wide as the headings, empty rows and columns without a heading and values left out. */
+/**
+ * A table with headings, cleaned: every row as wide as the headings, without empty rows and without columns that lack heading and values.
+ */
 export interface HeadedTable {
   readonly sheets: readonly string[]
   readonly sheet: string | null
@@ -35,13 +37,13 @@ export interface HeadedTable {
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
 }
 
-/** Letters of one table. Each of a million cells may name the same long text of a workbook, which is small as a file. */
+/** Maximum characters of a table. A million cells may refer to one long text of a workbook, which is a small file. */
 const MAX_LETTERS = 60_000_000
 
-/** Maximum lines with a single cell, such as a title, above the headings. */
+/** Maximum number of lines with a single cell, such as a title, above the headings. */
 const TITLES = 5
 
-/** The first row that is not empty, and is not a title of the sheet, holds the headings. @throws TableRefusal where it is too much, or nothing */
+/** The first row that is not empty, and not a title, has the headings. @throws TableRefusal if it is over the limits, or empty */
 export function headed({ sheets, sheet, rows }: ReadTable, limits: SheetLimits): HeadedTable {
   refuseTooMuch(rows)
   const filled = rows
@@ -71,22 +73,22 @@ function refuseTooMuch(rows: ReadTable['rows']): void {
   }
 }
 
-/** How many of the first rows are titles: they fill one cell, and rows of several come after them. */
+/** How many of the first rows are titles: rows with one filled cell, followed by rows with several. */
 function titlesOf(filled: readonly number[]): number {
   const first = filled.findIndex((cells) => cells > 1)
   return first > 0 && first <= TITLES ? first : 0
 }
 
-/** Control characters except line breaks and tabs, and invisible characters. */
+/** Control characters except line ends and tabs, and invisible characters. */
 const UNSEEN = /(?![\t\n\r])\p{Cc}|[\ufeff\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
-/** Removes invisible characters, and the apostrophe that keeps a spreadsheet from interpreting a text as a formula. */
+/** Removes invisible characters, and the apostrophe that prevents a spreadsheet from running a text as a formula. */
 const tidy = (cell: string, longest: number) =>
   cell
     .replace(UNSEEN, '')
     .toWellFormed()
     .trim()
-    // ="+97150…" is how a text is kept from being taken for a number.
+    // ="+97150…" is a notation that prevents a text from becoming a number.
     .replace(/^="((?:[^"]|"")*)"$/, (_, text: string) => text.replaceAll('""', '"'))
     .replace(/^'(?=[\s;"']*[=+\-@＝＋－＠%])/u, '')
     .trim()

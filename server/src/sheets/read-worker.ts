@@ -3,7 +3,7 @@ import { readCsv } from './read-csv.ts'
 import { type HeadedTable, headed, type RefusedBecause, type SheetLimits, TableRefusal } from './read-table.ts'
 import { readXlsx } from './read-xlsx.ts'
 
-/** The input of the reading thread. */
+/** The input of a thread. */
 export interface ReadRequest {
   readonly content: Uint8Array
   readonly format: 'csv' | 'xlsx'
@@ -11,13 +11,13 @@ export interface ReadRequest {
   readonly limits: SheetLimits
 }
 
-/** The messages of the thread: rows in chunks, then the summary; or why the file cannot be read. */
+/** The messages of a thread: rows in batches, then the table's properties; or the reason for a failure. */
 export type ReadResponse =
   | { readonly rows: HeadedTable['rows'] }
   | { readonly table: Omit<HeadedTable, 'rows'> }
   | { readonly because: RefusedBecause; readonly line?: number | undefined }
 
-/** Rows in a message: taking it over holds up the server's own thread, for some milliseconds this way. */
+/** Rows per message: receiving one blocks the server's own thread for some milliseconds. */
 const CONCURRENCY = 2_000
 
 const say = (said: ReadResponse) => parentPort?.postMessage(said)

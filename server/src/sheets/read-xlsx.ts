@@ -3,10 +3,10 @@ import { type ReadTable, type SheetLimits, TableRefusal } from './read-table.ts'
 import { soundZip } from './zip-parts.ts'
 
 /**
- * One sheet of a workbook as text: the last displayed value of each cell, never a formula. Numbers keep all digits; days are
- * formatted as 2026-11-21.
+ * Reads one sheet of a workbook as text: the last calculated values, never formulas. Numbers keep all digits, dates are
+ * written as 2026-11-21.
  *
- * @param wanted the name of a sheet; by default the first one
+ * @param wanted the name of a sheet; default: the first one
  */
 export async function readXlsx(archive: Buffer, limits: SheetLimits, wanted?: string): Promise<ReadTable> {
   const found = await readWorkbook(soundZip(archive), { parseNumber: plain, trim: false }).catch(() => {
@@ -22,7 +22,7 @@ export async function readXlsx(archive: Buffer, limits: SheetLimits, wanted?: st
   }
 }
 
-/** `9.71501234567E11` is a phone number to us. */
+/** Expands `9.71501234567E11`, which is a phone number here. */
 const plain = (figures: string): string => {
   const value = Number(figures)
   if (!/e/i.test(figures) || !Number.isFinite(value)) return figures

@@ -39,7 +39,7 @@ async function* several<Item>(...batches: readonly (readonly Item[])[]) {
   yield* batches
 }
 
-/** T120: what a cell may begin with and a spreadsheet may take for a formula or a command. */
+/** T120: characters at the start of a cell that a spreadsheet may take for a formula or a command. */
 const prefixes = [
   ...['=', '+', '-', '@', '\t', '\r', '\n', ' =', '\u00a0=', '\ufeff=', ';=', '"=', '＝', "'=", '%', '\0='],
 ] as const

@@ -5,13 +5,13 @@ import { type Batches, type Cell, cellOf, type SheetColumn } from './column.ts'
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Maximum rows of an Excel sheet without its heading. */
+/** Maximum rows of an Excel sheet, without its heading. */
 const MAX_ROWS = 1_048_575
 const MAX_TEXT_LENGTH = 32_767
 
 /**
- * Rows as a workbook of one sheet, written as they come: heading frozen and in bold, filters on it, every text a typed
- * string, so that nothing in it is ever a formula.
+ * Writes rows as a workbook with one sheet, as a stream: heading frozen and bold, with filters; every text is a typed
+ * string, so that it is never a formula.
  */
 export function xlsxOf<Row>(name: string, columns: readonly SheetColumn<Row>[], batches: Batches<Row>): Readable {
   const zip = new ZipFile()
@@ -24,7 +24,7 @@ export function xlsxOf<Row>(name: string, columns: readonly SheetColumn<Row>[], 
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml')
   zip.end()
   zip.outputStream.pipe(out)
-  // When the client disconnects, reading rows stops too.
+  // If the reader stops, rows are no longer read either.
   out.on('close', () => sheet.destroy())
   return out
 }
@@ -60,7 +60,7 @@ function cellXml(at: string, cell: Cell | null): string {
 const textXml = (at: string, text: string, style = 0) =>
   `<c r="${at}"${style === 0 ? '' : ` s="${style}"`} t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, MAX_TEXT_LENGTH))}</t></is></c>`
 
-/** Characters that XML 1.0 forbids, unpaired surrogates included. */
+/** Characters that XML 1.0 does not allow, including unpaired surrogates. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to take out
 const UNFIT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 /** Excel reads `_x0041_` in a string as the letter A. */

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { TableRefusal } from './read-table.ts'
 
-/** Limits of a decompressed workbook: bytes and parts. */
+/** Maximum unpacked size of a workbook, and maximum number of its parts. */
 const MAX_UNPACKED = 150_000_000
 const MAX_PARTS = 1_000
 
@@ -18,11 +18,11 @@ interface Part {
 }
 
 /**
- * Reads a ZIP archive by its directory and decompresses every part within one budget, so that neither declared nor actual sizes
- * can exceed it. Returns an archive of exactly these parts, because the workbook reader scans local headers and would
- * decompress parts that are in no directory.
+ * Reads a ZIP archive by its directory and unpacks every part against one budget, so that neither its declared nor its real
+ * size exceeds the limit. Returns an archive of exactly these parts: the workbook reader uses the header before each part,
+ * and would also unpack parts that are in no directory.
  *
- * @throws TableRefusal for a bomb, an encrypted part, or a file that is no archive
+ * @throws TableRefusal for a zip bomb, an encrypted part, or a file that is not an archive
  */
 export function soundZip(archive: Buffer): Buffer {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
@@ -60,7 +60,7 @@ function unpackedSize(packed: Buffer, method: number, most: number): number {
   if (method === 0) return packed.length
   if (method !== 8) throw new TableRefusal('broken')
   try {
-    // One byte at least: a limit of none is no limit.
+    // At least one byte: a limit of zero means no limit.
     return inflateRawSync(packed, { maxOutputLength: Math.max(most, 1) }).length
   } catch (problem) {
     throw new TableRefusal((problem as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'bomb' : 'broken')

@@ -1,8 +1,8 @@
 import type { EmailText } from '../../mail/email.ts'
 
 /**
- * E-mails to addresses that may belong to a stranger contain no typed text, not even a name: otherwise registering would let
- * anyone write to anyone. Links carry their secret behind the #, which is never sent to a server or written to a log.
+ * E-mails to addresses that may belong to a stranger. They contain no text from a user, not even a name: otherwise anyone could
+ * write to any address by registering it. The secret of a link is behind the #, so that no server and no log sees it.
  */
 
 export const verifyEmail = (publicUrl: string, token: string): EmailText => ({
@@ -25,7 +25,7 @@ export const resetEmail = (publicUrl: string, token: string): EmailText => ({
   ],
 })
 
-/** Sent to an existing account; the response to the browser does not reveal that it exists. */
+/** For an address that already has an account: the response to the browser does not reveal this. */
 export const knownEmail = (publicUrl: string): EmailText => ({
   subject: 'You already have an account',
   paragraphs: [

@@ -31,7 +31,7 @@ const forgot = (email: string) => inject(app.current.app, entry.forgotPassword, 
 const reset = (token: string, password = NEW_PASSWORD) =>
   inject(app.current.app, entry.resetPassword, { body: { token, password, password_confirmation: password } })
 
-/** The letters to an address, the newest first. */
+/** The e-mails to an address, newest first. */
 async function emailsTo(email: string) {
   await app.current.work()
   return (await app.current.mailbox.list()).filter(({ to }) => to === email)
@@ -123,7 +123,7 @@ describe('POST /auth/register', () => {
       has_account: false,
     })
 
-    // Somebody registered the address before, and never confirmed it: that account becomes its owner's.
+    // Another user registered the address before and never confirmed it: the owner of the address gets that account.
     await register(address, { full_name: 'Somebody else' })
     const answer = await register(address, { ...BY_INVITE, invite_token: token })
 
@@ -173,7 +173,7 @@ describe('POST /auth/email/verify', () => {
     await register(address)
     const link = await emailToken(address)
     const { id } = await userOf(address)
-    // As an earlier release kept it: the password of whoever registered first, and a second factor.
+    // As an earlier release stored it: with the first registrant's password and a second factor.
     await buildCredentials(owner, id, {
       two_factor_secret: Buffer.from('theirs'),
       two_factor_confirmed_at: '2026-11-01T00:00:00Z',

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import { endSessions } from '../sessions/actions.ts'
 
-/** Without sign-in: these run as `storey_account` and take no scope. */
+/** There is no signed-in user: these run as `storey_account` and take no scope. */
 
-/** The account of an address. */
+/** Finds the user of an address. */
 export const findByAddress = (db: Database, email: string) =>
   db
     .selectFrom('users')
@@ -19,8 +19,8 @@ interface NewUser {
 }
 
 /**
- * Inserts an account that cannot be opened yet: its password is set by the person who confirms the address. Undefined when the
- * address has an account; of two concurrent calls the second finds the first.
+ * Creates an account without a password: the user who confirms the address sets it. Returns undefined if the address already has
+ * an account; of two concurrent calls the second finds the first one's.
  */
 export const insertUser = (db: Database, user: NewUser) =>
   db
@@ -30,10 +30,7 @@ export const insertUser = (db: Database, user: NewUser) =>
     .returning(['id', 'full_name'])
     .executeTakeFirst()
 
-/**
- * The account of an address that was just confirmed: a new one, or an unconfirmed one. Undefined when the address belongs to a
- * confirmed account.
- */
+/** Returns the account of an address just confirmed: a new or an unconfirmed one. Undefined if it belongs to a confirmed user. */
 export async function claimAddress(db: Database, user: NewUser) {
   const made = await insertUser(db, user)
   if (made) return made
@@ -48,7 +45,7 @@ export async function claimAddress(db: Database, user: NewUser) {
     .executeTakeFirst()
 }
 
-/** Notes that an address is its owner's. False where that was known. */
+/** Marks an address as confirmed. Returns false if it was already. */
 export async function verifyAddress(db: Database, user_id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -60,10 +57,10 @@ export async function verifyAddress(db: Database, user_id: number): Promise<bool
 }
 
 /**
- * Confirms an address and sets the password of its account. What was there before, a stranger may have put there: the
- * database forgets the password and the second factor with the confirmation, and sessions end with the new password.
+ * Confirms an address and sets the password of its account. Earlier credentials may have been set by a stranger: the
+ * database deletes the password and the second factor on confirmation, and the new password ends all sessions.
  *
- * @returns false where the address was confirmed before
+ * @returns false if the address was confirmed before
  */
 export async function confirmAddress(db: Database, user_id: number, password_hash: string): Promise<boolean> {
   if (!(await verifyAddress(db, user_id))) return false
@@ -71,7 +68,7 @@ export async function confirmAddress(db: Database, user_id: number, password_has
   return true
 }
 
-/** Sets a password, and ends everything that the old one began: sessions and half-done sign-ins. */
+/** Sets a password, and ends all sessions and unfinished sign-ins that used the old one. */
 export async function setPassword(db: Database, user_id: number, password_hash: string): Promise<void> {
   await db
     .insertInto('user_credentials')

@@ -50,7 +50,7 @@ export const entryRoutes = serveAccount(entry, {
       await limitsOf(services).right('link', origin.address)
       const { email, role, invited_by_name, organization_name: name, organization_type: type } = invite
       const known = await findByAddress(db, email.toLowerCase())
-      // An unconfirmed account has no password to sign in with; accepting the invite sets it.
+      // An unconfirmed account has no password to sign in with: the user confirms it by accepting the invite.
       const has_account = known !== undefined && known.email_verified_at !== null
       return { data: { organization: { name, type }, role, email, invited_by_name, has_account } }
     })
@@ -105,7 +105,7 @@ export const entryRoutes = serveAccount(entry, {
     const password_hash = await chosen(account, 'reset_password', token, password)
     await account(async (db) => {
       const { user_id } = await useLink(db, 'reset_password', token)
-      // The e-mail reached its reader: the address is theirs.
+      // The user has received the e-mail, so the address is theirs.
       if (!(await confirmAddress(db, user_id, password_hash))) await setPassword(db, user_id, password_hash)
       await closeLinks(db, user_id, ['verify_email', 'change_email'])
       await limitsOf(services).right('link', origin.address)
@@ -122,7 +122,7 @@ export const entryRoutes = serveAccount(entry, {
 
 type Account = <T>(work: (db: Database) => Promise<T>) => Promise<T>
 
-/** The hash of a password that a link's holder chose. @throws 422 where the link does not work, or the password is weak */
+/** Returns the hash of the password chosen by the user of a link. @throws 422 if the link is not valid, or the password is weak */
 async function chosen(account: Account, purpose: 'verify_email' | 'reset_password', token: string, password: string) {
   const about = await account(async (db) => {
     const { user_id, email, full_name } = await readLink(db, purpose, token)
@@ -146,7 +146,7 @@ interface Registration {
   }
 }
 
-/** The link of an invite proves the address that it was sent to: the account is opened at once. */
+/** The link of an invite confirms the address it was sent to: the account is opened at once. */
 async function registerInvited(services: Services, { account, origin, body }: Registration) {
   const { full_name, email, phone, password, device_name, invite_token } = body
   const invite = await account((db) => findInvite(db, invite_token))
@@ -168,7 +168,7 @@ async function registerInvited(services: Services, { account, origin, body }: Re
 const inviteGone = () =>
   invalid({ invite_token: ['This invite was used, withdrawn or has expired. Ask for a new one.'] })
 
-/** Where an e-mail is written: in the transaction that causes it. */
+/** Context for sending an e-mail within the transaction that causes it. */
 interface Post extends AccountContext {
   readonly origin: Origin
   readonly email: string
@@ -187,7 +187,7 @@ async function writeReset(post: Post, user_id: number): Promise<void> {
   await write(post, 'reset_password', user_id, resetEmail(post.services.settings.publicUrl, token))
 }
 
-/** Tells the owner of an existing account, by e-mail only, that their address was registered again. */
+/** An address that has an account was registered again: only its owner is informed. */
 async function writeToKnown(post: Post): Promise<void> {
   const user = await findByAddress(post.db, post.email)
   if (!user || user.disabled_at) return

@@ -2,10 +2,10 @@ import type { Services } from '../../services.ts'
 import { makeToken } from '../tokens.ts'
 import { awaitsFirstAdmin, deleteExpiredLinks, insertLink } from './queries.ts'
 
-/** Hours that a printed link works; the next start prints another. */
+/** Hours for which a printed link is valid; the next start prints a new one. */
 export const LINK_HOURS = 24
 
-/** A link that makes the first super admin, where there is none yet. Its secret is nowhere else. */
+/** Makes a link that creates the first super admin, if there is none yet. The secret is stored nowhere else. */
 export async function makeFirstStartLink({
   pool,
   settings,

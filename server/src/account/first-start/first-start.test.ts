@@ -8,7 +8,7 @@ import { makeFirstStartLink } from './actions.ts'
 
 const PASSWORD = 'four words of one garden'
 
-/** Works on a server of its own: there is one first start of a platform. */
+/** Runs on a server of its own: a platform has only one first start. */
 async function onEmpty(work: (app: TestApp) => Promise<void>) {
   const app = await startTestApp()
   try {

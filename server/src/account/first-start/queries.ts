@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 
-/** Without sign-in: these run as `storey_account` and take no scope. */
+/** There is no signed-in user: these run as `storey_account` and take no scope. */
 
 export async function awaitsFirstAdmin(db: Database): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`select awaits_first_admin() as waits`.execute(db)
@@ -23,7 +23,7 @@ interface FirstAdmin {
   readonly password_hash: string
 }
 
-/** The id of the new super admin; undefined when the link is not valid, `taken` when the address has an account. */
+/** Returns the id of the new super admin; undefined if the link is not valid, `taken` if the address belongs to another user. */
 export async function makeFirstAdmin(
   db: Database,
   token_hash: Buffer,

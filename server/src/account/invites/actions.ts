@@ -5,10 +5,10 @@ import { decide, findAccepted, findByHash, findMembership, insertMember, type Us
 
 export type { UsableInvite } from './queries.ts'
 
-/** How long the link of an invite works. */
+/** Days for which the link of an invite is valid. */
 export const INVITE_DAYS = 7
 
-/** The invite that an e-mail's link opens; nothing where it was decided, taken back or is too old. */
+/** The invite of an e-mail's link; undefined if it was accepted, declined, revoked or has expired. */
 export const findInvite = (db: Database, token: string): Promise<UsableInvite | undefined> =>
   findByHash(db, hashToken(token))
 
@@ -16,11 +16,11 @@ export const isInvited = (invite: Pick<UsableInvite, 'email'>, email: string) =>
   invite.email.toLowerCase() === email.toLowerCase()
 
 /**
- * Makes the recipient a member with the role in the invite, and marks the invite as accepted, in the given transaction.
- * Concurrent calls succeed once; a repeated call of the same person, such as a double click, gets the same answer. A disabled
- * member stays disabled, which only the organization can change.
+ * Makes the recipient a member with the role of the invite, and uses the invite up, within the given transaction. Of concurrent
+ * calls one succeeds. A second click by the same user gets the same response again. A disabled member stays disabled; only the
+ * organization can change that.
  *
- * @throws 404 when it was decided already, 409 when they are a member already
+ * @throws 404 if another call was faster, 409 if the user is already in the organization
  */
 export async function acceptInvite(db: Database, invite: UsableInvite, user_id: number) {
   const { organization_id } = invite
@@ -48,7 +48,7 @@ export async function acceptInvite(db: Database, invite: UsableInvite, user_id: 
   }
 }
 
-/** The answer of the first acceptance; undefined when this person did not accept the invite, or is no longer a member. */
+/** The response of the first acceptance; undefined if this user has not accepted such an invite or is no longer a member. */
 export async function acceptedBefore(db: Database, user_id: number, by: Parameters<typeof findAccepted>[2]) {
   const found = await findAccepted(db, user_id, by)
   return found && { ...found, pivot_enabled: true }

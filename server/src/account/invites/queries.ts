@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 
-/** These run as `storey_account`. An invite counts while it is pending, its time is not over and its organization is open. */
+/** These run as `storey_account`. An invite is usable while it is pending, has not expired and its organization is active. */
 const usable = (db: Database) =>
   db
     .selectFrom('invites')
@@ -35,7 +35,7 @@ export const findForAddress = (db: Database, organization_id: number, email: str
     .where(sql`lower(invites.email)`, '=', email.toLowerCase())
     .executeTakeFirst()
 
-/** Invites to an address, except from organizations that its owner is a member of. */
+/** The invites to an address, except to organizations that its owner is already in. */
 export const listForAddress = (db: Database, user_id: number, email: string) =>
   detailed(db)
     .where(sql`lower(invites.email)`, '=', email.toLowerCase())
@@ -52,7 +52,7 @@ export const listForAddress = (db: Database, user_id: number, email: string) =>
     .orderBy('invites.id', 'desc')
     .execute()
 
-/** Decides an invite. Returns false when it was decided already: of any number of concurrent calls, one gets true. */
+/** Accepts or declines an invite. Returns false if another call was faster: only one of concurrent calls gets true. */
 export async function decide(
   db: Database,
   id: number,
@@ -77,7 +77,7 @@ export const findMembership = (db: Database, organization_id: number, user_id: n
     .where('user_id', '=', user_id)
     .executeTakeFirst()
 
-/** False where they are a member already. */
+/** Returns false if the user is a member already. */
 export async function insertMember(
   db: Database,
   { organization_id, organization_type, role }: UsableInvite,
@@ -92,8 +92,8 @@ export async function insertMember(
 }
 
 /**
- * The conditions for a caller's invites. `proven`: the address was confirmed and the session began later, so that the person
- * who confirmed it is the one who signed in.
+ * The address whose invites a caller may see. `proven`: it was confirmed, and this session began after that, so that the user
+ * who confirmed it is also the one who signed in.
  */
 export const findInvited = (db: Database, user_id: number, token_id: number) =>
   db
@@ -110,7 +110,7 @@ export const findInvited = (db: Database, user_id: number, token_id: number) =>
     .where('tokens.id', '=', token_id)
     .executeTakeFirstOrThrow()
 
-/** An invite that this person accepted before, and that made them the member they still are. */
+/** An invite that this user accepted before and whose membership still exists. */
 export const findAccepted = (
   db: Database,
   user_id: number,
@@ -143,7 +143,7 @@ export const findAccepted = (
     )
     .executeTakeFirst()
 
-/** The e-mail reached its reader: the address is theirs. */
+/** The user has received the e-mail, so the address is theirs. */
 export const verifyAddress = (db: Database, user_id: number) =>
   db
     .updateTable('users')

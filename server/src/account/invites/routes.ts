@@ -10,7 +10,7 @@ export const inviteRoutes = serveAccount(ownInvites, {
   list: ({ caller, account }) =>
     account(async (db) => {
       const { email, proven } = await findInvited(db, caller.user_id, caller.token_id)
-      // An unconfirmed address may belong to another person, and its invites too.
+      // An unconfirmed address may belong to another user, and so may its invites.
       const found = proven ? await listForAddress(db, caller.user_id, email) : []
       return {
         data: found.map(({ organization_id, organization_name, organization_type, ...invite }) => ({
@@ -50,7 +50,7 @@ export const inviteRoutes = serveAccount(ownInvites, {
     }),
 })
 
-/** The address that a session may decide for. @throws 409 where it was not confirmed, or only after this session began */
+/** The address whose invites a session may decide. @throws 409 if it is not confirmed, or was confirmed after this session began */
 async function provenAddress(db: Database, { user_id, token_id }: Caller): Promise<string> {
   const { email, email_verified_at, proven } = await findInvited(db, user_id, token_id)
   if (email_verified_at === null)

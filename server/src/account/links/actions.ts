@@ -15,13 +15,13 @@ const LIVES_S: Readonly<Record<Purpose, number>> = {
 interface Wanted {
   readonly user_id: number
   readonly purpose: Purpose
-  /** Where the letter goes: the link proves this address. */
+  /** Recipient of the e-mail; the link confirms this address. */
   readonly email: string
-  /** The session that requested the link, when it is to survive the link's effect. */
+  /** The session that requested it, if it is to survive the change that the link makes. */
   readonly token_id?: number
 }
 
-/** Makes the secret of a link that works once; an earlier one for the same purpose works no more. */
+/** Makes the secret of a single-use link; an earlier link for the same purpose becomes invalid. */
 export async function makeLink(db: Database, { user_id, purpose, email, token_id }: Wanted): Promise<string> {
   const { token, token_hash } = makeToken()
   await queries.replaceLink(db, {
@@ -38,14 +38,14 @@ export async function makeLink(db: Database, { user_id, purpose, email, token_id
 export const linkGone = () =>
   invalid({ token: ['This link was used, has expired, or was replaced by a newer e-mail. Ask for a new one.'] })
 
-/** Whose link it is, without using it up. @throws 422 on `token` where it does not work */
+/** Returns the account of a link without using the link up. @throws 422 on `token` if it is not valid */
 export async function readLink(db: Database, purpose: Purpose, token: string) {
   const link = await queries.findLink(db, purpose, hashToken(token))
   if (!link) throw linkGone()
   return link
 }
 
-/** Uses a link up: of any number at once, one gets it. @throws 422 on `token` where it does not work */
+/** Uses a link up: of concurrent calls only one succeeds. @throws 422 on `token` if it is not valid */
 export async function useLink(db: Database, purpose: Purpose, token: string) {
   const link = await queries.spendLink(db, purpose, hashToken(token))
   if (!link) throw linkGone()

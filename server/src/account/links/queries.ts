@@ -16,9 +16,9 @@ interface NewLink {
   readonly token_id: number | null
 }
 
-/** Stores a link in the place of the open one for the same purpose. */
+/** Stores a link; it replaces the open one for the same purpose. */
 export async function replaceLink(db: Database, { lives_s, ...link }: NewLink): Promise<void> {
-  // Of two concurrent calls the second waits for the lock, then replaces the first.
+  // Of two concurrent calls the second waits for the lock, then replaces the first one's link.
   await db.selectFrom('users').select('id').where('id', '=', link.user_id).forNoKeyUpdate().execute()
   await closeLinks(db, link.user_id, [link.purpose])
   await db
@@ -27,11 +27,11 @@ export async function replaceLink(db: Database, { lives_s, ...link }: NewLink): 
     .execute()
 }
 
-/** Its account is open, and the address that it proves still belongs to it; a new address is not there yet. */
+/** The account is active and the address still belongs to it; a new address is not stored there yet. */
 const works = sql<boolean>`users.disabled_at is null and account_links.used_at is null and account_links.expires_at > now()
   and (account_links.purpose = 'change_email' or lower(account_links.email) = lower(users.email))`
 
-/** The open link of a token: what it was sent for, and whose account it opens. */
+/** The open link of a token, with the address it was sent to and its account. */
 export const findLink = (db: Database, purpose: Purpose, token_hash: Buffer) =>
   db
     .selectFrom('account_links')
@@ -42,7 +42,7 @@ export const findLink = (db: Database, purpose: Purpose, token_hash: Buffer) =>
     .where(works)
     .executeTakeFirst()
 
-/** Uses a link up: of any number at once, one gets it. */
+/** Uses a link up: of concurrent calls only one succeeds. */
 export const spendLink = (db: Database, purpose: Purpose, token_hash: Buffer) =>
   db
     .updateTable('account_links')
@@ -55,7 +55,7 @@ export const spendLink = (db: Database, purpose: Purpose, token_hash: Buffer) =>
     .returning(['account_links.user_id', 'account_links.email', 'account_links.token_id'])
     .executeTakeFirst()
 
-/** Links that were not used work no more. */
+/** Invalidates unused links. */
 export const closeLinks = (db: Database, user_id: number, purposes: readonly Purpose[]) =>
   db
     .updateTable('account_links')

@@ -8,23 +8,23 @@ import { insertNotification, type NotificationEvent } from './queries.ts'
 
 export type { NotificationEvent } from './queries.ts'
 
-/** Writes the letter of one notification, where the person is still to know. */
+/** Sends the e-mail of one notification, if it is still needed. */
 export const notificationEmailJob = job('notification-letter', z.object({ notification_id: z.int() }))
 
-/** Screens of the account's own kinds. */
+/** Screens for the kinds that belong to the account. */
 const PATHS: Readonly<Partial<Record<NotificationKind, string>>> = {
   security: '/auth/account-settings/security',
   invite: '/auth/account-settings/invites',
 }
 
 interface NotificationContext extends AccountContext<'queue'> {
-  /** A call's way to its live events; work without a call leaves it out. */
+  /** Emits live events of a call; a job without a call omits it. */
   readonly emit?: Emit | undefined
 }
 
 /**
- * Notifies a person in the transaction that causes the event: in the app, live, and by e-mail, as they chose. People are not
- * notified of their own actions, twice of the same event, or about an organization that they do not work in.
+ * Notifies a user of an event within the transaction that causes it: in the app, live and by e-mail, as the user has chosen.
+ * Users are not notified of their own actions, of the same event twice, or of an organization in which they do not work.
  */
 export async function notify({ db, services, emit }: NotificationContext, entry: NotificationEvent): Promise<void> {
   if (entry.actor?.user_id === entry.user_id) return

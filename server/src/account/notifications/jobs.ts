@@ -11,7 +11,7 @@ export const notificationWorks: readonly JobHandler[] = [
   }),
 ]
 
-/** Writes the letter of a notification, once, where its reader still works where it happened. */
+/** Sends the e-mail of a notification once, if its recipient still works in that organization. */
 const mailNotification = ({ pool, queue, settings }: Services, id: number) =>
   pool.transaction({ role: 'storey_worker' }, async (db) => {
     const inserted = await takeForMail(db, id)

@@ -20,7 +20,7 @@ const kindsOf = async (person: Person) => (await listOf(person)).map(({ kind }) 
 const mention = (id: number) => `<p>Ask <span data-mention="${id}">@x</span></p>`
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-/** Two colleagues who may call, and a lead of the first. */
+/** Two colleagues who may log calls, and a lead of the first. */
 async function desk() {
   const broker = await signIn(app.current, 'broker')
   const colleague = await signIn(app.current, 'broker', { organization: broker.organization })

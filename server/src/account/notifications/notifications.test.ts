@@ -202,7 +202,7 @@ describe('what is chosen', () => {
       if (rows[0]?.mail) mailed.push(kind)
     }
 
-    // An invite is mailed by whoever invites, not from here.
+    // The e-mail of an invite is sent by the invite itself, not by notifications.
     expect(data.filter(({ mail, kind }) => mail.on && kind !== 'invite').map(({ kind }) => kind)).toEqual(mailed)
   })
 })

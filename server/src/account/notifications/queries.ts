@@ -11,7 +11,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { paged } from '../../database/paging.ts'
 
-/** A person's own notifications: of the current organization, and of the account itself. */
+/** A user's own notifications: of the current organization, and of the account. */
 const visible = (db: Database, scope: Scope) =>
   db.selectFrom('notifications').where('user_id', '=', scope.user_id).where('shown', '=', true).where(here(scope))
 
@@ -47,7 +47,7 @@ export const listNotifications = (db: Database, scope: Scope, query: Query) => {
         ),
       ),
     query,
-    // Ids rise with time, and no two are the same.
+    // Ids increase with time and are unique.
     [{ by: sql.ref('notifications.id'), direction, of: 'number' }],
   )
 }
@@ -63,7 +63,7 @@ export const countUnread = async (db: Database, scope: Scope): Promise<number> =
 export const findNotification = (db: Database, scope: Scope, id: number) =>
   wire(db, scope).where('id', '=', id).executeTakeFirst()
 
-/** Marks what is not marked so yet; what is keeps its time. Answers how many changed. */
+/** Marks notifications as read; those already read keep their time. Returns how many changed. */
 export async function markRead(
   db: Database,
   scope: Scope,
@@ -110,7 +110,7 @@ export const keepSettings = (db: Database, scope: Scope, chosen: readonly Chosen
 
 export interface InsertedNotification {
   readonly id: number
-  /** The organization under whose bell it is; null for the account's. */
+  /** The organization in which it is shown; null for the account. */
   readonly told_in: number | null
   readonly in_app: boolean
   readonly mail: boolean
@@ -120,22 +120,22 @@ export interface NotificationEvent {
   /** The recipient. */
   readonly user_id: number
   readonly kind: NotificationKind
-  /** Where it happened; null for the account itself. */
+  /** The organization of the event; null for the account. */
   readonly organization_id: number | null
-  /** The person who caused it, from a scope; absent for automatic events. */
+  /** The user who caused it, as in a scope; undefined if no user did. */
   readonly actor?: { readonly user_id: number; readonly user_name: string } | undefined
   readonly subject?: { readonly kind: SubjectKind; readonly id: number | null; readonly name: string } | undefined
-  /** How a booking was decided, or a job ended. */
+  /** The decision on a booking, or the end of a task. */
   readonly outcome?: NotificationOutcome | undefined
-  /** A sentence where the kind needs one: what happened to the account, why a booking was rejected. */
+  /** A sentence for kinds that need one: the change of the account, the reason for rejecting a booking. */
   readonly detail?: string | undefined
-  /** The screen that shows it, such as `/crm/leads/5`; security and invites have theirs. */
+  /** Path of the screen to open, such as `/crm/leads/5`; security and invites have fixed ones. */
   readonly path?: string | undefined
-  /** Two happenings of one person with the same key are one, such as `mention:note:51`. */
+  /** Two events for one user with the same key create one notification, such as `mention:note:51`. */
   readonly once: string
 }
 
-/** Writes it down where the person is to know; undefined where they are not, or know already. */
+/** Inserts a notification if the user is to get it; returns undefined if not, or if it exists already. */
 export async function insertNotification(
   db: Database,
   { actor, subject, ...values }: NotificationEvent,
@@ -155,7 +155,7 @@ export async function insertNotification(
 
 /** These run as `storey_worker`. */
 
-/** Takes a notification to be mailed; undefined where that was done, or it is gone. */
+/** Claims a notification for its e-mail; returns undefined if it was sent already, or deleted. */
 export const takeForMail = (db: Database, id: number) =>
   db
     .updateTable('notifications')
@@ -186,7 +186,7 @@ export interface Recipient {
   }[]
 }
 
-/** The current state of a person; undefined when they may not sign in any more. */
+/** The present data of a user; undefined if they may no longer sign in. */
 export async function findRecipient(db: Database, user_id: number): Promise<Recipient | undefined> {
   const { rows } = await sql<{ person: Recipient | null }>`select look_up_person(${user_id}) as person`.execute(db)
   return rows[0]?.person ?? undefined

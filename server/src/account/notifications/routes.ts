@@ -37,10 +37,7 @@ export const notificationRoutes = serve(notifications, {
   },
 })
 
-/**
- * The person's other tabs update their badge. The notification may be about the account, so it is sent in all their
- * organizations.
- */
+/** The user's other tabs update their badge. A read notification may belong to the account, so all organizations of the user get it. */
 const readEvent = (scope: Scope, id: number): LiveEvent<'notification.read'> => ({
   type: 'notification.read',
   id,

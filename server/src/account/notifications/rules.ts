@@ -14,7 +14,7 @@ interface Choice {
   readonly mail: boolean
 }
 
-/** Kinds that are e-mailed by default; the database function `notify_person` has the same list. */
+/** Kinds sent by e-mail by default; `notify_person` has the same list. */
 const MAILED: readonly NotificationKind[] = [
   'mention',
   'assigned',
@@ -25,10 +25,7 @@ const MAILED: readonly NotificationKind[] = [
   'paper_expiry',
 ]
 
-/**
- * The settings of all kinds for a person: as chosen, or the default. Security notifications cannot be switched off; an invite
- * is an e-mail already.
- */
+/** The settings of a user for all kinds, chosen or default. Security is always on; an invite is an e-mail itself. */
 export const settingsOf = (chosen: readonly Choice[]): NotificationSetting[] =>
   notificationKind.options.map((kind) => {
     if (kind === 'security') return { kind, in_app: fixed(true), mail: fixed(true) }
@@ -41,7 +38,7 @@ export const settingsOf = (chosen: readonly Choice[]): NotificationSetting[] =>
 const free = (on: boolean) => ({ on, fixed: false })
 const fixed = (on: boolean) => ({ on, fixed: true })
 
-/** The kinds whose fixed settings the person tries to change. */
+/** The fixed kinds that a request tries to change. */
 export const fixedAmong = (wanted: readonly Choice[]): NotificationKind[] =>
   wanted
     .filter((choice) => {
@@ -54,7 +51,7 @@ interface Mailed {
   readonly kind: NotificationKind
   readonly actor_name: string | null
   readonly subject_kind: SubjectKind | null
-  /** Null where several records are meant. */
+  /** Null for several records. */
   readonly subject_id: number | null
   readonly subject_name: string | null
   readonly outcome: NotificationOutcome | null
@@ -72,7 +69,7 @@ const OPEN: Readonly<Record<SubjectKind, string>> = {
   job: 'Open Storey',
 }
 
-/** A notification as an e-mail. @param place the organization that it happened in, where it was one */
+/** A notification as an e-mail. @param place the organization of the event, if it has one */
 export function emailOf(told: Mailed, place: string | undefined, publicUrl: string): EmailText {
   const subject = told.subject_kind && { kind: told.subject_kind, id: told.subject_id, name: told.subject_name }
   const sentence = sentenceText({ ...told, actor: told.actor_name, subject })

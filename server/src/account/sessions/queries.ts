@@ -3,7 +3,7 @@ import type { Database } from '../../database/connect.ts'
 
 /** These run as `storey_account` on the caller's own sessions. */
 
-/** Sessions that still open something. */
+/** Sessions that are still valid. */
 const alive = (db: Database, user_id: number) =>
   db
     .selectFrom('tokens')
@@ -12,7 +12,7 @@ const alive = (db: Database, user_id: number) =>
     .where('expires_at', '>', sql<string>`now()`)
     .where(sql<boolean>`(idle_ms is null or last_used_at > now() - idle_ms * interval '1 millisecond')`)
 
-/** Never the token's hash. */
+/** Never selects the token's hash. */
 export const listSessions = (db: Database, user_id: number) =>
   alive(db, user_id)
     .select(['id', 'device_name', 'address', 'user_agent', 'created_at', 'last_used_at'])
@@ -20,7 +20,7 @@ export const listSessions = (db: Database, user_id: number) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** False where it is none of theirs, or over already. */
+/** Returns false if it is not a session of this user, or has ended already. */
 export async function endSession(db: Database, user_id: number, token_id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('tokens')
@@ -32,7 +32,7 @@ export async function endSession(db: Database, user_id: number, token_id: number
   return numUpdatedRows > 0n
 }
 
-/** Ends every session of a person but one, and every sign-in that waits for its second factor. */
+/** Ends every session of a user except one, and every sign-in that waits for its second factor. */
 export async function endOtherSessions(db: Database, user_id: number, token_id: number | undefined): Promise<void> {
   const now = sql<string>`now()`
   await db
@@ -50,5 +50,5 @@ export async function endOtherSessions(db: Database, user_id: number, token_id: 
     .execute()
 }
 
-/** Ends all of them. */
+/** Ends all sessions of a user. */
 export const endSessions = (db: Database, user_id: number): Promise<void> => endOtherSessions(db, user_id, undefined)

@@ -1,4 +1,4 @@
-/** The first that fits names the browser; each later one is named by browsers before it as well. */
+/** The first match is the browser; browsers further down are also named in the user agents of those above. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 const named = (list: readonly [RegExp, string][], text: string) => list.find(([sign]) => sign.test(text))?.[1]
 
-/** The name of a device from its user agent: "Chrome on Linux". */
+/** Describes a device by its user agent: "Chrome on Linux". */
 export function deviceOf(user_agent: string | null): string {
   const browser = named(BROWSERS, user_agent ?? '')
   const system = named(SYSTEMS, user_agent ?? '')

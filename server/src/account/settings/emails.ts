@@ -2,7 +2,7 @@ import type { EmailText } from '../../mail/email.ts'
 
 const NOT_YOU = 'If this wasn’t you, sign in, change your password and sign out everywhere else.'
 
-/** Sent to the new address of an account. It may belong to a stranger, so it contains no typed text. */
+/** To the new address of an account. It may belong to a stranger, so the e-mail contains no text from a user. */
 export const confirmEmail = (publicUrl: string, token: string): EmailText => ({
   subject: 'Confirm your new e-mail address',
   paragraphs: ['Confirm that you want to sign in to Storey with this address.'],
@@ -13,7 +13,7 @@ export const confirmEmail = (publicUrl: string, token: string): EmailText => ({
   ],
 })
 
-/** Sent to the owner of an address that another account requested. */
+/** To the owner of an address that another user requested. */
 export const takenEmail = (): EmailText => ({
   subject: 'Your address already has an account',
   paragraphs: [
@@ -22,7 +22,7 @@ export const takenEmail = (): EmailText => ({
   notes: ['If this was you, sign in with this address instead.'],
 })
 
-/** To the address that the account has, or had. */
+/** To the present or the previous address of the account. */
 export const changeRequestedEmail = (full_name: string, email: string): EmailText => ({
   subject: 'Your e-mail address is about to change',
   paragraphs: [

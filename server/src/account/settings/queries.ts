@@ -22,14 +22,14 @@ export type ProfileRow = Awaited<ReturnType<typeof readProfile>>
 export const readProfile = (db: Database, user_id: number) =>
   db.selectFrom('users').select(COLUMNS).where('id', '=', user_id).executeTakeFirstOrThrow()
 
-/** A name is remembered with the caller: a new access version has every process read it anew. */
+/** The name is cached with the caller: a new access version makes every process read it again. */
 const renewed = {
   version: sql<number>`version + 1`,
   access_version: sql<number>`access_version + 1`,
   updated_at: sql<string>`now()`,
 } as const
 
-/** Undefined when it was changed by another call. */
+/** Returns undefined if it was changed in the meantime. */
 export const changeProfile = (
   db: Database,
   user_id: number,
@@ -42,7 +42,7 @@ export const changeProfile = (
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
 
-/** The person's own row, held until the transaction ends. */
+/** Locks the user's own row until the transaction ends. */
 export const lockProfile = (db: Database, user_id: number) =>
   db.selectFrom('users').select(['avatar', 'version']).where('id', '=', user_id).forUpdate().executeTakeFirstOrThrow()
 
@@ -54,7 +54,7 @@ export const changeAvatar = (db: Database, user_id: number, avatar: string | nul
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
 
-/** Away until that day begins where they live, held from now; null for here. Their profile's version stays: it is no edit of it. */
+/** Sets the day until which the user is away, in their time zone, or null; locks the profile, but keeps its version. */
 export const changeAway = (db: Database, user_id: number, away_until: string | null) =>
   db
     .updateTable('users')
@@ -66,7 +66,7 @@ export const changeAway = (db: Database, user_id: number, away_until: string | n
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
 
-/** Whether a day is in the future, at most a year ahead, in a person's time zone. */
+/** Whether a day is after today, and at most a year ahead, in the user's time zone. */
 export async function isAhead(db: Database, user_id: number, day: string): Promise<boolean> {
   const { ahead } = await db
     .selectFrom('users')
@@ -80,7 +80,7 @@ export const findPasswordHash = async (db: Database, user_id: number): Promise<s
   (await db.selectFrom('user_credentials').select('password_hash').where('user_id', '=', user_id).executeTakeFirst())
     ?.password_hash
 
-/** Returns false when the password was changed since it was checked: of two concurrent changes the first one counts. */
+/** Returns false if the password was changed since it was checked: of two concurrent changes the first is kept. */
 export async function changePasswordHash(
   db: Database,
   user_id: number,
@@ -95,10 +95,7 @@ export async function changePasswordHash(
   return numUpdatedRows > 0n
 }
 
-/**
- * Whether another account has an address. An address that was typed in but never confirmed is not taken, unless that account
- * was disabled.
- */
+/** Whether an address belongs to another user. One that was never confirmed belongs to nobody, unless its account is disabled. */
 export const isTaken = async (db: Database, email: string, user_id: number): Promise<boolean> =>
   (await db
     .selectFrom('users')
@@ -109,8 +106,8 @@ export const isTaken = async (db: Database, email: string, user_id: number): Pro
     .executeTakeFirst()) !== undefined
 
 /**
- * Moves an address from an unconfirmed account to the person who has confirmed it. The unconfirmed account cannot have been
- * opened; it is closed, under an address that does not exist.
+ * Frees an e-mail address of an unconfirmed account for the user who has confirmed it. Such an account was never signed in to;
+ * it is disabled, under an address that cannot receive e-mail.
  */
 export const releaseAddress = (db: Database, email: string, user_id: number) =>
   db
@@ -126,7 +123,7 @@ export const releaseAddress = (db: Database, email: string, user_id: number) =>
     .where('disabled_at', 'is', null)
     .execute()
 
-/** Gives the account the address that a link proved. */
+/** Sets the address that a link has confirmed. */
 export const changeEmail = (db: Database, user_id: number, email: string) =>
   db
     .updateTable('users')

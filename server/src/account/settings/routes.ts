@@ -54,7 +54,7 @@ export const profileRoutes = serveAccount(
         if (!(await changePasswordHash(db, caller.user_id, { from: from ?? '', to })))
           throw invalid({ current_password: ['Wrong password.'] })
         await endOtherSessions(db, caller.user_id, caller.token_id)
-        // Links requested by a person who knew the old password become invalid.
+        // Links requested by a person who knew the old password become invalid too.
         await closeLinks(db, caller.user_id, ['reset_password', 'change_email'])
         await notifyOfSecurityEvent(
           { db, services },
@@ -81,7 +81,7 @@ export const profileRoutes = serveAccount(
           email: body.email,
           token_id: caller.token_id,
         })
-        // The response is the same whether the address is taken or not; only the e-mail differs.
+        // The response does not reveal whether the address is taken; the e-mail does.
         const text = (await isTaken(db, body.email, user_id))
           ? takenEmail()
           : confirmEmail(services.settings.publicUrl, token)
@@ -102,8 +102,7 @@ export const profileRoutes = serveAccount(
     confirmEmail: async ({ body, services, origin, account }) => {
       await limitsOf(services).call('link', origin.address)
       const { user_id } = await account((db) => readLink(db, 'change_email', body.token))
-      // The link proves the address and the password proves the account: with the link alone, one click would give the account
-      // to the person who requested the change.
+      // The link proves the address, the password proves the account: otherwise a click would give the address to the requester.
       const { current, password_hash } = await account(async (db) => ({
         current: await readProfile(db, user_id),
         password_hash: await findPasswordHash(db, user_id),
@@ -166,7 +165,7 @@ export const profileRoutes = serveAccount(
   },
 )
 
-/** Names another picture, or none; the one before is taken away once that is certain. */
+/** Sets or clears the picture; the previous one is removed once no row refers to it. */
 async function putAvatar({ db, services }: AccountContext, user_id: number, uuid: string | null) {
   const { avatar: before } = await lockProfile(db, user_id)
   if (before) await services.queue.send(db, removePictureJob, { uuid: before })

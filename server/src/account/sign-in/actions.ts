@@ -14,13 +14,13 @@ interface SigningIn {
   readonly user: { readonly id: number; readonly full_name: string }
   readonly device_name: string
   readonly origin: Origin
-  /** A second factor was given. */
+  /** Whether a second factor was given. */
   readonly two_factor: boolean
 }
 
 /**
- * Creates a token, which can only set up two-factor authentication while that is still required, and notifies the person of a
- * new device or place.
+ * Creates a token, which may only set up two-factor while that is required and missing, and notifies the user of a device
+ * or location from which they have never signed in before.
  */
 export async function openSession(
   { db, services }: AccountContext,
@@ -69,7 +69,7 @@ export async function openSession(
   }
 }
 
-/** Whether they signed in from near this place before; the first place counts as known. */
+/** Whether the user has signed in from near there before; the very first location counts as known. */
 async function knowsPlace(db: Database, user_id: number, address: string): Promise<boolean> {
   const found = await listAddresses(db, user_id)
   const before = found.flatMap((one) => (one.address === null ? [] : [placeOf(one.address)]))

@@ -4,12 +4,9 @@ import type { Database } from '../../database/connect.ts'
 import type { Origin } from '../../http/serve.ts'
 import { awayUntil } from '../away-queries.ts'
 
-/** Before sign-in: these run as `storey_account`, which alone may read credentials, and take no scope. */
+/** There is no signed-in user yet: these run as `storey_account`, the only role that can read credentials, and take no scope. */
 
-/**
- * The user who may sign in with an address normalized by `accountEmail`; undefined for disabled users and unconfirmed
- * addresses.
- */
+/** The user who may sign in with an address, normalized by `accountEmail`; undefined if disabled or unconfirmed. */
 export const findCredentials = (db: Database, email: string) =>
   db
     .selectFrom('users')
@@ -43,7 +40,7 @@ export const findUser = (db: Database, user_id: number) =>
 
 const today = sql`(now() at time zone organizations.timezone)::date`
 
-/** The restriction of an organization and its reason; null when there is none. Only members may read the reason. */
+/** What an organization may not do at present, and why; null if it is not restricted. Only its members see the reason. */
 const restriction = sql<Restriction | null>`case
   when organizations.status in ('suspended', 'closed') then
     jsonb_build_object('status', organizations.status, 'expired', '[]'::jsonb, 'reason', organizations.status_reason)
@@ -53,7 +50,7 @@ const restriction = sql<Restriction | null>`case
       case when organizations.regulator_office_expires_on < ${today} then '["regulator_office"]'::jsonb else '[]'::jsonb end)
   end`
 
-/** The memberships of a user, as the session keeps them. */
+/** The memberships of a user, as stored in the session. */
 export const listOrganizations = (db: Database, user_id: number) =>
   db
     .selectFrom('memberships')
@@ -69,14 +66,14 @@ export const listOrganizations = (db: Database, user_id: number) =>
     .select(
       sql<boolean>`memberships.enabled and organizations.status not in ('suspended', 'closed')`.as('pivot_enabled'),
     )
-    // A disabled member does not get the reason.
+    // Disabled members do not see the reason.
     .select(sql<Restriction | null>`case when memberships.enabled then ${restriction} end`.as('restriction'))
     .where('memberships.user_id', '=', user_id)
     .orderBy('organizations.name')
     .orderBy('organizations.id')
     .execute()
 
-/** The restriction of the one organization that an API token acts in. */
+/** The restriction of the one organization of an API token. */
 export const findRestriction = async (db: Database, organization_id: number): Promise<Restriction | null> =>
   (
     await db
@@ -87,8 +84,8 @@ export const findRestriction = async (db: Database, organization_id: number): Pr
   )?.restriction ?? null
 
 /**
- * Locks the credentials that a password was checked against until the transaction ends, so that of a concurrent sign-in and
- * change of password one sees the other. Undefined when the password was changed since.
+ * Locks the credentials that a password was checked against until the transaction ends, so that a concurrent sign-in and
+ * password change see each other. Returns undefined if the password was changed in the meantime.
  */
 export const lockCredentials = (db: Database, user_id: number, password_hash: string) =>
   db
@@ -106,7 +103,7 @@ export const changePasswordHash = (db: Database, user_id: number, password_hash:
     .where('user_id', '=', user_id)
     .execute()
 
-/** Whether a person signed in from a device before, in any version of its browser; the first device counts as known. */
+/** Whether a user has signed in from a device before, ignoring the browser's version; the very first device counts as known. */
 export async function knowsDevice(
   db: Database,
   user_id: number,
@@ -134,7 +131,7 @@ export async function knowsDevice(
   return Boolean(first || before)
 }
 
-/** Where a person signed in from of late. */
+/** Addresses from which a user has recently signed in. */
 export const listAddresses = (db: Database, user_id: number) =>
   db.selectFrom('tokens').select('address').distinct().where('user_id', '=', user_id).execute()
 
@@ -142,7 +139,7 @@ interface NewToken {
   readonly user_id: number
   readonly token_hash: Buffer
   readonly ability: 'full' | 'two_factor_setup'
-  /** A second factor was given. */
+  /** Whether a second factor was given. */
   readonly two_factor: boolean
   readonly device_name: string
   readonly idle_ms: number
@@ -150,7 +147,7 @@ interface NewToken {
   readonly origin: Origin
 }
 
-/** Stores a session and notes the sign-in. */
+/** Stores a session and records the sign-in. */
 export async function insertToken(db: Database, { lives_ms, origin, ...token }: NewToken): Promise<void> {
   await db
     .insertInto('tokens')
@@ -185,7 +182,7 @@ export const insertChallenge = (db: Database, user_id: number, token_hash: Buffe
     .values({ user_id, token_hash, expires_at: sql<string>`now() + ${sql.raw(CHALLENGE_LIVES)}` })
     .execute()
 
-/** Counts a try before it is judged. Nothing where the challenge is none, spent or too old. */
+/** Counts a try before it is checked. Returns undefined if the challenge does not exist, is used up or has expired. */
 export const tryChallenge = (db: Database, token_hash: Buffer) =>
   db
     .updateTable('sign_in_challenges')
@@ -197,7 +194,7 @@ export const tryChallenge = (db: Database, token_hash: Buffer) =>
     .returning(['id', 'user_id', sql<boolean>`attempts >= ${CHALLENGE_TRIES}`.as('last')])
     .executeTakeFirst()
 
-/** Locks an open challenge; of two concurrent correct answers one succeeds. */
+/** Locks a challenge that is not answered yet; of two correct answers at once one succeeds. */
 export const lockChallenge = (db: Database, id: number) =>
   db
     .selectFrom('sign_in_challenges')

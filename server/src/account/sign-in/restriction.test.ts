@@ -12,13 +12,13 @@ const app = useTestApp()
 const PAST = '2020-01-31'
 const AHEAD = '2099-01-31'
 
-/** A broker of a brokerage, an admin of it, and what the first is told of it. */
+/** A broker of a brokerage, an admin of it, and a function that reads the restriction as the broker sees it. */
 async function brokerage() {
   const organization = await buildOrganization(app.current.owner, { type: 'brokerage' })
   const broker = await signIn(app.current, 'broker', { organization })
   const admin = await signIn(app.current, 'broker_admin', { organization })
   const told = async () => {
-    // Without choosing it: a suspended one cannot be chosen.
+    // Without selecting it: a suspended organization cannot be selected.
     const { data } = (await inject(app.current.app, auth.me, {}, broker.token)).json() as ResponseOf<typeof auth.me>
     return data.organizations.map(({ pivot_enabled, restriction }) => ({ pivot_enabled, restriction }))
   }

@@ -41,12 +41,12 @@ export const signInRoutes = serveAccount(auth, {
       return addresses.some(({ address }) => networkOf(address ?? '') === networkOf(origin.address))
     })
     const right = await isPassword(body.password, user?.password_hash)
-    // The same answer for a wrong password, an unknown or unconfirmed address, and a disabled user.
+    // The same response for a wrong password, an unknown or unconfirmed address, and a disabled user.
     if (!user || !right) throw wrongPassword()
     await limit.succeeded(tried)
     const renewed = isOutdated(user.password_hash) ? await hashPassword(body.password) : undefined
     return account(async (db) => {
-      // A password that was changed while it was judged opens nothing: its sessions have ended already.
+      // A password that was changed during the check is refused: its sessions have ended already.
       const locked = await lockCredentials(db, user.id, user.password_hash)
       if (!locked) throw wrongPassword()
       if (renewed) await changePasswordHash(db, user.id, renewed)
@@ -82,7 +82,7 @@ export const signInRoutes = serveAccount(auth, {
       await limit.succeeded({ user_id: tried.user_id })
       return answer
     }
-    // The person who tries knows the password, so its owner is notified, at most once an hour.
+    // The caller knows the password, so its owner is notified, at most once an hour.
     if (tried.last || tries >= MANY_WRONG_CODES)
       await account((db) =>
         notifyOfSecurityEvent(
@@ -126,7 +126,7 @@ export const signInRoutes = serveAccount(auth, {
   },
 })
 
-/** An API token is no member: it knows the one organization that it was made for. */
+/** An API token is not a member: it has the one organization that it was created for. */
 const ofToken = (db: Database, { memberships }: Caller) =>
   Promise.all(
     memberships.map(async ({ organization_id, role, enabled, ...rest }) => ({

@@ -6,14 +6,14 @@ import type { OnTaskEnd } from '../../tasks/run-task.ts'
 import { notify } from '../notifications/actions.ts'
 import { findWork } from './queries.ts'
 
-/** A piece of the person's own long work, as the API answers it. @throws 404 where it is none of theirs */
+/** A task of the caller, as the API returns it. @throws 404 if it is not theirs */
 export async function readWork(db: Database, scope: Scope, id: number): Promise<Job> {
   const work = await findWork(db, scope, id)
   if (!work) throw notFound()
   return work
 }
 
-/** Their person waits for these on the page that began them, and something of more weight follows. */
+/** Kinds without a notification: the user waits for them on the page that started them, and a more important step follows. */
 const QUIET: readonly JobKind[] = [
   'leads.import.check',
   'units.import.check',
@@ -21,7 +21,7 @@ const QUIET: readonly JobKind[] = [
   'brokers.import.check',
 ]
 
-/** Notifies a person that their background task has ended, even when they closed the page. */
+/** Notifies a user that their task has ended, even if they have closed the page. */
 export const notifyOfTaskEnd: OnTaskEnd = async ({ db, services }, ended) => {
   const { id, organization_id, user_id, kind, title, path, outcome, problem } = ended
   if (QUIET.includes(kind)) return

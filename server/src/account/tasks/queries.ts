@@ -5,7 +5,7 @@ import type { Scope, Visibility } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { paged } from '../../database/paging.ts'
 
-/** A person's own long work in the current organization. */
+/** The caller's own tasks in the current organization. */
 const visible = (db: Database, scope: Scope) =>
   db
     .selectFrom('jobs')
@@ -46,14 +46,14 @@ export const listWork = (db: Database, scope: Scope, query: Query) =>
         some.where(sql<boolean>`position(lower(${query.search ?? ''}) in lower(jobs.title)) > 0`),
       ),
     query,
-    // Ids rise with time, and no two are the same.
+    // Ids increase with time and are unique.
     [{ by: sql.ref('jobs.id'), direction: query.sort === 'created_at' ? 'asc' : 'desc', of: 'number' }],
   )
 
 export const findWork = (db: Database, scope: Scope, id: number) =>
   wire(db, scope).where('jobs.id', '=', id).executeTakeFirst()
 
-/** Ends what waits at once, and asks what runs to stop; nothing where it had ended. */
+/** Ends a queued task at once and requests a running one to stop; returns undefined if it has ended. */
 export const cancelWork = (db: Database, scope: Scope, id: number) =>
   db
     .updateTable('jobs')
@@ -69,7 +69,7 @@ export const cancelWork = (db: Database, scope: Scope, id: number) =>
     .returning(['id', sql<JobKind>`kind`.as('kind')])
     .executeTakeFirst()
 
-/** The result of work that ended well and has not expired, and how far the one who made it could see. */
+/** The result of a successful task that has not expired, with the visibility of the user who started it. */
 export const findResult = (db: Database, scope: Scope, id: number) =>
   visible(db, scope)
     .select(['jobs.file_id', sql<JobKind>`jobs.kind`.as('kind'), sql<Visibility>`jobs.asked -> 'reach'`.as('reach')])

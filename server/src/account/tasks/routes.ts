@@ -43,7 +43,7 @@ export const workRoutes = serve(jobs, {
   result: async ({ db, scope, params, services }) => {
     const result = await findResult(db, scope, params.id)
     if (result?.file_id == null) throw notFound()
-    // A role or an organization that was taken away takes its results along.
+    // After losing a role or an organization, the user cannot download its results either.
     if (!mayStill(scope, result.kind) || !stillReachable(scope, result.reach)) throw notFound()
     return downloadOf(db, scope, services.storage, result.file_id)
   },

@@ -6,13 +6,13 @@ import { endSessions } from '../sessions/actions.ts'
 import { deleteSecret, findSecret, lockSecret, useRecoveryCode, useStep } from './queries.ts'
 import { latestStep, plainRecoveryCode, stepOf } from './rules.ts'
 
-/** A second factor as it was typed: one of the two. */
+/** A second factor as entered: exactly one of the two fields. */
 export interface Proof {
   readonly code?: string | undefined
   readonly recovery_code?: string | undefined
 }
 
-/** Checks a second factor and uses it up: it is right once. */
+/** Checks a second factor and uses it up: it is valid once. */
 export async function takeSecondFactor(
   { db, services: { settings, clock } }: AccountContext<'settings' | 'clock'>,
   user_id: number,
@@ -30,13 +30,13 @@ export async function takeSecondFactor(
 }
 
 /**
- * Disables two-factor authentication for a person who lost their device, ends their sessions and notifies them. Undefined when
- * the person does not exist, false when it was not enabled.
+ * Turns two-factor off for a user who lost it, ends their sessions and notifies them. Returns undefined if the user does not
+ * exist, false if two-factor is off.
  */
 export async function resetFactor(
   context: AccountContext<'queue'>,
   user_id: number,
-  /** For the person. */
+  /** For the notification of the user. */
   { by, reason }: { readonly by: string; readonly reason: string },
 ): Promise<boolean | undefined> {
   const { db } = context
@@ -55,7 +55,7 @@ export async function resetFactor(
 export const readPasswordHash = async (db: Database, user_id: number): Promise<string | undefined> =>
   (await findSecret(db, user_id))?.password_hash
 
-/** The context that an encrypted secret is bound to. */
+/** Context to which an encrypted secret is bound. */
 export const ownerOf = (user_id: number) => `two-factor secret of user ${user_id}`
 
 export { findByAddress } from './queries.ts'

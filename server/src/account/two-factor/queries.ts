@@ -10,14 +10,11 @@ export const findSecret = (db: Database, user_id: number) =>
     .where('user_id', '=', user_id)
     .executeTakeFirst()
 
-/** Whose account an address is; for commands of the operator. */
+/** Finds the account of an address, for commands of the operator. */
 export const findByAddress = (db: Database, email: string) =>
   db.selectFrom('users').select('id').where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
 
-/**
- * Stores a new secret, not in force yet, for the session that requested it. Returns false when two-factor authentication is
- * enabled.
- */
+/** Stores a new, not yet active secret for the session that requests it. Returns false if two-factor is on. */
 export async function storeSecret(
   db: Database,
   { user_id, token_id }: { readonly user_id: number; readonly token_id: number },
@@ -38,7 +35,7 @@ export async function storeSecret(
   return numUpdatedRows > 0n
 }
 
-/** Puts the secret that a code was checked against in force, and lets the token that began it do everything. */
+/** Activates the secret that a code was checked against, and removes the restriction from the session that set it up. */
 export async function confirmSecret(
   db: Database,
   { user_id, token_id, secret, step }: { user_id: number; token_id: number; secret: Buffer; step: number },
@@ -52,19 +49,18 @@ export async function confirmSecret(
     .where('two_factor_confirmed_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  // Codes of an earlier time with two-factor would open this one.
+  // Recovery codes of an earlier setup would otherwise be valid for this one.
   await db.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
   await db.updateTable('tokens').set({ ability: 'full', two_factor: true }).where('id', '=', token_id).execute()
   return true
 }
 
-/** Steps that are taken at one time: the one before, this one and the next. */
+/** Number of steps accepted at a time: the previous, the current and the next. */
 const WINDOW = 3
 
 /**
- * Marks a time step as used. Returns false when it, or a later one, was used before: of concurrent calls one gets true. A
- * stored step that is later than any valid one was used while the server's clock was ahead; it is kept, but does not lock the
- * person out.
+ * Uses a step up. Returns false if it, or a later one, was used before: only one of concurrent calls gets true. A stored step
+ * later than all that are accepted now was used while the clock was ahead: it is kept, and locks nobody out.
  */
 export async function useStep(
   db: Database,
@@ -88,7 +84,7 @@ export async function useStep(
   return numUpdatedRows > 0n
 }
 
-/** Uses a recovery code up. False where it is none, or was used before: of any number at once, one gets true. */
+/** Uses a recovery code up. Returns false if it is wrong or was used: only one of concurrent calls gets true. */
 export async function useRecoveryCode(db: Database, user_id: number, code_hash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recovery_codes')
@@ -100,7 +96,7 @@ export async function useRecoveryCode(db: Database, user_id: number, code_hash: 
   return numUpdatedRows > 0n
 }
 
-/** Holds the user's credentials, so that of two calls that make codes the second finds those of the first. */
+/** Locks the user's credentials, so that of two calls that create codes the second finds those of the first. */
 export const lockSecret = (db: Database, user_id: number) =>
   db
     .selectFrom('user_credentials')
@@ -119,7 +115,7 @@ export const countRecoveryCodes = (db: Database, user_id: number) =>
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow()
 
-/** Replaces every recovery code. */
+/** Replaces all recovery codes. */
 export async function storeRecoveryCodes(db: Database, user_id: number, hashes: readonly Buffer[]): Promise<void> {
   await db.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
   await db
@@ -128,7 +124,7 @@ export async function storeRecoveryCodes(db: Database, user_id: number, hashes: 
     .execute()
 }
 
-/** Forgets the second factor. */
+/** Deletes the second factor. */
 export async function deleteSecret(db: Database, user_id: number): Promise<void> {
   await db
     .updateTable('user_credentials')

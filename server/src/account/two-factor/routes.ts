@@ -39,7 +39,7 @@ export const twoFactorRoutes = serveAccount(twoFactor, {
   qrCode: async ({ caller, services, account }) => {
     const found = await account((db) => findSecret(db, caller.user_id))
     if (found?.two_factor_confirmed_at) throw alreadyOn()
-    // Another session that was opened with the password does not see the secret.
+    // Another session that signed in with the same password does not see the secret.
     if (!found?.two_factor_secret || found.two_factor_begun_by !== caller.token_id) throw notBegun()
     const secret = decrypt(services.settings.secretKey, found.two_factor_secret, ownerOf(caller.user_id))
     return { svg: renderSVG(addressOf(secret, caller.email), { border: 1 }) }
@@ -56,7 +56,7 @@ export const twoFactorRoutes = serveAccount(twoFactor, {
       const step = stepOf(secret, body.code, services.clock.now())
       if (step === undefined) throw invalid({ code: [WRONG_CODE] })
       if (!(await confirmSecret(db, { user_id, token_id, secret: sealed, step }))) throw alreadyOn()
-      // Sessions that began with the password alone end here.
+      // All sessions that were started with the password alone end here, whoever uses them.
       await endOtherSessions(db, user_id, token_id)
       await notifyOfSecurityEvent(
         { db, services },

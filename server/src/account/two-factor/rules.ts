@@ -4,31 +4,31 @@ import type { Settings } from '../../settings.ts'
 
 const ISSUER = 'Storey'
 const PERIOD_S = 30
-/** 32 letters and digits that are not easily confused; a power of two, so that all are equally likely. */
+/** Letters and digits that are not easily confused: 32 of them, so that all are equally likely. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 const CODES = 10
-/** How long after confirming the recovery codes may still be shown. */
+/** How long after confirmation the recovery codes may still be shown. */
 export const SHOWN_FOR_MS = 10 * 60_000
 
-/** 160 random bits, as the text that people may type. */
+/** 160 random bits as text that users can type. */
 export const makeSecret = (): string => new Secret({ size: 20 }).base32
 
 const totpOf = (secret: string, label = '') =>
   new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), period: PERIOD_S })
 
-/** The `otpauth:` address in the QR code. */
+/** The URI in the QR code for the authenticator app. */
 export const addressOf = (secret: string, email: string): string => totpOf(secret, email).toString()
 
 /**
- * The 30-second step that a code belongs to: the current one or a neighbour, because clocks differ. The caller must
- * see to it that a step is used once.
+ * The 30-second step of a code: the current one or a neighbour, because clocks differ. The caller must make sure that each
+ * step is used only once.
  */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   const delta = totpOf(secret).validate({ token: code.replace(' ', ''), timestamp: now.getTime(), window: 1 })
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD_S) + delta
 }
 
-/** The latest step whose code is taken now. */
+/** The latest step whose code is accepted now. */
 export const latestStep = (now: Date): number => Math.floor(now.getTime() / 1000 / PERIOD_S) + 1
 
 /** Ten codes of 75 bits, in the form `abcde-23456-fghjk`. */
@@ -39,7 +39,7 @@ function makeRecoveryCode(): string {
   return emails.join('').replace(/.{5}(?=.)/g, '$&-')
 }
 
-/** A recovery code as it is hashed. */
+/** The normalized form of a recovery code that is hashed. */
 export const plainRecoveryCode = (code: string): string => code.toLowerCase().replaceAll('-', '')
 
 interface Membership {
@@ -47,9 +47,7 @@ interface Membership {
   readonly require_two_factor: boolean
 }
 
-/**
- * Whether a user must use two-factor authentication: by the server's setting, or by one of the organizations they may work in.
- */
+/** Whether a user must use two-factor: because all users must, or one of their organizations requires it. */
 export const policyOf = (everyone: Settings['twoFactor'], memberships: readonly Membership[]) =>
   everyone === 'required' || memberships.some((membership) => membership.pivot_enabled && membership.require_two_factor)
     ? ('required' as const)

@@ -6,13 +6,13 @@ import { buildToken, inject, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()
 
-/** A test counts in steps of 30 seconds: none begins in the last seconds of one. */
+/** Tests count in steps of 30 seconds: none may begin in the last seconds of a step. */
 beforeEach(async () => {
   const left = 30_000 - (Date.now() % 30_000)
   if (left < 5_000) await new Promise((done) => setTimeout(done, left))
 })
 
-/** A code of the app, some steps of 30 seconds from now. */
+/** A code of the authenticator app, offset by a number of 30-second steps. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
@@ -25,7 +25,7 @@ async function buildSomebody() {
 const enable = (token: string, password = PASSWORD) =>
   inject(app.current.app, twoFactor.enable, { body: { password } }, token)
 
-/** Somebody with two-factor on; the code of the step before was used for it, so that this one's is free. */
+/** Creates a user with two-factor on; setup used the previous step's code, so that the current one is unused. */
 async function buildProtected() {
   const { user, token } = await buildSomebody()
   const { secret } = (await enable(token)).json().data

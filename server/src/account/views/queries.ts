@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 
-/** One's own views and shared ones; a shared view stays when its author leaves. */
+/** The user's own views, and those shared by colleagues; a shared view survives the membership of the user who made it. */
 const visible = (db: Database, scope: Scope) =>
   db
     .selectFrom('saved_views')
@@ -30,7 +30,7 @@ export const listViews = (db: Database, scope: Scope, screen: ListName) =>
 export const findView = (db: Database, scope: Scope, id: number) =>
   wire(db, scope).where('id', '=', id).executeTakeFirst()
 
-/** A view that the caller made, kept from other changes until this one is through. */
+/** Locks a view of the caller until the transaction ends. */
 export const lockOwnView = (db: Database, scope: Scope, id: number) =>
   db
     .selectFrom('saved_views')
@@ -41,7 +41,7 @@ export const lockOwnView = (db: Database, scope: Scope, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Counts a person's views of a list, one save after the other. */
+/** Counts a user's views of a list; serializes saves. */
 export async function countOwnViews(db: Database, scope: Scope, screen: ListName): Promise<number> {
   const key = `views of ${scope.user_id} in ${scope.organization_id}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
@@ -101,7 +101,7 @@ export const deleteView = (db: Database, scope: Scope, id: number) =>
     .where('id', '=', id)
     .execute()
 
-/** How the caller left a list; a default that is no longer shared with them is none. */
+/** The caller's settings of a list; a default view that is no longer shared with them is omitted. */
 export const readPreferences = (db: Database, scope: Scope, screen: ListName) =>
   db
     .selectFrom('list_preferences')

@@ -72,7 +72,7 @@ async function read(db: Database, scope: Scope, id: number) {
   return view
 }
 
-/** Views belong to an organization, so a user without one cannot save any. */
+/** Lists belong to an organization: without a selected one there is nothing to store. */
 function mustBeSomewhere(scope: Scope): void {
   if (scope.organization_id === 0) throw conflict('no_organization', 'Choose an organization first.')
 }

@@ -6,7 +6,7 @@ const app = useTestApp()
 
 const hot = { screen: 'leads' as const, name: 'Hot leads', asked: { rating: 'hot', sort: '-created_at' } }
 
-/** Two people of one company, and one of another. */
+/** Two users of one organization, and one of another. */
 async function colleagues() {
   const admin = await signIn(app.current, 'developer_admin')
   const seller = await signIn(app.current, 'developer', { organization: admin.organization })

@@ -90,7 +90,7 @@ describe('an API token of an organization (T029, T030)', () => {
 
   it('calls nothing of auth/* but auth/me, whatever its role', async () => {
     const token = await made('developer_admin')
-    // A registration is opened by a token of its own, and knows no other.
+    // A registration has a token of its own, and API tokens have no access to it.
     const closed = endpoints.filter(
       ({ endpoint }) =>
         endpoint.path.startsWith('/auth/') &&
@@ -101,7 +101,7 @@ describe('an API token of an organization (T029, T030)', () => {
     let tried = 0
     for (const { name, endpoint } of closed) {
       const params = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, key = '']) => [key, 1]))
-      // Files are judged before they are read, as the shape of the body is not known by then.
+      // Files are checked before they are read, when the shape of the body is not known yet.
       if (endpoint.files) continue
       tried++
       const answer = await by(token.token, endpoint, token.organization.id, { params })

@@ -28,7 +28,7 @@ export const listTokens = (db: Database, scope: Scope, organization_id: number) 
     .orderBy('id', 'desc')
     .execute()
 
-/** How many of an organization work now; its row is held, so that of two at once the second counts the first. */
+/** Counts an organization's valid tokens; takes an advisory lock, so that of two concurrent calls the second counts the first's token. */
 export async function countWorking(db: Database, scope: Scope, organization_id: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`api tokens of ${organization_id}`}, 0))`.execute(db)
   const { count } = await visible(db, scope)
@@ -46,7 +46,7 @@ interface NewToken {
   readonly role: Role
   readonly token_hash: Buffer
   readonly last_four: string
-  /** Its last day, as the organization has days. */
+  /** Its last day, in the organization's time zone. */
   readonly expires_on: string
 }
 
@@ -67,7 +67,7 @@ export const insertToken = (db: Database, scope: Scope, { organization, expires_
     .returning([state.as('state'), sql<Role>`role`.as('role')])
     .executeTakeFirstOrThrow()
 
-/** Whether a day is allowed as the end of a token: from today to `days` from now, in the organization's time zone. */
+/** Whether a token of the organization may end on this day: between today and `days` from now. */
 export async function mayEndOn(db: Database, organization_id: number, day: string, days: number): Promise<boolean> {
   const { rows } = await sql<{ good: boolean }>`
     select ${day}::date between (now() at time zone timezone)::date and (now() at time zone timezone)::date + ${days - 1}::integer as good
@@ -75,7 +75,7 @@ export async function mayEndOn(db: Database, organization_id: number, day: strin
   return rows[0]?.good ?? false
 }
 
-/** Undefined where there is none of this id, false where it was revoked before. */
+/** Returns undefined if the id does not exist, false if it was revoked before. */
 export async function revokeToken(
   db: Database,
   scope: Scope,

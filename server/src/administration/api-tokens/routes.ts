@@ -19,7 +19,7 @@ export const apiTokenRoutes = serve(apiTokens, {
 
   create: inTwoSteps(
     apiTokens.create,
-    // A password is judged slowly, and in no transaction.
+    // Checking a password is slow, so it runs outside of a transaction.
     async ({ services, origin, caller, body }) => {
       const own = await services.pool.transaction({ role: 'storey_account', read_only: true }, (db) =>
         readPasswordHash(db, caller.user_id),

@@ -10,12 +10,12 @@ import { listEvents } from './queries.ts'
 const app = useTestApp()
 const EVENTS = 40_000
 const RARE = 40
-/** Each is a step of the walk through the index of names, which looks once past the last. */
+/** Each name is one step through the index of names, plus one look past the last. */
 const NAMES = 10
 
 let admin: Person
 
-/** Many changes of leads by a few people, a few of bookings by one, and a few that were refused. */
+/** Inserts many changes of leads by a few users, a few of bookings by one, and a few refused calls. */
 beforeAll(async () => {
   admin = await signIn(app.current, 'super_admin')
   await sql`insert into audit_log (event, action, subject_kind, subject_id, result, user_name, address, request_id)
@@ -26,7 +26,7 @@ beforeAll(async () => {
     from generate_series(1, ${EVENTS}::int) n`.execute(app.current.owner)
 }, 120_000)
 
-/** The most events that a step of the plans of a question reads. */
+/** The maximum number of events that a step of a query's plan reads. */
 async function readFor(query: Partial<Input<typeof audit.list>['query']>): Promise<number> {
   const steps = await stepsOf(app.current, admin, (db, scope) =>
     listEvents(db, scope, { page: 1, per_page: 25, from: '2026-01-01', ...query }),

@@ -9,7 +9,7 @@ import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()
 
-/** What the platform reads of the latest event of an action. */
+/** Reads the latest event of an action as the platform sees it. */
 async function latest(admin: Person, action: string) {
   const { data } = await admin.call(audit.list, { query: { action: [action] } })
   const [event] = data

@@ -8,13 +8,13 @@ export interface Named {
   readonly id: number
 }
 
-/** The current names of records, in one statement for all; deleted records have no name. */
+/** Returns the present names of these records with one statement; deleted records have no name. */
 export async function namesOf(
   db: Database,
   scope: Scope,
   records: readonly Named[],
 ): Promise<Readonly<Record<string, string>>> {
-  // The log may be read only by users who also see every organization's inventory, sales and people.
+  // Only users who see every organization's inventory, sales and members read the audit log.
   if (!scope.everything || records.length === 0) return {}
   const { rows } = await sql<{ kind: NamedKind; id: number; name: string | null }>`
     select asked.kind, asked.id, case asked.kind

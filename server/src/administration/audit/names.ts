@@ -7,13 +7,13 @@ interface Subject {
   readonly subject_id: number | null
 }
 
-/** The record that an event is about, if it has a name. */
+/** The record of an event, if it has a name. */
 export function subjectIn({ subject_kind, subject_id }: Subject): Named[] {
   const kind = kindOfSubject(subject_kind)
   return kind === undefined || subject_id === null ? [] : [{ kind, id: subject_id }]
 }
 
-/** The rows that changed, and the records that their columns name. */
+/** The changed rows, and the records that their columns refer to. */
 export const recordsIn = (changes: readonly AuditChange[]): Named[] =>
   changes.flatMap(({ table, row_id, before, after }) => {
     const row = namedBy(kindOfTable(table), row_id)
@@ -28,7 +28,7 @@ function namedBy(kind: Named['kind'] | undefined, value: unknown): Named[] {
   return kind !== undefined && Number.isSafeInteger(id) && id > 0 ? [{ kind, id }] : []
 }
 
-/** The event with what its record is called. */
+/** Adds the name of its record to an event. */
 export function withSubjectName<Event extends Subject>(event: Event, names: Readonly<Record<string, string>>) {
   const [subject] = subjectIn(event)
   return { ...event, subject_name: (subject && names[nameKey(subject.kind, subject.id)]) ?? null }

@@ -9,7 +9,7 @@ import { face } from '../../database/people.ts'
 type ListQuery = Input<typeof audit.list>['query']
 type PeopleQuery = Input<typeof audit.people>['query']
 
-/** Events of all organizations, for users with access to every organization; none for others. */
+/** The events of every organization, for users who see all organizations; empty for others. */
 const visible = (db: Database, scope: Scope) =>
   db
     .selectFrom('audit_log')
@@ -59,11 +59,11 @@ export async function listEvents(
     .$if(subject_id !== undefined, (all) => all.where('audit_log.subject_id', '=', subject_id ?? 0))
     .$if(from !== undefined, (all) => all.where('audit_log.at', '>=', startOf(scope, from ?? '')))
     .$if(to !== undefined, (all) => all.where('audit_log.at', '<', startOf(scope, to ?? '', 1)))
-  // Ids rise with time, and their order has an index.
+  // Ids increase with time, and their order has an index.
   return paged(found, asked, [{ by: sql`audit_log.id`, direction, of: 'number' }])
 }
 
-/** Matches of a text search: the records whose names contain it, and events up to the count limit. */
+/** The matches of a search text: names that contain it, and ids of events, complete only up to the count limit. */
 interface Meant {
   readonly text: string
   readonly names: readonly string[]
@@ -72,8 +72,8 @@ interface Meant {
 const NOTHING: Meant = { text: '', names: [], ids: [] }
 
 /**
- * Looks for a text in the names of people, and for an address or a request that is it. The names of the log are walked by
- * their index, from each to the next other one, so that a million events of a thousand people cost a thousand steps.
+ * Searches for a text in user names, and for an equal IP address or request id. Walks the index of names from each distinct
+ * name to the next, so that a million events of a thousand users cost a thousand steps.
  */
 async function meantBy(db: Database, text: string): Promise<Meant> {
   const enough = sql.lit(COUNT_UP_TO + 1)
@@ -93,17 +93,17 @@ async function meantBy(db: Database, text: string): Promise<Meant> {
   return { text, ...(rows[0] ?? NOTHING) }
 }
 
-/** Few events are named one by one: no guess of a plan then reads the rest. Of many the newest are soon met. */
+/** A few events are selected by id, so that a wrong estimate cannot cause a full scan. If there are many, the newest are found soon. */
 const among = ({ text, names, ids }: Meant): Expression<SqlBool> =>
   ids.length <= COUNT_UP_TO
     ? sql`audit_log.id = any(${ids}::bigint[])`
     : sql`(audit_log.request_id = ${text} or audit_log.address = ${text} or audit_log.user_name = any(${names}::text[]))`
 
-/** One action, or all of a group: `bookings` is also `bookings.accept`. */
+/** One action, or all of a group: `bookings` includes `bookings.accept`. */
 const doing = (action: string): Expression<SqlBool> =>
   sql`(audit_log.action = ${action} or starts_with(audit_log.action, ${`${action}.`}))`
 
-/** A day begins where the reader's organization is. */
+/** The start of a day in the time zone of the reader's organization. */
 const startOf = (scope: Scope, day: string, plus = 0) => sql<string>`
   ((${day}::date + ${plus}::integer)::timestamp at time zone (select timezone from organizations where id = ${scope.organization_id}))`
 
@@ -115,7 +115,7 @@ export const findEvent = (db: Database, scope: Scope, id: number) =>
 
 const MAX_CHANGES = 200
 
-/** The first rows that an event changed, and how many there are. */
+/** The first rows that an event changed, and their total number. */
 export async function changesOf(db: Database, event: string): Promise<{ changes: AuditChange[]; changed: number }> {
   const { rows } = await sql<AuditChange & { total?: number }>`
     select id, table_name as "table", row_id, operation, before, after, private, count(*) over () as total

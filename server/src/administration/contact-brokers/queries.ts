@@ -38,7 +38,7 @@ const wire = (db: Database, scope: Scope) =>
     ),
   ])
 
-/** Each as its index has it. */
+/** Each matches the definition of its index. */
 const SORTS = {
   full_name: { by: sql`contact_brokers.sort_name`, of: 'text' },
   created_at: { by: sql`contact_brokers.created_at`, of: 'instant' },
@@ -59,10 +59,10 @@ export function orderOfBrokers(sort: ListQuery['sort']): Order {
   ]
 }
 
-/** A list without its pages. */
+/** A list query without pagination. */
 export type BrokersQuery = Omit<ListQuery, 'page' | 'per_page' | 'cursor' | 'sort'>
 
-/** The rows of the list of brokers. */
+/** The brokers of a list query, with the columns of the list. */
 export const brokersMatching = (
   db: Database,
   scope: Scope,
@@ -91,7 +91,7 @@ export const brokersMatching = (
 export const listBrokers = (db: Database, scope: Scope, query: ListQuery) =>
   paged(brokersMatching(db, scope, query), query, orderOfBrokers(query.sort))
 
-/** The ids that a change of all matching brokers applies to, up to `most`. */
+/** The ids that a change of all matching brokers would affect, up to `most`. */
 export const idsOfMatchingBrokers = async (db: Database, scope: Scope, all: BrokersQuery, most: number) =>
   (await brokersMatching(db, scope, all).clearSelect().select('contact_brokers.id').limit(most).execute()).map(
     ({ id }) => id,
@@ -103,7 +103,7 @@ export const readBroker = (db: Database, scope: Scope, id: number) =>
 export const lockBroker = (db: Database, scope: Scope, id: number) =>
   visible(db, scope).select(['id', 'opted_out_at', 'version']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** The company that a body names, which stays until this transaction ends. */
+/** Locks the company of a request, so that it is not deleted before this transaction ends. */
 export const holdCompany = (db: Database, scope: Scope, id: number) =>
   db
     .selectFrom('contact_companies')
@@ -141,7 +141,7 @@ export const binBroker = (db: Database, scope: Scope, id: number) =>
     .where('id', '=', id)
     .execute()
 
-/** A broker deleted within 30 days, and their company; locked. */
+/** Locks a broker deleted within 30 days, with their company. */
 export const lockDeleted = (db: Database, scope: Scope, id: number) =>
   db
     .selectFrom('contact_brokers')

@@ -12,7 +12,7 @@ import { readCsv, readXlsx } from '../../../test/read-xlsx.ts'
 const app = useTestApp()
 const owner = () => app.current.owner
 const admin = () => signIn(app.current, 'super_admin')
-/** A word that no other contact has. */
+/** Makes a word that no other contact contains. */
 const word = () => crypto.randomUUID().replace(/[\d-]/g, '').slice(0, 12).padEnd(12, 'q')
 const addressOf = (name: string) => `hello@${name}.example`
 
@@ -191,7 +191,7 @@ describe('a file of contacts', () => {
 
     expect(readCsv((await fileOf(person, begun)).toString())).toEqual([
       ['Name', 'Company', 'Phone', 'WhatsApp'],
-      // A sheet reads what begins with a plus as a formula.
+      // A spreadsheet would read a text that begins with a plus as a formula.
       [name, company.name, '', "'+971501234567"],
     ])
   })

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 
-/** One instant for all that one transaction deletes, as it is kept: to the microsecond. */
+/** The time of all deletions of one transaction, as stored: to the microsecond. */
 const STAMP = sql<string>`to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
-/** Deletes companies with their brokers; the stamp that brings exactly these back. */
+/** Deletes companies with their brokers; returns the stamp that restores exactly these. */
 export async function binCompanies(db: Database, scope: Scope, ids: readonly number[]): Promise<string> {
   const { rows } = await sql<{ stamp: string }>`
     with companies as (
@@ -27,7 +27,7 @@ export async function binBrokers(db: Database, scope: Scope, ids: readonly numbe
   return rows[0]?.stamp ?? ''
 }
 
-/** Restores the companies of one stamp and the brokers deleted with them; how many companies those were. */
+/** Restores the companies of one stamp and the brokers deleted with them; returns the number of companies. */
 export async function restoreCompanies(db: Database, scope: Scope, stamp: string): Promise<number> {
   const { rows } = await sql`
     with gone as materialized (
@@ -42,9 +42,9 @@ export async function restoreCompanies(db: Database, scope: Scope, stamp: string
   return rows.length
 }
 
-/** Restores the brokers of one stamp whose company is still there, which stays until this transaction ends; how many those were. */
+/** Restores the brokers of one stamp whose company still exists, locking the company; returns their number. */
 export async function restoreBrokers(db: Database, scope: Scope, stamp: string): Promise<number> {
-  // Companies before brokers, as a deletion of companies takes them.
+  // Companies before brokers, in the same order as a deletion of companies.
   await sql`select id from contact_companies where organization_id = ${scope.organization_id} and deleted_at is null
       and id in (select company_id from contact_brokers
         where organization_id = ${scope.organization_id} and deleted_at = ${stamp}::timestamptz)

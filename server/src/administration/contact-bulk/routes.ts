@@ -105,7 +105,7 @@ interface Kind<Query> {
   readonly matching: (all: Query, most: number) => Promise<number[]>
 }
 
-/** The contacts that a change of many names, locked. @throws 422 where one is unknown, or more match than one call changes */
+/** Locks the contacts of a bulk change. @throws 422 if one is unknown, or more match than one call may change */
 async function locked<Query extends object>(
   db: Database,
   scope: Scope,

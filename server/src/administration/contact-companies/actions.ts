@@ -24,7 +24,7 @@ export {
 } from './queries.ts'
 export { whyNotConvertible } from './rules.ts'
 
-/** Moves one contact. @throws 404 where it is not there, 409 for a move that is not declared */
+/** Moves one contact. @throws 404 if it does not exist, 409 for a move that is not declared */
 export async function moveOne(
   db: Database,
   scope: Scope,
@@ -47,7 +47,7 @@ interface Refused {
   readonly reason: string
 }
 
-/** Moves each of these contacts that can; the rest is named with the reason. */
+/** Moves each of these contacts that can move; the others are returned with the reason. */
 export async function moveMany(
   db: Database,
   scope: Scope,
@@ -73,7 +73,7 @@ export async function moveMany(
   }
 }
 
-/** Refused contacts that are named; the rest is counted. */
+/** Maximum number of refused contacts that are named; others are only counted. */
 const NAMED = 100
 
 export const namedOf = (refused: readonly Refused[]) => ({
@@ -88,7 +88,7 @@ interface Inviting {
   readonly origin: Origin
 }
 
-/** Makes the brokerage of a locked company, and invites its admin; the brokerage. */
+/** Creates the brokerage of a locked company and invites its admin; returns the brokerage. */
 export async function inviteAdminOf(
   { db, scope, services, origin }: Inviting,
   { id, name }: { readonly id: number; readonly name: string },

@@ -28,7 +28,7 @@ const FACTS = [
   'version',
 ] as const
 
-/** Companies, locked in the order of ids until this transaction ends. */
+/** Locks companies until this transaction ends, ordered by id. */
 export const lockCompanies = (db: Database, scope: Scope, ids: readonly number[]) =>
   visible(db, scope)
     .select(FACTS)
@@ -39,11 +39,11 @@ export const lockCompanies = (db: Database, scope: Scope, ids: readonly number[]
 
 export const lockCompany = async (db: Database, scope: Scope, id: number) => (await lockCompanies(db, scope, [id]))[0]
 
-/** The ids that a change of all matching companies applies to, up to `most`. */
+/** The ids that a change of all matching companies would affect, up to `most`. */
 export const idsOfMatching = async (db: Database, scope: Scope, all: CompaniesQuery, most: number) =>
   (await companiesMatching(db, scope, all).select('contact_companies.id').limit(most).execute()).map(({ id }) => id)
 
-/** Companies to convert, also where another one has taken them in; locked in the order of their ids. */
+/** Locks companies to convert, including merged ones, ordered by id. */
 export const lockAllToConvert = (db: Database, scope: Scope, ids: readonly number[]) =>
   db
     .selectFrom('contact_companies')
@@ -87,7 +87,7 @@ export const changeCompany = (db: Database, scope: Scope, id: number, change: Up
     .where('id', '=', id)
     .execute()
 
-/** Makes the brokerage and its invite, in the database, which lets it happen once. */
+/** Creates the brokerage and its invite by a database function, which runs only once per company. */
 export const convertCompany = async (
   db: Database,
   scope: Scope,
@@ -102,7 +102,7 @@ export const convertCompany = async (
   return made
 }
 
-/** Gives the brokers of a company to the one that takes it in, the deleted too, and puts it away. */
+/** Moves the brokers of a company, including deleted ones, to the surviving company, and marks the company as merged and deleted. */
 export async function mergeAway(db: Database, scope: Scope, id: number, into_id: number): Promise<void> {
   await db
     .updateTable('contact_brokers')
@@ -118,7 +118,7 @@ export async function mergeAway(db: Database, scope: Scope, id: number, into_id:
     .execute()
 }
 
-/** Deletes a company and its brokers at one instant, by which they come back together. */
+/** Deletes a company and its brokers with the same timestamp, so that they are restored together. */
 export async function binCompany(db: Database, scope: Scope, id: number): Promise<void> {
   const now = sql<string>`now()`
   await db
@@ -136,7 +136,7 @@ export async function binCompany(db: Database, scope: Scope, id: number): Promis
     .execute()
 }
 
-/** Restores a company and the brokers deleted with it, within 30 days; whether there was one. */
+/** Restores a company and the brokers deleted with it, within 30 days; returns whether there was one. */
 export async function restoreCompany(db: Database, scope: Scope, id: number): Promise<boolean> {
   const { rows } = await sql`
     with gone as (
@@ -157,7 +157,7 @@ interface Pair {
   readonly matched_organization_id: number | null
 }
 
-/** A pair of companies is kept with the lower id first. */
+/** A pair of companies is stored with the lower id first. */
 const ordered = ({ company_id, other_company_id, matched_organization_id }: Pair): Pair =>
   other_company_id !== null && other_company_id < company_id
     ? { company_id: other_company_id, other_company_id: company_id, matched_organization_id }
@@ -181,7 +181,7 @@ export function recallPair(db: Database, scope: Scope, pair: Pair) {
     .execute()
 }
 
-/** The organization that a body names, where it is in reach. */
+/** The organization of a request, if it is in reach. */
 export const findBrokerage = (db: Database, scope: Scope, id: number) =>
   db
     .selectFrom('organizations')
@@ -191,7 +191,7 @@ export const findBrokerage = (db: Database, scope: Scope, id: number) =>
     .where(inReach(scope, 'id'))
     .executeTakeFirst()
 
-/** Permanently deletes contacts that were deleted the given number of days ago; runs as `storey_worker`. */
+/** Permanently deletes contacts that were deleted `days` ago; runs as `storey_worker`. */
 export const purgeContacts = async (db: Database, days: number, most: number): Promise<number> => {
   const { rows } = await sql<{ gone: number }>`
     select purge_contacts(${days}::integer, ${most}::integer) as gone`.execute(db)

@@ -10,7 +10,7 @@ import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 const app = useTestApp()
 const owner = () => app.current.owner
 const admin = () => signIn(app.current, 'super_admin')
-/** A word that no other record has. */
+/** Makes a word that no other record contains. */
 const word = () => `w${crypto.randomUUID().replace(/-/g, '').slice(0, 10)}`
 const failed = async <E extends Endpoint>(person: Person, endpoint: E, asked: RequestOf<E>) => {
   const response = await person.ask(endpoint, asked)

@@ -6,12 +6,12 @@ import { purgeContacts } from './change-queries.ts'
 
 const purgeJob = job('purge-contacts', z.object({}))
 
-/** Deleted contacts can be restored for this long. */
+/** How long they can be restored. */
 const KEPT_DAYS = 30
-/** Records of each kind in one transaction. */
+/** Batch size per type, in one transaction. */
 const CONCURRENCY = 200
 
-/** Permanently deletes contacts that were deleted 30 days ago, in chunks. Returns their number. */
+/** Permanently removes contacts that were deleted 30 days ago, in batches. Returns how many. */
 export async function purgeDeletedContacts({ pool, log }: Pick<Services, 'pool' | 'log'>): Promise<number> {
   const worker = { role: 'storey_worker', settings: { 'app.action': 'work.purge-contacts' } } as const
   let total = 0
@@ -21,7 +21,7 @@ export async function purgeDeletedContacts({ pool, log }: Pick<Services, 'pool' 
   return total
 }
 
-/** Every hour, in one of all processes. */
+/** Runs every hour, in one process at a time. */
 export const contactJobs: readonly JobHandler[] = [
   jobHandler(purgeJob, async (services) => void (await purgeDeletedContacts(services)), { cron: '53 * * * *' }),
 ]

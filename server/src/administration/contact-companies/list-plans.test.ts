@@ -10,7 +10,7 @@ import { listCompanies } from './queries.ts'
 
 const app = useTestApp()
 const COUNT = 16_000
-/** What one statement may read in a row or put in order: the count ends at 10,000, whatever the table holds. */
+/** Maximum rows that one statement may read or sort: counting ends at 10,000, whatever the size of the table. */
 const MAX_READ = 11_000
 const MAX_SORTED = COUNT / 4
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   admin = await signIn(app.current, 'super_admin')
   manager = await signIn(app.current, 'super_admin_sales_manager')
   await owner.transaction().execute(async (db) => {
-    // What they look like is not asked here: its triggers sleep, so that many are there at once.
+    // Matching is not tested here: triggers are disabled, so that many rows are inserted quickly.
     await sql`set local session_replication_role = replica`.execute(db)
     await sql`insert into contact_companies (organization_id, name, country, city, phone, whatsapp, source, status, last_contacted_at,
         opted_out_at, created_at)
@@ -65,7 +65,7 @@ async function planned(person: Person, look: Look) {
 const NOTHING = { 'too much read': [], 'too much put in order': [] }
 const SORTS = ['name', 'created_at', 'country', 'city', 'status', 'source', 'last_contacted_at'] as const
 
-/** What few companies answer to: of what many do, the first ones are found soon, and so are the 10,000 that are counted. */
+/** Filters that few companies match. If many match, the first ones, and the 10,000 that are counted, are found soon. */
 const questions: readonly (readonly [string, Question])[] = [
   ...SORTS.flatMap((sort) => [[sort, { sort }] as const, [`${sort}, down`, { sort: `-${sort}` as const }] as const]),
   ['search', { search: 'c4ca4238a0' }],

@@ -118,7 +118,7 @@ describe('matches of contact companies', () => {
     await owner()
       .transaction()
       .execute(async (db) => {
-        // Only what a company is found by is asked here: the triggers sleep, so that many are there at once.
+        // Only the keys of a company are tested here: triggers are disabled, so that many rows are inserted quickly.
         await sql`set local session_replication_role = replica`.execute(db)
         await sql`insert into contact_companies (organization_id, name, phone)
         select (select id from organizations where type = 'platform'), md5(n::text) || ' ' || md5((n * 7)::text), '+9715' || (10000000 + n)

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 
-/** Both kinds of contacts move in the same way. */
+/** Both types of contacts move in the same way. */
 export type ContactTable = 'contact_companies' | 'contact_brokers'
 
 const NAMES = { contact_companies: 'name', contact_brokers: 'full_name' } as const
 
-/** Contacts, locked in the order of ids, so that they cannot be moved before this transaction ends. */
+/** Locks contacts to be moved until this transaction ends, ordered by id. */
 export const lockToMove = async (db: Database, scope: Scope, table: ContactTable, ids: readonly number[]) =>
   (
     await sql<{ id: number; name: string; status: ContactStatus }>`
@@ -17,7 +17,7 @@ export const lockToMove = async (db: Database, scope: Scope, table: ContactTable
         order by id for no key update`.execute(db)
   ).rows
 
-/** Moves them all, and keeps where they come from, so that the same move can be undone. */
+/** Moves all of them and stores their previous status, so that the move can be undone. */
 export const moveTo = async (
   db: Database,
   scope: Scope,
@@ -30,9 +30,9 @@ export const moveTo = async (
     where organization_id = ${scope.organization_id} and id = any (${[...ids]}::bigint[])`.execute(db)
 }
 
-/** Takes a move back for all that nothing has moved since; how many those were. */
+/** Undoes a move for all contacts that were not moved since; returns their number. */
 export const moveBack = async (db: Database, scope: Scope, table: ContactTable, move_id: string): Promise<number> => {
-  // Locked in the order of ids, as every other move does.
+  // Locked in order of id, as every other move does.
   const { rows } = await sql`
     with moved as materialized (
       select id from ${sql.table(table)} where organization_id = ${scope.organization_id} and move_id = ${move_id}::uuid

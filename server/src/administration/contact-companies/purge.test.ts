@@ -35,7 +35,7 @@ describe('deleted contacts', () => {
         [...gone, ...kept].map(({ id }) => id),
       ),
     ).toEqual(kept.map(({ id }) => id))
-    // What can still be restored is; what is gone is not found.
+    // A recently deleted contact can still be restored; a purged one is not found.
     await admin.call(contactCompanies.restore, { params: { id: recent.id } })
     expect((await admin.call(contactBrokers.one, { params: { id: kept[0]?.id ?? 0 } })).data.company.id).toBe(recent.id)
     expect((await admin.ask(contactCompanies.restore, { params: { id: old.id } })).statusCode).toBe(404)

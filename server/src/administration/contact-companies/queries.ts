@@ -15,12 +15,12 @@ import { containing, paged, sortOf } from '../../database/paging.ts'
 import type { Database as Tables } from '../../database/tables.ts'
 
 type ListQuery = Input<typeof contactCompanies.list>['query']
-/** A list without its pages. */
+/** A list query without pagination. */
 export type CompaniesQuery = Omit<ListQuery, 'page' | 'per_page' | 'cursor' | 'sort'>
 type MatchesQuery = Input<typeof contactCompanies.matches>['query']
 type OptionsQuery = Input<typeof contactCompanies.options>['query']
 
-/** The companies of the platform, without those deleted or merged. */
+/** The companies of the platform, without deleted and merged ones. */
 export const visible = (db: Database, scope: Scope) =>
   db
     .selectFrom('contact_companies')
@@ -30,11 +30,11 @@ export const visible = (db: Database, scope: Scope) =>
 const isGiven = <Value>(values: readonly Value[] | undefined): values is readonly Value[] =>
   values !== undefined && values.length > 0
 
-/** The start of a day where the platform is. */
+/** The start of a day in the platform's time zone. */
 export const startOf = (scope: Scope, day: string, plus = 0) =>
   sql`((${day}::date + ${plus}::integer)::timestamp at time zone (select timezone from organizations where id = ${scope.organization_id}))`
 
-/** Contacts that imports added or changed. */
+/** Contacts that these imports added or changed. */
 export const importedBy = (scope: Scope, kind: 'contact_companies' | 'contact_brokers', imports: readonly number[]) =>
   sql`select r.record_id from import_rows r
     join imports i on i.organization_id = r.organization_id and i.id = r.import_id and i.kind = ${kind}
@@ -66,7 +66,7 @@ function* conditionsOf(scope: Scope, query: CompaniesQuery): Generator<RawBuilde
 
 type Rows = SelectQueryBuilder<Tables, 'contact_companies', object>
 
-/** The rows that match the filters of the list of companies. */
+/** The companies of a list query. */
 export const companiesMatching = (db: Database, scope: Scope, query: CompaniesQuery): Rows =>
   [...conditionsOf(scope, query)].reduce<Rows>((rows, condition) => rows.where(condition), visible(db, scope))
 
@@ -97,7 +97,7 @@ const rowColumns = [
   'contact_companies.version',
 ] as const
 
-/** Each as its index has it. */
+/** Each matches the definition of its index. */
 const SORTS = {
   name: { by: sql`contact_companies.sort_name`, of: 'text' },
   created_at: { by: sql`contact_companies.created_at`, of: 'instant' },
@@ -114,8 +114,7 @@ const SORTS = {
 
 export function orderOfCompanies(sort: ListQuery['sort']): Order {
   const { key, direction } = sortOf(sort ?? 'name')
-  // Companies never contacted come last when the latest contact comes first; companies without a place come after those with
-  // one.
+  // Companies never contacted come last in descending order; companies without a place come after those with one.
   const placed = key === 'country' || key === 'city'
   const nulls =
     key === 'last_contacted_at'
@@ -125,13 +124,13 @@ export function orderOfCompanies(sort: ListQuery['sort']): Order {
         : {}
   return [
     { ...SORTS[key], direction, ...nulls },
-    // In a place by name, as in its index.
+    // Within a place by name, as in its index.
     ...(placed ? [{ ...SORTS.name, direction }] : []),
     { by: sql`contact_companies.id`, direction, of: 'number' },
   ]
 }
 
-/** The same with the columns that lists show. */
+/** The same companies, with the columns of the list. */
 export const companyRowsMatching = (db: Database, scope: Scope, query: CompaniesQuery) =>
   companiesMatching(db, scope, query)
     .select(rowColumns)
@@ -175,7 +174,7 @@ const organizationSide = sql`jsonb_build_object('kind', 'organization', ${sql.jo
   ),
 )}, 'license_number', g.trade_license_number)`
 
-/** Pairs that look alike, the surest first; each pair of companies once, but of one company all that it looks like. */
+/** Pairs of similar companies, most certain first: each pair once, but for one company all of its pairs. */
 export function listMatches(
   db: Database,
   scope: Scope,
@@ -221,7 +220,7 @@ export const countriesOfCompanies = (db: Database, scope: Scope) =>
     .orderBy('country')
     .execute()
 
-/** Cities that companies are in, the commonest first. */
+/** Cities of companies, most frequent first. */
 export const citiesOfCompanies = (db: Database, scope: Scope, search = '') =>
   visible(db, scope)
     .select(sql<string>`min(city)`.as('name'))

@@ -106,7 +106,7 @@ export const contactCompanyRoutes = serve(
       const locked = await lockCompanies(db, scope, [id, asked.id])
       const stays = locked.find((company) => company.id === id)
       if (!stays) throw notFound()
-      // First: of two who merge at once the second is shown what the first has made.
+      // Checked first: of two concurrent merges the second gets the result of the first.
       await requireVersion(stays, version, () => read(db, scope, stays.id))
       const other = locked.find((company) => company.id === asked.id)
       if (!other || other === stays) throw invalid({ 'other.id': [CHOOSE] })
@@ -132,7 +132,7 @@ export const contactCompanyRoutes = serve(
       if (!email) throw invalid({ email: ['Enter the e-mail address of its admin.'] })
       const brokerage_id = await inviteAdminOf({ db, scope, services, origin }, company, email)
       emit(contactChanged(scope, id))
-      // A sales manager reaches the brokerage from the next call on.
+      // A sales manager reaches the brokerage only from the next call on.
       return {
         data: { ...(await read(db, scope, id)), converted_organization: { id: brokerage_id, name: company.name } },
       }

@@ -13,7 +13,7 @@ type MergedField = z.output<typeof mergedCompanyField>
 
 const wordOf = (status: ContactStatus) => contactStatusLabels[status].toLowerCase()
 
-/** Why a contact of this status cannot move to another one; undefined where it can. */
+/** Why a contact with this status cannot move to another; undefined if it can. */
 export function whyNot(from: ContactStatus, to: ContactBrokerStatus): string | undefined {
   if (contactTransitions[from].includes(to)) return undefined
   if (from === 'converted') return 'It is converted and stays so.'
@@ -28,7 +28,7 @@ interface Convertible {
   readonly merged_into_name: string | null
 }
 
-/** Why a company cannot be converted into a brokerage, with the code of the refusal; undefined when it can. */
+/** Why the company cannot become a brokerage, with the code of the refusal; undefined if it can. */
 function notConvertible({ name, status, merged_into_name }: Convertible): readonly [string, string] | undefined {
   if (merged_into_name !== null) return ['merged', `${name} was merged into ${merged_into_name}.`]
   if (status === 'converted') return ['converted', `${name} is already converted.`]
@@ -37,7 +37,7 @@ function notConvertible({ name, status, merged_into_name }: Convertible): readon
 }
 export const whyNotConvertible = (company: Convertible) => notConvertible(company)?.[1]
 
-/** @throws 409 when the company cannot be converted into a brokerage */
+/** @throws 409 if the company cannot become a brokerage */
 export function requireConvertible(company: Convertible): void {
   const refused = notConvertible(company)
   if (refused) throw conflict(...refused)
@@ -68,10 +68,10 @@ const distinct = (
 }
 
 /**
- * The values of the surviving company after a merge: those in `take` from the other one, and those that only the other one has;
+ * The values of the surviving company after a merge: the fields in `take` and those empty in the survivor come from the other;
  * addresses, numbers, languages and notes are combined.
  *
- * @throws 409 when the combination exceeds a company's limits
+ * @throws 409 if the combined values exceed the limits of one company
  */
 export function mergedCompany(stays: Facts, other: Facts, take: readonly MergedField[]) {
   const of = <Field extends MergedField>(field: Field): Facts[Field] =>
@@ -116,12 +116,12 @@ export function mergedCompany(stays: Facts, other: Facts, take: readonly MergedF
     languages,
     notes,
     last_contacted_at: later(stays.last_contacted_at, other.last_contacted_at),
-    // An opt-out of either company is kept.
+    // If either company has opted out, the merged one gets no messages.
     opted_out_at: stays.opted_out_at ?? other.opted_out_at,
   }
 }
 
-/** The time of the first opt-out is kept when it is repeated. */
+/** Keeps the time of the first opt-out; a repeated opt-out does not change it. */
 export const optOut = (since: string | null, opted_out: boolean | undefined) =>
   opted_out === undefined || opted_out === (since !== null)
     ? {}

@@ -25,7 +25,7 @@ const instant = <Row>(title: string, of: (row: Row) => string | null): SheetColu
 type CompanyColumn = (typeof companyColumnNames)[number]
 type BrokerColumn = (typeof brokerColumnNames)[number]
 
-/** The lists' columns as sheets have them. */
+/** The columns of the lists, as columns of a sheet. */
 const companyColumns: Readonly<Record<CompanyColumn, SheetColumn<ExportedCompany>>> = {
   name: text('Company', 28, ({ name }) => name),
   country: text('Country', 20, ({ country }) => country && (regions.of(country) ?? country)),
@@ -44,13 +44,13 @@ const brokerColumns: Readonly<Record<BrokerColumn, readonly SheetColumn<Exported
   full_name: [text('Name', 24, ({ full_name }) => full_name)],
   company: [text('Company', 28, ({ company }) => company.name)],
   status: [text('Status', 14, ({ status }) => contactStatusLabels[status])],
-  // The screen shows these in one column; a sheet has one for each.
+  // Values shown together on the screen have separate columns here.
   phone: [text('Phone', 18, ({ phone }) => phone), text('WhatsApp', 18, ({ whatsapp }) => whatsapp)],
   email: [text('E-mail', 28, ({ email }) => email)],
   position: [text('Position', 18, ({ position }) => position)],
   last_contacted_at: [instant('Last contact', ({ last_contacted_at }) => last_contacted_at)],
 }
 
-/** The chosen columns in their order. */
+/** The chosen columns in order. */
 export const companySheet = (chosen: readonly CompanyColumn[]) => chosen.map((id) => companyColumns[id])
 export const brokerSheet = (chosen: readonly BrokerColumn[]) => chosen.flatMap((id) => brokerColumns[id])

@@ -3,7 +3,7 @@ import { listExport } from '../../sheets/list-export.ts'
 import { brokerSheet, companySheet } from './columns.ts'
 import { brokersOfExport, companiesOfExport, countBrokers, countCompanies } from './queries.ts'
 
-/** The names of the lists in file names. */
+/** File names of exports. */
 export const NAMES = { companies: 'Companies', brokers: 'Brokers' } as const
 
 export const contactExportTasks = [

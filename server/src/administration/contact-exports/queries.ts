@@ -19,7 +19,7 @@ const brokers = (db: Database, scope: Scope, { ids, ...asked }: ExportedBrokers)
 export type ExportedCompany = Awaited<ReturnType<ReturnType<typeof companies>['executeTakeFirstOrThrow']>>
 export type ExportedBroker = Awaited<ReturnType<ReturnType<typeof brokers>['executeTakeFirstOrThrow']>>
 
-/** All contacts of a list in its order, in chunks. */
+/** All contacts of a list query, in its order, in batches. */
 export const companiesOfExport = (db: Database, scope: Scope, query: ExportedCompanies) =>
   batchesOf<ExportedCompany>(db, companies(db, scope, query).orderBy(orderText(orderOfCompanies(query.sort))))
 export const brokersOfExport = (db: Database, scope: Scope, query: ExportedBrokers) =>

@@ -8,7 +8,7 @@ import { binBrokers, brokersById, type ExistingBroker, insertBrokers, madeBy, wr
 import { binCompanies, companiesById, insertCompanies, inTurn, messaged, withBrokers } from './company-queries.ts'
 import { type CompanyOfBroker, factsOf, type PlannedBroker, planBrokers } from './plan-brokers.ts'
 
-/** Does what is planned for some lines, in one transaction, and answers what came of each. */
+/** Applies the plan of some lines in one transaction, and returns the result of each. */
 export async function applyBrokers(
   db: Database,
   scope: Scope,
@@ -61,7 +61,7 @@ export async function applyBrokers(
   return outcomes
 }
 
-/** The companies that new brokers come with, by the line that makes each. */
+/** Creates the companies of new brokers; returns them by the line that creates each. */
 async function createCompanies(
   db: Database,
   scope: Scope,
@@ -83,8 +83,8 @@ async function createCompanies(
 }
 
 /**
- * Undoes an import for some brokers: created ones are deleted, with companies created for them that have no brokers left;
- * changed ones get their former values. Brokers that were changed, moved, contacted or messaged since stay as they are.
+ * Undoes an import for some brokers: created ones are deleted, with companies created for them that have no brokers any more;
+ * changed ones get their old values back. Brokers changed, moved, contacted or messaged since are kept.
  */
 export async function undoBrokers(
   db: Database,
@@ -112,7 +112,7 @@ export async function undoBrokers(
       removed.push(broker)
       return { record_id: id, undone: 'removed' }
     }
-    // When several lines changed a field, the first one has its original value.
+    // If several lines changed a field, the first one has its original value.
     const was = Object.assign({}, ...own.toReversed().map(({ before }) => before)) as Partial<ExistingBroker>
     back.push({ ...broker, ...was, version: broker.version + 1 })
     return { record_id: id, undone: 'put_back' }
@@ -130,7 +130,7 @@ export async function undoBrokers(
   return marks
 }
 
-/** Deletes companies that an import of brokers created and that have no brokers and were not used. */
+/** Deletes companies created by an import of brokers that have no brokers and were not used. */
 async function binEmpty(db: Database, scope: Scope, import_id: number, company_ids: readonly number[], at: string) {
   const made = await madeBy(db, scope, import_id, company_ids)
   if (made.length === 0) return

@@ -15,7 +15,7 @@ import {
 } from './company-queries.ts'
 import { factsOf, planCompanies } from './plan-companies.ts'
 
-/** Does what is planned for some lines, in one transaction, and answers what came of each. */
+/** Applies the plan of some lines in one transaction, and returns the result of each. */
 export async function applyCompanies(
   db: Database,
   scope: Scope,
@@ -63,8 +63,8 @@ export async function applyCompanies(
 }
 
 /**
- * Takes an import back from some companies: those it made are deleted, those it changed get back what they had. What was changed,
- * moved, converted, contacted, messaged or has brokers by now is kept.
+ * Undoes an import for some companies: created ones are deleted, changed ones get their old values back. Companies that were
+ * changed, moved, converted, contacted or messaged since, or have brokers, are kept.
  */
 export async function undoCompanies(
   db: Database,
@@ -93,7 +93,7 @@ export async function undoCompanies(
       removed.push(id)
       return { record_id: id, undone: 'removed' }
     }
-    // When several lines changed a field, the first one has its original value.
+    // If several lines changed a field, the first one has its original value.
     const was = Object.assign({}, ...own.toReversed().map(({ before }) => before)) as Partial<ExistingCompany>
     back.push({ ...company, ...was, version: company.version + 1 })
     return { record_id: id, undone: 'put_back' }
@@ -103,7 +103,7 @@ export async function undoCompanies(
   return marks
 }
 
-/** Moved or contacted since the import. */
+/** Whether it was moved or contacted since the import. */
 export const isUsed = ({
   move_id,
   last_contacted_at,

@@ -19,7 +19,7 @@ import { planBrokers } from './plan-brokers.ts'
 
 type Nothing = Record<never, never>
 
-/** How contact brokers are imported, with the companies they work at. */
+/** Adapter for importing contact brokers, with their companies. */
 export const brokerImport: ImportAdapter<
   BrokerImportField,
   ContactChoiceField,

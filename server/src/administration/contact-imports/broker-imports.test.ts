@@ -25,7 +25,7 @@ const brokersOf = async (person: Person, { id }: { id: number }) =>
 const companiesCalled = async (person: Person, name: string) =>
   (await person.call(contactCompanies.list, { query: { search: name } })).data
 
-/** Words that no other contact of the run has. */
+/** Makes a word that no other contact of the run contains. */
 const word = () => `w${crypto.randomUUID().replace(/-/g, '').slice(0, 12)}`
 
 describe('an import of contact brokers', () => {

@@ -3,7 +3,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { ContactBrokersTable } from '../../database/tables.ts'
 
-/** The columns that an import may change in an existing broker. */
+/** Columns of an existing broker that an import may change. */
 export const BROKER_COLUMNS = [
   'full_name',
   'email',
@@ -24,7 +24,7 @@ export interface AskedBroker {
   readonly brn: string | undefined
 }
 
-/** The broker that each line is, where there is one. */
+/** The existing broker that each line matches, if any. */
 export const brokersAlike = async (db: Database, asked: readonly AskedBroker[]) =>
   new Map(
     asked.length === 0
@@ -35,7 +35,7 @@ export const brokersAlike = async (db: Database, asked: readonly AskedBroker[]) 
         ).rows.map((row) => [row.line, row.id]),
   )
 
-/** Brokers as an import writes them, by their ids; those deleted too. @param hold until this transaction ends */
+/** Brokers as an import writes them, by id, including deleted ones. @param hold locks them until this transaction ends */
 export const brokersById = (db: Database, scope: Scope, ids: readonly number[], hold: boolean) =>
   db
     .selectFrom('contact_brokers')
@@ -48,7 +48,7 @@ export const brokersById = (db: Database, scope: Scope, ids: readonly number[], 
 
 export type ExistingBroker = Awaited<ReturnType<typeof brokersById>>[number]
 
-/** Companies that brokers are added to, locked so that they cannot be deleted before this transaction ends. */
+/** Companies of imported brokers; with `hold` locked, so that they are not deleted before this transaction ends. */
 export const holdCompanies = (db: Database, scope: Scope, ids: readonly number[], hold: boolean) =>
   db
     .selectFrom('contact_companies')
@@ -60,7 +60,7 @@ export const holdCompanies = (db: Database, scope: Scope, ids: readonly number[]
     .$if(hold, (rows) => rows.forShare())
     .execute()
 
-/** New brokers; answers their ids in the order given. */
+/** Inserts brokers; returns their ids in input order. */
 export async function insertBrokers(
   db: Database,
   scope: Scope,
@@ -72,13 +72,13 @@ export async function insertBrokers(
     .values(brokers.map((broker) => ({ ...broker, organization_id: scope.organization_id, created_by: scope.user_id })))
     .returning('id')
     .execute()
-  // Rows of one statement are numbered in their order.
+  // Rows of one statement get ids in their order.
   return rows.map(({ id }) => id).sort((one, other) => one - other)
 }
 
 const changes = sql.join(BROKER_COLUMNS.map((column) => sql`${sql.ref(column)} = ${sql.ref(`n.${column}`)}`))
 
-/** Writes brokers as they are to be, their versions too, in one statement. */
+/** Writes the planned values and versions of brokers with one statement. */
 export async function writeBrokers(db: Database, scope: Scope, brokers: readonly ExistingBroker[]): Promise<void> {
   if (brokers.length === 0) return
   await sql`update contact_brokers b set ${changes}, version = n.version, updated_at = now()
@@ -86,7 +86,7 @@ export async function writeBrokers(db: Database, scope: Scope, brokers: readonly
     where b.organization_id = ${scope.organization_id} and b.id = n.id`.execute(db)
 }
 
-/** Puts brokers away, all at one instant. */
+/** Deletes brokers, all with the same timestamp. */
 export const binBrokers = (db: Database, scope: Scope, ids: readonly number[], deleted_at: string) =>
   db
     .updateTable('contact_brokers')
@@ -95,7 +95,7 @@ export const binBrokers = (db: Database, scope: Scope, ids: readonly number[], d
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute()
 
-/** Those of the given companies that an import of brokers created. */
+/** Returns those of these companies that an import of brokers created. */
 export const madeBy = async (db: Database, scope: Scope, import_id: number, ids: readonly number[]) =>
   (
     await sql<{ company_id: number }>`
@@ -104,7 +104,7 @@ export const madeBy = async (db: Database, scope: Scope, import_id: number, ids:
           and (before ->> 'made_company_id')::bigint = any (${[...ids]}::bigint[])`.execute(db)
   ).rows.map(({ company_id }) => company_id)
 
-/** Brokers as lines name them. */
+/** Names of brokers for the result lines. */
 export async function namesOfBrokers(db: Database, scope: Scope, ids: readonly number[]) {
   const rows = await db
     .selectFrom('contact_brokers')

@@ -5,15 +5,15 @@ import { languageOf } from '../../imports/country-names.ts'
 import type { Problem } from '../../imports/kind.ts'
 import { flagOf, keyOf } from '../../imports/labels.ts'
 
-/** What parsing the lines of contacts requires. */
+/** What is needed to read the lines of contacts. */
 export interface Reader<Field extends string> {
   readonly fields: readonly (Field | null)[]
   readonly options: ContactImportOptions
-  /** The user's mapping of a value of the file: null to leave it out, undefined when it is not mapped. */
+  /** The user's mapping of a value in the file; null to leave it out, undefined without a mapping. */
   readonly meant: (field: ContactChoiceField, label: string) => string | null | undefined
 }
 
-/** More than a contact keeps of addresses, numbers or languages. */
+/** More addresses, numbers or languages than a contact may have. */
 const MAX_ENTRIES = 20
 
 export const readerOf = <Field extends string>(
@@ -28,10 +28,10 @@ export const readerOf = <Field extends string>(
   }
 }
 
-/** A value of the file as it is compared; one without letters and figures is itself. */
+/** The key by which a value of the file is compared; a value without letters and digits is compared as it is. */
 export const valueKey = (field: ContactChoiceField, label: string) => `${field} ${keyOf(label) || label.trim()}`
 
-/** Reads the cells of one line; what cannot be read becomes a problem. */
+/** Reads the cells of one line; values that cannot be read become problems. */
 export function cellsOf<Field extends string>(cells: readonly string[], reader: Reader<Field>) {
   const problems: Problem<Field>[] = []
   const wrong = (field: Field | null, message: string) => void problems.push({ field, message })
@@ -50,7 +50,7 @@ export function cellsOf<Field extends string>(cells: readonly string[], reader: 
     if (value === undefined) wrong(field, otherwise(shown(text)))
     return value
   }
-  /** Several of a cell, each understood; the first `MAX_ENTRIES`. */
+  /** Reads several values in a cell; returns the first `MAX_ENTRIES`. */
   const each = (
     field: Field,
     understand: (part: string) => string | undefined,
@@ -78,7 +78,7 @@ export function cellsOf<Field extends string>(cells: readonly string[], reader: 
         },
         () => `${label} is longer than ${longest} letters.`,
       ),
-    /** Reads a choice: by the user's mapping, otherwise by its label. */
+    /** Reads a choice: by the user's mapping, else by its label. */
     chosen: <Value extends string>(
       field: Field & ContactChoiceField,
       understand: (text: string) => Value | undefined,
@@ -93,7 +93,7 @@ export function cellsOf<Field extends string>(cells: readonly string[], reader: 
         (part) => emailRule.safeParse(part).data,
         (part) => `${part} is not an e-mail address.`,
       ),
-    /** Numbers, of one country where they name none. */
+    /** Reads phone numbers; those without a country code get that of `country`. */
     phones: (field: Field, country: string | undefined) => {
       const whole = readPhone(cell(field), country)
       if ('value' in whole) return [whole.value]
@@ -114,14 +114,14 @@ export function cellsOf<Field extends string>(cells: readonly string[], reader: 
   }
 }
 
-/** Several values of a cell. */
+/** Splits a cell into its values. */
 const partsOf = (text: string) =>
   text
     .split(/[,;|\n]|\s\/\s|\s+(?:or|and|&)\s+/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** Problems of a line that can do without its optional values. */
+/** Marks the problems of optional values that are left out instead of refusing the line. */
 export const leftOut = <Field extends string>(
   problems: readonly Problem<Field>[],
   { unreadable }: Pick<ContactImportOptions, 'unreadable'>,

@@ -20,7 +20,7 @@ import { planCompanies } from './plan-companies.ts'
 export type ContactLine = Pick<CompanyImportLine, 'twin' | 'contact_id'>
 type Nothing = Record<never, never>
 
-/** How contact companies are imported. */
+/** Adapter for importing contact companies. */
 export const companyImport: ImportAdapter<
   CompanyImportField,
   ContactChoiceField,

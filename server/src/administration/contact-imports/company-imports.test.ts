@@ -33,7 +33,7 @@ const companiesOf = async (person: Person, { id }: { id: number }) =>
 const companyOf = async (person: Person, id: number) =>
   (await person.call(contactCompanies.one, { params: { id } })).data
 
-/** Words that no other company of the run has. */
+/** Makes a word that no other company of the run contains. */
 const word = () => `w${crypto.randomUUID().replace(/-/g, '').slice(0, 12)}`
 
 describe('an import of contact companies', () => {
@@ -86,7 +86,7 @@ describe('an import of contact companies', () => {
       lines.map(({ plan, twin, preview }) => [plan, twin?.contact?.id ?? twin?.line ?? null, preview?.reasons]),
     ).toEqual([
       ['skip', licensed.id, ['license']],
-      // The same license in another country is another one, whatever it is called.
+      // The same license number in another country is another company, whatever its name.
       ['create', null, []],
       ['skip', mailed.id, ['domain']],
       ['skip', phoned.id, ['phone']],
@@ -122,7 +122,7 @@ describe('an import of contact companies', () => {
       source: 'import',
       notes: 'Met at an expo',
     })
-    // What looks alike and came in all the same is among the matches at once.
+    // A similar company that is imported anyway is among the matches at once.
     expect(made.find(({ name }) => name === `${like} Marino`)?.match).toMatchObject({ name: `${like} Marina` })
 
     const undone = await step(admin, 'undo', one)

@@ -4,7 +4,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { ContactCompaniesTable } from '../../database/tables.ts'
 
-/** The columns that an import may change in an existing company. */
+/** Columns of an existing company that an import may change. */
 export const COMPANY_COLUMNS = [
   'name',
   'country',
@@ -23,7 +23,7 @@ export const COMPANY_COLUMNS = [
   'opted_out_at',
 ] as const
 
-/** One import of contacts writes at a time, so that the second of two sees what the first has made. */
+/** Serializes imports of contacts, so that the second of two sees the rows of the first. */
 export const inTurn = (db: Database) =>
   sql`select pg_advisory_xact_lock(hashtextextended('contact imports', 0))`.execute(db)
 
@@ -36,7 +36,7 @@ export interface AskedCompany {
   readonly phones: readonly string[]
 }
 
-/** A line with the keys that it is compared by, and the company that it is or looks like the most. */
+/** A line with its comparison keys, and the equal or most similar company. */
 export interface AlikeCompany {
   readonly line: number
   readonly name_key: string
@@ -46,7 +46,7 @@ export interface AlikeCompany {
   readonly score: number | null
   readonly reasons: MatchReason[] | null
   readonly same: boolean
-  /** How many companies it is. */
+  /** Number of companies that it equals. */
   readonly sames: number
 }
 
@@ -59,7 +59,7 @@ export const companiesAlike = async (db: Database, asked: readonly AskedCompany[
         ).rows.map((row) => [row.line, row]),
   )
 
-/** Companies as an import writes them, by their ids; those deleted and merged too. @param hold until this transaction ends */
+/** Companies as an import writes them, by id, including deleted and merged ones. @param hold locks them until this transaction ends */
 export const companiesById = (db: Database, scope: Scope, ids: readonly number[], hold: boolean) =>
   db
     .selectFrom('contact_companies')
@@ -72,7 +72,7 @@ export const companiesById = (db: Database, scope: Scope, ids: readonly number[]
 
 export type ExistingCompany = Awaited<ReturnType<typeof companiesById>>[number]
 
-/** New companies; answers their ids in the order given. */
+/** Inserts companies; returns their ids in input order. */
 export async function insertCompanies(
   db: Database,
   scope: Scope,
@@ -90,13 +90,13 @@ export async function insertCompanies(
     )
     .returning('id')
     .execute()
-  // Rows of one statement are numbered in their order.
+  // Rows of one statement get ids in their order.
   return rows.map(({ id }) => id).sort((one, other) => one - other)
 }
 
 const changes = sql.join(COMPANY_COLUMNS.map((column) => sql`${sql.ref(column)} = ${sql.ref(`n.${column}`)}`))
 
-/** Writes companies as they are to be, their versions too, in one statement. */
+/** Writes the planned values and versions of companies with one statement. */
 export async function writeCompanies(db: Database, scope: Scope, companies: readonly ExistingCompany[]): Promise<void> {
   if (companies.length === 0) return
   await sql`update contact_companies c set ${changes}, version = n.version, updated_at = now()
@@ -104,7 +104,7 @@ export async function writeCompanies(db: Database, scope: Scope, companies: read
     where c.organization_id = ${scope.organization_id} and c.id = n.id`.execute(db)
 }
 
-/** Those of the given companies that have brokers. */
+/** Returns those of these companies that have brokers. */
 export const withBrokers = async (db: Database, scope: Scope, ids: readonly number[]) =>
   new Set(
     (
@@ -119,7 +119,7 @@ export const withBrokers = async (db: Database, scope: Scope, ids: readonly numb
     ).map(({ company_id }) => company_id),
   )
 
-/** Puts companies away, all at one instant. */
+/** Deletes companies, all with the same timestamp. */
 export const binCompanies = (db: Database, scope: Scope, ids: readonly number[], deleted_at: string) =>
   db
     .updateTable('contact_companies')
@@ -128,7 +128,7 @@ export const binCompanies = (db: Database, scope: Scope, ids: readonly number[],
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute()
 
-/** Companies as lines name them. */
+/** Names of companies for the result lines. */
 export async function namesOfCompanies(db: Database, scope: Scope, ids: readonly number[]) {
   const rows = await db
     .selectFrom('contact_companies')
@@ -139,7 +139,7 @@ export async function namesOfCompanies(db: Database, scope: Scope, ids: readonly
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Those of the given contacts that have messages. */
+/** Returns those of these contacts for which messages exist. */
 export const messaged = async (db: Database, scope: Scope, kind: 'company' | 'broker', ids: readonly number[]) =>
   new Set(
     (

@@ -60,12 +60,12 @@ export const companyMapping = (headings: readonly string[], samples: Samples, co
   return guessed.map((field) => field ?? '')
 }
 
-/** Guesses the field of each column in a file of brokers. */
+/** Guesses the field of each column in a file of brokers and their companies. */
 export const brokerMapping = (headings: readonly string[], samples: Samples, country: string) => {
   const look = (column: number) => contactLook(samples[column] ?? [], country)
   const guessed = mapColumns<BrokerImportField>(headings, brokers, look)
   const has = (field: BrokerImportField) => guessed.includes(field)
-  // Next to a column "Surname", a column "Name" contains first names.
+  // A column "Name" beside a column "Surname" contains first names.
   const first = has('full_name') && has('last_name') && !has('first_name')
   return guessed.map((field) => (first && field === 'full_name' ? 'first_name' : (field ?? '')))
 }

@@ -2,5 +2,5 @@ import { importTasks } from '../../imports/work.ts'
 import { brokerImport } from './broker-adapter.ts'
 import { companyImport } from './company-adapter.ts'
 
-/** Checks, runs and undoes imports of contacts. */
+/** Tasks that check, run and undo imports of contacts. */
 export const contactImportTasks = [...importTasks(companyImport), ...importTasks(brokerImport)]

@@ -2,7 +2,7 @@ import { type ContactSource, contactSource, contactStatus } from '@storey/api/ad
 import type { ContactStatus } from '@storey/api/administration/contact-statuses.ts'
 import { labels } from '../../imports/labels.ts'
 
-/** A status by what people write for it. Nothing is imported as converted: a company becomes so by converting it. */
+/** Common words for each status. None is imported as converted: a company gets that status only by conversion. */
 const anyStatusOf = labels<ContactStatus>(contactStatus.options, {
   new: ['open', 'fresh', 'not contacted', 'uncontacted', 'prospect'],
   contacted: ['reached', 'in contact', 'called', 'emailed', 'in progress'],

@@ -14,7 +14,7 @@ import type { Unknown } from '../../imports/kind.ts'
 import { valuesOf } from '../../imports/line-queries.ts'
 import { sourceOf, statusOf } from './labels.ts'
 
-/** The default options of an import of contacts. */
+/** The default options for reading contacts. */
 export const usualOptions = (country: string): ContactImportOptions => ({
   duplicates: 'skip',
   source: 'import',
@@ -30,7 +30,7 @@ const MEANS: Readonly<Record<ContactChoiceField, (to: string) => boolean>> = {
   source: (to) => contactSource.safeParse(to).success,
 }
 
-/** @throws 422 where a country or a meaning is none */
+/** @throws 422 if a country or a mapped value does not exist */
 export function checkOptions(options: ContactImportOptions): ContactImportOptions {
   if (options.country !== null && countryOf(options.country) === undefined)
     throw invalid({ country: ['Choose a country.'] })
@@ -44,11 +44,11 @@ const KNOWN: Readonly<Record<ContactChoiceField, (label: string) => unknown>> = 
   status: statusOf,
   source: sourceOf,
 }
-/** Different values of one column that are looked at. */
+/** Maximum number of different values of one column that are checked. */
 const LOOKED_AT = 2_000
 const LISTED = 200
 
-/** Values of a file's choices that are none of ours, the most frequent first. */
+/** Values of a file's choice columns that are unknown, most frequent first. */
 export async function unknownValues(
   db: Database,
   scope: Scope,

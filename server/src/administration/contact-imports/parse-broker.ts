@@ -5,7 +5,7 @@ import type { Problem } from '../../imports/kind.ts'
 import { cellsOf, leftOut, type Reader } from './cells.ts'
 import { statusOf } from './labels.ts'
 
-/** The values of a broker and their company in a line; empty cells are absent. */
+/** The values of a line for a broker and their company; empty ones are absent. */
 export interface BrokerRow {
   full_name?: string | undefined
   company?: string | undefined
@@ -21,7 +21,7 @@ export interface BrokerRow {
   opted_out?: boolean | undefined
 }
 
-/** The values of a broker in a line, and the problems. */
+/** Parses a line of a broker; returns values and problems. */
 export function parseBroker(
   cells: readonly string[],
   reader: Reader<BrokerImportField>,

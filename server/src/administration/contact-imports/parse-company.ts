@@ -6,7 +6,7 @@ import type { Problem } from '../../imports/kind.ts'
 import { cellsOf, leftOut, type Reader } from './cells.ts'
 import { sourceOf, statusOf } from './labels.ts'
 
-/** The values of a company in a line; empty cells are absent. */
+/** The values of a line for a company; empty ones are absent. */
 export interface CompanyRow {
   name?: string | undefined
   country?: string | undefined
@@ -27,7 +27,7 @@ export interface CompanyRow {
   notes?: string | undefined
 }
 
-/** The values of a company in a line, and the problems. */
+/** Parses a line of a company; returns values and problems. */
 export function parseCompany(
   cells: readonly string[],
   reader: Reader<CompanyImportField>,

@@ -15,7 +15,7 @@ import { earlierLine, remember } from './seen.ts'
 type Column = (typeof BROKER_COLUMNS)[number]
 type Facts = Pick<ExistingBroker, Column>
 
-/** The company of a broker: an existing one, or one that an earlier line of this chunk creates. */
+/** The company of a broker: an existing one, or one that a line of this batch creates. */
 export type CompanyOfBroker = { readonly id: number; readonly name: string } | { readonly of_line: number }
 
 export interface PlannedBroker extends Decided<BrokerImportField, BrokerImportPreview> {
@@ -27,10 +27,10 @@ export interface PlannedBroker extends Decided<BrokerImportField, BrokerImportPr
 }
 
 /**
- * Decides what happens to each line; used by the check and by the import.
+ * Plans the changes of some lines, for the check and the import alike.
  *
- * @param seen earlier lines by key; lines that create a broker are added to it
- * @param hold locks duplicated brokers and their companies, so that the decision is still valid when it is applied
+ * @param seen the line that first used each key; imported lines are added
+ * @param hold locks the brokers that lines repeat and their companies, so that the plan still holds when it is applied
  */
 export async function planBrokers(
   db: Database,
@@ -107,7 +107,7 @@ export async function planBrokers(
     }
     if (options.duplicates === 'skip') return { ...base, ...twin, plan: 'skip', preview }
     const before = twin_id === null ? byLine.get(twin_line ?? 0) : byId.get(twin_id)
-    // The duplicate is in an earlier chunk of the file, whose values are not available during the check.
+    // The repeated line is in an earlier batch, whose values are not available during the check.
     if (!before) return { ...base, ...twin, plan: 'update', preview }
     const after = merged(before, said, options.duplicates === 'fill', now)
     const changed = BROKER_COLUMNS.filter((column) => JSON.stringify(after[column]) !== JSON.stringify(before[column]))
@@ -122,7 +122,7 @@ export async function planBrokers(
 
 const NO_COMPANY = 'The company is missing.'
 
-/** A company is looked up by its name and license; without both, by the domain of the e-mail address. */
+/** A company is looked up by name and license; if both are empty, by the domain of the e-mail address. */
 const askedOf = (line: number, said: BrokerRow) => {
   const named = said.company !== undefined || said.license_number !== undefined
   return {
@@ -138,7 +138,7 @@ const askedOf = (line: number, said: BrokerRow) => {
 const idOf = (keys: AlikeCompany | undefined) => (keys?.same ? keys.id : null)
 const phonesOf = (said: BrokerRow) => [said.phone, said.whatsapp].filter((one) => one !== undefined)
 
-/** Several companies match a line, so it is refused. */
+/** Reports that a line matches several companies, so that the right one is unknown. */
 function ambiguous(said: BrokerRow, { sames, reasons }: AlikeCompany): string | undefined {
   if (sames < 2 || reasons?.includes('license')) return undefined
   return said.country === undefined
@@ -146,7 +146,7 @@ function ambiguous(said: BrokerRow, { sames, reasons }: AlikeCompany): string | 
     : `${sames} companies are called ${said.company ?? said.email}. Add a column with the license number of the company.`
 }
 
-/** Keys that identify a broker in the file; a name identifies a person only together with a phone or a company. */
+/** Keys of a broker in the file; an equal name means the same person only with an equal phone or company. */
 function keysOf(said: BrokerRow, company: string): string[] {
   const name = said.full_name?.toLowerCase()
   return [
@@ -157,7 +157,7 @@ function keysOf(said: BrokerRow, company: string): string[] {
   ]
 }
 
-/** The values of a new broker from a line. */
+/** The values of a new broker from their line. */
 export const factsOf = (said: BrokerRow, now: string): Facts => ({
   full_name: said.full_name ?? '',
   email: said.email ?? null,
@@ -169,7 +169,7 @@ export const factsOf = (said: BrokerRow, now: string): Facts => ({
   opted_out_at: said.opted_out === true ? now : null,
 })
 
-/** A broker with the values of a line; an opt-out is never reverted. */
+/** Merges a line's values into a broker; an earlier opt-out is kept. */
 function merged(before: Facts, said: BrokerRow, onlyEmpty: boolean, now: string): Facts {
   const given = factsOf(said, now)
   const isEmpty = (value: Facts[Column]) => value === null || value === '' || value.length === 0

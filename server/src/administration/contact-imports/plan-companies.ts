@@ -18,7 +18,7 @@ import { type CompanyRow, parseCompany } from './parse-company.ts'
 import { earlierLine, remember } from './seen.ts'
 
 type Column = (typeof COMPANY_COLUMNS)[number]
-/** A company as the lines so far leave it. */
+/** A company's values after the lines so far. */
 export type CompanyFacts = Pick<ExistingCompany, Column>
 
 export interface PlannedCompany extends Decided<CompanyImportField, CompanyImportPreview> {
@@ -29,10 +29,10 @@ export interface PlannedCompany extends Decided<CompanyImportField, CompanyImpor
 }
 
 /**
- * Decides what happens to each line; used by the check and by the import.
+ * Plans the changes of some lines, for the check and the import alike.
  *
- * @param seen earlier lines by key; lines that create a company are added to it
- * @param hold locks duplicated companies, so that the decision is still valid when it is applied
+ * @param seen the line that first used each key; imported lines are added
+ * @param hold locks the companies that lines repeat, so that the plan still holds when it is applied
  */
 export async function planCompanies(
   db: Database,
@@ -73,7 +73,7 @@ export async function planCompanies(
     }
     if (options.duplicates === 'skip')
       return { ...base, ...twin, plan: 'skip', preview: previewOf(said, options, keys, true) }
-    // The duplicate is in an earlier chunk of the file, whose values are not available during the check.
+    // The repeated line is in an earlier batch, whose values are not available during the check.
     if (!before) return { ...base, ...twin, plan: 'update', preview: previewOf(said, options, keys, true) }
     const after = merged(before, said, options.duplicates === 'fill', now)
     const changed = COMPANY_COLUMNS.filter((column) => JSON.stringify(after[column]) !== JSON.stringify(before[column]))
@@ -97,7 +97,7 @@ const askedOf = (line: number, said: CompanyRow) => ({
   phones: [said.phone, said.whatsapp, ...(said.other_phones ?? [])].filter((one) => one !== undefined),
 })
 
-/** The values of a new company from a line. */
+/** The values of a new company from its line. */
 export const factsOf = (said: CompanyRow, now: string): CompanyFacts => ({
   name: said.name ?? '',
   country: said.country ?? null,
@@ -116,7 +116,7 @@ export const factsOf = (said: CompanyRow, now: string): CompanyFacts => ({
   opted_out_at: said.opted_out === true ? now : null,
 })
 
-/** A company with the values of a line. Other addresses and numbers are added; an opt-out is never reverted. */
+/** Merges a line's values into a company. New addresses and numbers are added; an earlier opt-out is kept. */
 function merged(before: CompanyFacts, said: CompanyRow, onlyEmpty: boolean, now: string): CompanyFacts {
   const given = factsOf(said, now)
   const take = <Value>(old: Value, value: Value): Value => {

@@ -5,7 +5,7 @@ interface Keys {
 
 const LICENSE = 'license:'
 
-/** The earlier line of the file with the same company, by the rules that the database applies to existing companies. */
+/** The earlier line of the file with the same company, by the rules that the database uses for existing companies. */
 export function earlierLine(
   seen: ReadonlyMap<string, number>,
   { name_key, match_keys }: Keys,
@@ -22,7 +22,7 @@ export function earlierLine(
   return null
 }
 
-/** Remembers what a line that comes in is called by. */
+/** Adds the keys of an imported line. */
 export function remember(
   seen: Map<string, number>,
   line: number,

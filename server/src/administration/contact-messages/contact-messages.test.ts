@@ -62,7 +62,7 @@ describe('POST /auth/contacts/companies/send-messages', () => {
       'duplicate',
       'opted_out',
     ])
-    // The contact says so too.
+    // The contact shows it too.
     const { opted_out_at } = await app.current.owner
       .selectFrom('contact_companies')
       .select('opted_out_at')

@@ -5,7 +5,7 @@ import type { Database } from '../../database/connect.ts'
 import { type BrokersQuery, brokersMatching } from '../contact-brokers/actions.ts'
 import { type CompaniesQuery, companiesMatching } from '../contact-companies/actions.ts'
 
-/** A contact as a message needs it. */
+/** A contact with the fields that a message needs. */
 export interface Recipient {
   readonly kind: RecipientKind
   readonly id: number
@@ -18,7 +18,7 @@ export interface Recipient {
   readonly opted_out: boolean
 }
 
-/** Companies by what their list is narrowed to, at most `limit`. */
+/** Companies by the filters of their list, at most `limit`. */
 export const recipientsMatching = (
   db: Database,
   scope: Scope,
@@ -51,7 +51,7 @@ export async function companiesNamed(db: Database, scope: Scope, ids: readonly n
   return rows
 }
 
-/** A broker of a blocked company is blocked, and of one that has opted out has too. */
+/** A broker counts as blocked or opted out if their company is. */
 export async function brokersNamed(db: Database, scope: Scope, ids: readonly number[]): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select 'broker' as kind, b.id, b.full_name as name, c.city, c.country, b.whatsapp, lower(b.email) as email,
@@ -62,7 +62,7 @@ export async function brokersNamed(db: Database, scope: Scope, ids: readonly num
   return rows
 }
 
-/** Brokers by what their list is narrowed to, at most `limit`. */
+/** Brokers by the filters of their list, at most `limit`. */
 export const brokersToReach = (db: Database, scope: Scope, query: BrokersQuery, limit: number): Promise<Recipient[]> =>
   brokersMatching(db, scope, query)
     .clearSelect()

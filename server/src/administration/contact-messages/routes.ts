@@ -96,7 +96,7 @@ interface Text {
   readonly names: string[]
 }
 
-/** The text to send. For a preview, missing parts are no error. @throws 422 */
+/** The text to send. For a preview, missing parts are allowed. @throws 422 */
 async function textOf(db: Database, scope: Scope, body: Body, strict: boolean): Promise<Text> {
   if (body.channel === 'whatsapp') {
     if (body.template_id === undefined) {
@@ -134,7 +134,7 @@ async function plan(db: Database, scope: Scope, body: Body, strict: boolean) {
   return { planned, errors: problemsOf(text.names, sources, planned), text }
 }
 
-/** @throws 422 where one that is named is not there, or there are too many */
+/** @throws 422 if a selected recipient does not exist, or there are too many */
 async function recipientsOf(
   db: Database,
   scope: Scope,
@@ -162,7 +162,7 @@ function allOf(field: string, ids: readonly number[], found: Recipient[]): Recip
 }
 
 function previewOf({ recipient: { kind, id, name }, address, skip_reason, values }: Planned, text: Text) {
-  // A variable without a value yet keeps its braces.
+  // A variable without a value keeps its braces.
   const known = new Map(text.names.flatMap((variable, at) => (values[at] ? [[variable, values[at]] as const] : [])))
   const subject = text.subject === null ? null : render(text.subject, known)
   return { kind, id, name, address, skip_reason, subject, body: render(text.body, known) }

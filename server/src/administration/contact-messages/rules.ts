@@ -5,7 +5,7 @@ type Sources = Readonly<
   Record<string, { readonly field?: RecipientField | undefined; readonly text?: string | undefined }>
 >
 
-/** A recipient with what they get, or why they do not. */
+/** A recipient with their message, or the reason for not getting one. */
 export interface Planned {
   readonly recipient: Recipient
   readonly address: string | null
@@ -16,7 +16,7 @@ export interface Planned {
 const addressOf = (channel: MessageChannel, { whatsapp, email }: Recipient) =>
   channel === 'whatsapp' ? whatsapp : email
 
-/** Decides who gets the message and who does not. An address gets it once, for the first contact in the list. */
+/** Decides which recipients get the message. Each address gets it once: the first in the list. */
 export function planMessages(
   recipients: readonly Recipient[],
   {
@@ -52,11 +52,11 @@ function reasonOf(
   return seen.has(address) ? 'duplicate' : null
 }
 
-/** A field's value, or the text; a provider takes one line. */
+/** The value of the field, or the fixed text, on one line, as providers require. */
 const filledIn = (recipient: Recipient, source: Sources[string] | undefined) =>
   ((source?.field && recipient[source.field]?.trim()) || source?.text || '').replace(/\s+/g, ' ').slice(0, 500)
 
-/** What prevents sending, by field: a variable without a value, or one that the text does not contain. */
+/** Problems that prevent sending, by field: a variable without a value, or one that is not in the text. */
 export function problemsOf(
   names: readonly string[],
   sources: Sources,

@@ -29,7 +29,7 @@ import { instantText, missingIn, requireStatus, valuesOf } from './rules.ts'
 type Kind = Parameters<typeof insertEvent>[2]['kind']
 type ContractContext = Context<'contract.changed', 'settings' | 'queue' | 'storage' | 'clock'>
 
-/** An agreement as its page shows it. A draft is filled in with what is known by now. @throws 404 */
+/** A contract as its page shows it. A draft is filled in with the data known now. @throws 404 */
 export async function readContract(db: Database, scope: Scope, id: number): Promise<Contract> {
   const found = await findContract(db, scope, id)
   if (!found) throw notFound()
@@ -43,7 +43,7 @@ export async function readContract(db: Database, scope: Scope, id: number): Prom
   }
 }
 
-/** @throws 404 where there is none in reach */
+/** @throws 404 if none is in reach */
 export async function lockOrFail(db: Database, scope: Scope, id: number): Promise<LockedContract> {
   const found = await lockContract(db, scope, id)
   if (!found) throw notFound()
@@ -64,7 +64,7 @@ async function valuesNow(
   return valuesOf({ ...contract, language, organization, platform: await findPlatform(db, scope) })
 }
 
-/** Writes an event of the agreement and emits it live. */
+/** Records an event of a contract and emits it. */
 export async function happened(
   { db, scope, emit }: Pick<ContractContext, 'db' | 'scope' | 'emit'>,
   { id, organization_id }: { readonly id: number; readonly organization_id: number },
@@ -84,10 +84,9 @@ export async function happened(
 }
 
 /**
- * Makes the PDF of a draft and sends it to the people who may sign.
+ * Makes the PDF of a draft and sends it to the users who may sign.
  *
- * @throws 409 when the text requires unknown values, nobody may sign, or the dates are in the past; 503 when the PDF cannot be
- * made
+ * @throws 409 if a placeholder has no value, no user may sign, or the last day has passed; 503 if the PDF cannot be made
  */
 export async function sendDraft(context: ContractContext, draft: LockedContract): Promise<void> {
   const { db, scope, services } = context
@@ -157,9 +156,9 @@ const documentOf = (
 })
 
 /**
- * Signs for the platform: the PDF with both signatures, in force at once where the first day has come.
+ * Countersigns for the platform: makes the PDF with both signatures; in force at once if the first day has come.
  *
- * @throws 409 where it waits for no countersignature, or the same person signed for the organization
+ * @throws 409 if it is not waiting for the countersignature, or the same user signed for the organization
  */
 export async function countersign(
   context: ContractContext,
@@ -218,7 +217,7 @@ export async function countersign(
     )
 }
 
-/** From its first day; what it renews ends with that. */
+/** Activates a contract from its first day; the contract that it renews ends then. */
 export async function bringIntoForce(
   context: Pick<ContractContext, 'db' | 'scope' | 'emit'>,
   contract: Pick<LockedContract, 'id' | 'organization_id' | 'previous_id'>,
@@ -232,7 +231,7 @@ export async function bringIntoForce(
   await happened(context, previous, 'superseded')
 }
 
-/** An e-mail about an agreement, with a link to it. */
+/** An e-mail about a contract, with a link to it. */
 export const writeTo = (
   { db, services }: AccountContext<'settings' | 'queue'>,
   { id, organization_id }: { readonly id: number; readonly organization_id: number },
@@ -255,10 +254,10 @@ export const writeTo = (
   )
 
 /**
- * The PDF to download, if it still has the stored hash.
+ * The PDF to download, after comparing its bytes with the stored hash.
  *
- * @param request_id of the call, for the security log, where changed bytes are recorded
- * @throws 404, 409 when its bytes were changed
+ * @param request_id of the call, for the security log, which records changed bytes
+ * @throws 404, 409 if its bytes were changed
  */
 export async function readPdf(
   { db, scope, services }: ReadContext<'storage' | 'log'>,

@@ -9,7 +9,7 @@ import { moveContracts } from './jobs.ts'
 
 const app = useTestApp()
 
-/** A brokerage with an admin, and a super admin with a template; both have a password. */
+/** Creates a brokerage with an admin, and a super admin with a template; both have a password. */
 async function given(text = AGREEMENT) {
   const { owner } = app.current
   const platform = await signIn(app.current, 'super_admin')

@@ -17,7 +17,7 @@ import {
 } from './queries.ts'
 import { dayText } from './rules.ts'
 
-/** Brings agreements into force on their first day, and ends them after their last one. Answers how many it moved. */
+/** Activates contracts on their first day, and ends them after their last day. Returns how many changed. */
 export async function moveContracts({ pool, clock }: Pick<Services, 'pool' | 'clock'>): Promise<number> {
   const scope = scopeOfJob('Storey')
   const today = clock.now().toISOString().slice(0, 10)
@@ -37,8 +37,8 @@ export async function moveContracts({ pool, clock }: Pick<Services, 'pool' | 'cl
 }
 
 /**
- * Reminds those who may sign, and who made the agreement, of the last day to sign: once for each of the days that are set,
- * however many processes run. Answers how many agreements it was about.
+ * Reminds the users who may sign, and the user who created the contract, of the last day to sign: once for each of the
+ * configured days, even with several processes. Returns the number of contracts.
  */
 export async function remindOfContracts(
   services: Pick<Services, 'pool' | 'clock' | 'settings' | 'queue'>,
@@ -101,7 +101,7 @@ export async function remindOfContracts(
 
 const clockJob = job('agreements', z.object({}))
 
-/** Every hour, in one of all processes. */
+/** Runs every hour, in one process at a time. */
 export const contractJobs: readonly JobHandler[] = [
   jobHandler(
     clockJob,

@@ -19,7 +19,7 @@ const STATUSES: readonly ContractStatus[] = [
   'superseded',
 ]
 
-/** What is done to an agreement, and in which states it may be. */
+/** The actions on a contract, and the states in which each is allowed. */
 const ACTIONS = {
   change: ['draft'],
   send: ['draft'],
@@ -86,7 +86,7 @@ describe('every action upon an agreement in every state (T064)', () => {
           .executeTakeFirst()
         const allowed = (ACTIONS[action] as readonly ContractStatus[]).includes(status)
         const same = now?.status === status && now.version === made.version
-        // A draft is a secret of the platform: to its partner it is not there.
+        // Only the platform sees a draft: for the partner it does not exist.
         const refused = answer.statusCode === 409 || (status === 'draft' && answer.statusCode === 404)
         tried++
         if (allowed ? answer.statusCode >= 300 : !refused || !same)

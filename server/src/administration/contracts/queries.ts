@@ -8,11 +8,11 @@ import { percentOf } from '../../database/json.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
 import type { ContractEventsTable, ContractsTable, ContractTemplatesTable } from '../../database/tables.ts'
 
-/** Agreements of one's own organization and of those in reach. Drafts are in sight of the platform alone, by policy. */
+/** Contracts of the own organization and of those in reach. A policy shows drafts only to the platform. */
 export const visible = (db: Database, scope: Scope) =>
   db.selectFrom('contracts').where(ownOrInReach(scope, 'contracts.organization_id'))
 
-/** In force, and not for long any more. */
+/** In force, but ending soon. */
 const EXPIRING = sql<boolean>`contracts.status = 'active' and contracts.ends_on <= current_date + 30`
 const organization = sql<ListedContract['organization']>`jsonb_build_object(
   'id', organizations.id, 'name', organizations.name, 'type', organizations.type)`
@@ -65,7 +65,7 @@ export function listContracts(db: Database, scope: Scope, params: Input<typeof c
   ])
 }
 
-/** One agreement with everything that its page and its rules need. */
+/** A contract with all fields that its page and its rules need. */
 export const findContract = (db: Database, scope: Scope, id: number) =>
   listed(db, scope)
     .select([
@@ -89,7 +89,7 @@ export const findContract = (db: Database, scope: Scope, id: number) =>
     .executeTakeFirst()
 export type FoundContract = NonNullable<Awaited<ReturnType<typeof findContract>>>
 
-/** The same, held until the transaction ends. */
+/** Like `findContract`, locked until the transaction ends. */
 export const lockContract = (db: Database, scope: Scope, id: number) =>
   visible(db, scope)
     .select([
@@ -121,7 +121,7 @@ export const lockContract = (db: Database, scope: Scope, id: number) =>
     .executeTakeFirst()
 export type LockedContract = NonNullable<Awaited<ReturnType<typeof lockContract>>>
 
-/** Earlier and later agreements, newest first. An agreement can be renewed once at a time, so they form a line. */
+/** The contracts before and after it, newest first: a contract is renewed only once at a time, so they form a line. */
 export const listRenewals = (db: Database, scope: Scope, id: number) =>
   db
     .withRecursive('older', (step) =>
@@ -192,7 +192,7 @@ export function listLogs(db: Database, scope: Scope, params: Input<typeof contra
   return paged(query, params, [{ by: sql.ref('contract_events.id'), direction, of: 'number' }])
 }
 
-/** The next number of a year, from 1. Held until the transaction ends, so that no number is left out. */
+/** The next number of a year, from 1. Locked until the transaction ends, so that there are no gaps. */
 export async function nextNumber(db: Database, _scope: Scope, year: number): Promise<number> {
   const { last } = await db
     .insertInto('contract_numbers')
@@ -214,7 +214,7 @@ export const insertContract = (
     .returning(['id', 'organization_id'])
     .executeTakeFirstOrThrow()
 
-/** Saves what changed, and counts it. */
+/** Saves changes, and increases the version. */
 export const saveContract = (
   db: Database,
   _scope: Scope,
@@ -240,7 +240,7 @@ export const insertEvent = (
   >,
 ) => db.insertInto('contract_events').values(event).execute()
 
-/** The facts of an organization in an agreement. */
+/** The data of an organization for a contract. */
 export const findParty = (db: Database, scope: Scope, organization_id: number) =>
   db
     .selectFrom('organizations')
@@ -262,7 +262,7 @@ export const findPlatform = (db: Database, _scope: Scope) =>
     .where('type', '=', 'platform')
     .executeTakeFirstOrThrow()
 
-/** The people who may sign for an organization: its enabled admins. */
+/** The users who may sign for an organization: its enabled admins. */
 export const listSigners = (db: Database, _scope: Scope, organization_id: number) =>
   db
     .selectFrom('memberships')
@@ -339,7 +339,7 @@ export const saveTemplate = (db: Database, scope: Scope, id: number, changes: Up
 
 const changedBy = (scope: Scope) => ({ changed_by: scope.user_id, changed_by_name: scope.user_name })
 
-/** Agreements whose state changes with the date: those that begin, with those they replace, and those that end. */
+/** Contracts that change by date: those that begin, with the ones that they replace, and those that end. */
 export const dueContracts = (db: Database, scope: Scope, today: string) =>
   visible(db, scope)
     .select(['id', 'organization_id', 'status', 'previous_id'])
@@ -358,8 +358,8 @@ export const dueContracts = (db: Database, scope: Scope, today: string) =>
 export const REMINDED_AT_ONCE = 200
 
 /**
- * Takes agreements that are to be signed and whose next reminder is due, each by one process: `days` are those before the last
- * one, the most first. Who was reminded of fewer days is not reminded of more.
+ * Claims contracts to be signed whose next reminder is due, each by one process. `days` are the days before the last one,
+ * largest first. After a reminder with fewer days, one with more days is not sent.
  */
 export async function takeToRemind(db: Database, _scope: Scope, today: string, days: readonly number[]) {
   const { rows } = await sql<Reminded>`
@@ -368,7 +368,7 @@ export async function takeToRemind(db: Database, _scope: Scope, today: string, d
         cross join lateral (select min(d) as days from unnest(${[...days]}::int[]) as d where d >= sign_until - ${today}::date) as next
       where status in ('sent', 'viewed') and sign_until between ${today}::date and ${today}::date + 60
         and days < coalesce(reminded_days, 1000)
-        -- Sent on that day or later: they have been told already.
+        -- Sent on that day or later: the signers were notified then.
         and (sent_at at time zone 'UTC')::date < sign_until - days
       order by sign_until, id limit ${REMINDED_AT_ONCE} for no key update of contracts skip locked)
     update contracts set reminded_days = due.days from due
@@ -388,7 +388,7 @@ export interface Reminded {
   readonly days: number
 }
 
-/** The file of an agreement, with the print that was taken when it was made. */
+/** The file of a contract, with the hash stored when it was made. */
 export const findKept = (db: Database, _scope: Scope, organization_id: number, id: number) =>
   db
     .selectFrom('files')

@@ -12,7 +12,7 @@ beforeAll(async () => {
   sender = await signIn(app.current, 'super_admin')
 })
 
-/** An agreement to be signed so many days from now, sent so many days ago, with two who may sign it. */
+/** Creates a contract to be signed in `days`, sent some days ago, with two users who may sign it. */
 async function toSign(
   days: number,
   { sent = 20, ...more }: { sent?: number; status?: 'sent' | 'viewed' | 'signed' } = {},
@@ -34,7 +34,7 @@ async function toSign(
   return { contract, first, second, broker }
 }
 type Signing = Awaited<ReturnType<typeof toSign>>
-/** The same, on another day. */
+/** The same services, on another day. */
 const onDay = (days: number, given: readonly number[] = [3, 1]) => ({
   ...app.current.services,
   clock: { now: () => new Date(Date.now() + days * 86_400_000) },

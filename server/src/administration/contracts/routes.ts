@@ -252,14 +252,14 @@ async function numberNow(
   return `AG-${year}-${String(await nextNumber(db, scope, year)).padStart(4, '0')}`
 }
 
-/** An agreement of the caller's own organization. @throws 404 */
+/** Locks a contract of the caller's own organization. @throws 404 */
 async function ownOrFail({ db, scope }: Pick<Call, 'db' | 'scope'>, id: number): Promise<LockedContract> {
   const contract = await lockOrFail(db, scope, id)
   if (contract.organization_id !== scope.organization_id) throw notFound()
   return contract
 }
 
-/** Before the transaction, because hashing takes its time. @throws 422, 429 */
+/** Runs before the transaction, because hashing is slow. @throws 422, 429 */
 async function checkPassword(services: Services, origin: Origin, caller: Caller, password: string): Promise<void> {
   const hash = await services.pool.transaction({ role: 'storey_account', read_only: true }, (db) =>
     readPasswordHash(db, caller.user_id),
@@ -276,7 +276,7 @@ const about = ({ scope }: Call, contract: LockedContract, outcome: NotificationO
   once: `agreement:${contract.id}:${outcome ?? 'sent'}`,
 })
 
-/** Notifies the person who made an agreement of the organization's decision. */
+/** Notifies the user who created the contract of the organization's decision. */
 async function notifyMaker(call: Call, contract: LockedContract, outcome: 'accepted' | 'rejected', detail?: string) {
   if (contract.created_by === null) return
   await notify(call, {
@@ -287,7 +287,7 @@ async function notifyMaker(call: Call, contract: LockedContract, outcome: 'accep
   })
 }
 
-/** Notifies the people who may sign that an agreement is ready, or countersigned. */
+/** Notifies the users who may sign that a contract is to be signed, or was countersigned. */
 async function notifySigners(call: Call, contract: LockedContract, outcome?: 'done') {
   for (const { id } of await listSigners(call.db, call.scope, contract.organization_id))
     await notify(call, { ...about(call, contract, outcome), user_id: id, organization_id: contract.organization_id })

@@ -11,17 +11,17 @@ export type Language = 'en' | 'ar'
 
 const localeOf = (language: Language) => (language === 'ar' ? 'ar-AE-u-nu-latn' : 'en-GB')
 
-/** A day in the text of an agreement: "1 January 2027". */
+/** A date as written in a contract: "1 January 2027". */
 export const dayText = (day: string, language: Language) =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
 
-/** The time of a signature: "1 December 2026 at 10:20 UTC". */
+/** A time as written in a signature: "1 December 2026 at 10:20 UTC". */
 export const instantText = (at: Date, language: Language) =>
   `${new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
 
-/** The facts of both parties and the terms of an agreement. */
+/** The data of a contract about the two parties and its terms. */
 export interface Terms {
   readonly number: string
   readonly language: Language
@@ -40,7 +40,7 @@ export interface Terms {
   readonly platform: { readonly name: string; readonly legal_name: string | null }
 }
 
-/** The value of each placeholder; those without a value are absent. */
+/** The value of each placeholder; those without known data are absent. */
 export function valuesOf({ organization, platform, language, ...terms }: Terms): PlaceholderValues {
   const all: Record<Placeholder, string | null> = {
     agreement_number: terms.number,
@@ -60,11 +60,11 @@ export function valuesOf({ organization, platform, language, ...terms }: Terms):
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null))
 }
 
-/** The placeholders of a text that have no value, as they are written. */
+/** The placeholders of a text that have no value, as written in it. */
 export const missingIn = (body: string, values: PlaceholderValues): string[] =>
   namesIn(body).filter((name) => !isPlaceholder(name) || values[name] === undefined)
 
-/** Lets a move go on. @throws 409 where the agreement is in none of these states */
+/** @throws 409 if the contract is in none of these states */
 export function requireStatus(
   { status }: { readonly status: ContractStatus },
   allowed: readonly ContractStatus[],

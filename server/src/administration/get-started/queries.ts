@@ -10,7 +10,7 @@ interface State {
   readonly records: Partial<Readonly<Record<StartStepName, number | null>>>
 }
 
-/** Which of these steps are done, in one statement; each check stops at the first matching row. */
+/** Which of these steps are done, by one statement; each subquery ends at the first row found. */
 export async function readState(db: Database, scope: Scope, names: readonly StartStepName[]): Promise<State> {
   const { organization_id, user_id } = scope
   const reached = (table: string, more = sql`true`) =>
@@ -25,7 +25,7 @@ export async function readState(db: Database, scope: Scope, names: readonly Star
     sql<boolean>`exists (select from organizations where ${which})`
   const without = (table: string) =>
     sql`not exists (select from ${sql.table(table)} x where x.building_id = buildings.id)`
-  /** The one to go on with: where it is missing, else the first. */
+  /** The building for the next step: the first without the wanted rows, else the first. */
   const building = (missing: RawBuilder<unknown>) =>
     sql<
       number | null

@@ -26,13 +26,13 @@ interface Inviting {
 
 type InviteContext = Context<never, 'settings' | 'queue'>
 
-/** @throws 422 when a role does not exist in this type of organization, 409 when the organization is closed */
+/** @throws 422 if the role does not fit the organization, 409 if the organization cannot take members */
 export function requireOpen({ name, type, status }: Inviting['organization'], role: Role): void {
   if (!fits(role, type)) throw invalid({ role: [`A ${roleNames[role]} does not belong in ${name}.`] })
   if (status === 'suspended' || status === 'closed') throw conflict('organization_closed', `${name} is ${status}.`)
 }
 
-/** Invites an address, by e-mail and under the bell of who has it. @throws 409 where it is a member's, or invited already */
+/** Invites an address by e-mail, and in the app if it has an account. @throws 409 if it is a member's, or invited already */
 export async function inviteTo(context: InviteContext, { organization, email, role, origin }: Inviting) {
   const { db, scope, services, emit } = context
   const { id: organization_id, type: organization_type, name } = organization
@@ -64,7 +64,7 @@ export async function inviteTo(context: InviteContext, { organization, email, ro
   return invite
 }
 
-/** Sends an invite again with a new link. @throws 409 where it is decided, or its address a member's by now */
+/** Sends an invite again with a new link. @throws 409 if it is decided, or its address has become a member's */
 export async function inviteAgain(
   context: InviteContext,
   { organization, id, origin }: Pick<Inviting, 'organization' | 'origin'> & { readonly id: number },

@@ -4,7 +4,7 @@ import { undeliveredEmailJob } from '../../mail/emails.ts'
 import type { Services } from '../../services.ts'
 import { noteUndelivered } from './queries.ts'
 
-/** Notes that an invite's e-mail was not delivered, and notifies who sent it. */
+/** Records that an invite's e-mail was not delivered, and notifies its sender. */
 export const followUndelivered = (
   services: Pick<Services, 'pool' | 'queue' | 'settings'>,
   letter_id: string,

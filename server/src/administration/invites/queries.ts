@@ -10,7 +10,7 @@ import type { InvitesTable } from '../../database/tables.ts'
 type ListQuery = Input<typeof invites.list>['query']
 type Status = NonNullable<ListQuery['status']>[number]
 
-/** One's own organization, and those in reach. */
+/** The own organization, and those in reach. */
 export const findOrganization = (db: Database, scope: Scope, id: number) =>
   db
     .selectFrom('organizations')
@@ -21,7 +21,7 @@ export const findOrganization = (db: Database, scope: Scope, id: number) =>
 
 const visible = (db: Database, scope: Scope) => db.selectFrom('invites').where(ownOrInReach(scope, 'organization_id'))
 
-/** An invite expires by time alone, without a job. */
+/** An invite counts as expired without a job that updates it. */
 const statusNow = sql<Status>`case when status = 'pending' and expires_at <= now() then 'expired' else status end`
 
 const COLUMNS = [
@@ -51,7 +51,7 @@ export const listInvites = (
       .$if(Boolean(search), (all) => all.where('email', 'ilike', containing(search ?? '')))
       .$if(status !== undefined, (all) => all.where(statusNow, 'in', status ?? [])),
     asked,
-    // Ids rise with time, and no two are the same.
+    // Ids increase with time and are unique.
     [{ by: sql.ref('invites.id'), direction: asked.sort === 'created_at' ? 'asc' : 'desc', of: 'number' }],
   )
 
@@ -66,7 +66,7 @@ export const isMember = async (db: Database, organization_id: number, email: str
   return found !== undefined
 }
 
-/** The account of an address, to be notified in the app. */
+/** The user of an address, for a notification in the app. */
 export const findPerson = (db: Database, email: string) =>
   db
     .selectFrom('users')
@@ -76,7 +76,7 @@ export const findPerson = (db: Database, email: string) =>
     .where('email_verified_at', 'is not', null)
     .executeTakeFirst()
 
-/** Marks what ran out, so that the address may be invited again. */
+/** Marks expired invites, so that the address can be invited again. */
 export const expireOld = (db: Database, organization_id: number, email: string) =>
   db
     .updateTable('invites')
@@ -108,7 +108,7 @@ export const insertInvite = (
     .returning(statusNow.as('status'))
     .executeTakeFirstOrThrow()
 
-/** Gives an open invite a new link that is valid for seven days. Undefined when it was decided already. */
+/** Stores a new link for a pending invite and extends it by seven days. Returns undefined if another call was faster. */
 export const renewInvite = (
   db: Database,
   scope: Scope,
@@ -133,13 +133,13 @@ export const renewInvite = (
     .returning(statusNow.as('status'))
     .executeTakeFirst()
 
-/** Takes a pending invite back, of whichever organization in reach. Undefined where there is none of this id. */
+/** Revokes a pending invite of any organization in reach. Returns undefined if the id does not exist. */
 export async function revokeAnywhere(db: Database, scope: Scope, id: number): Promise<boolean | undefined> {
   const found = await visible(db, scope).select('organization_id').where('id', '=', id).executeTakeFirst()
   return found && revokeInvite(db, scope, { ...found, id })
 }
 
-/** The invites that wait for exactly this address. */
+/** The pending invites for exactly this address. */
 export const pendingFor = (db: Database, scope: Scope, email: string) =>
   db
     .selectFrom('invites')
@@ -193,6 +193,6 @@ interface UndeliveredInvite {
   readonly invited_by: number
 }
 
-/** The pending invite whose letter was not delivered, noted as such; undefined where there is none. Runs as `storey_worker`. */
+/** Marks a pending invite as undelivered by its e-mail; returns undefined if there is none. Runs as `storey_worker`. */
 export const noteUndelivered = async (db: Database, letter_id: string) =>
   (await sql<UndeliveredInvite>`select * from invite_undelivered(${letter_id})`.execute(db)).rows[0]

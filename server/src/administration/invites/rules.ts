@@ -18,5 +18,5 @@ const TYPES: Readonly<Record<Role, 'platform' | 'developer' | 'brokerage'>> = {
   broker: 'brokerage',
 }
 
-/** A role belongs to one type of organization. */
+/** Each role belongs to one type of organization. */
 export const fits = (role: Role, type: string): boolean => TYPES[role] === type

@@ -31,14 +31,14 @@ describe('PATCH /auth/organizations/{id}/users/{userId}/enabled', () => {
     expect(out.json().data).toMatchObject({ id: broker.id, role: 'broker', enabled: false })
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'organization'])
     expect(back.json().data).toMatchObject({ enabled: true })
-    // A process remembers callers until it is told of a change, which takes a moment.
+    // A process caches callers until it is notified of a change, which takes a moment.
     await expect.poll(async () => (await broker.ask(leads.list, {})).statusCode).toBe(200)
   })
 
   it('is told before anything that a reading call would have found, missed or refused', async () => {
     const broker = await signIn(app.current, 'broker')
     await broker.call(leads.list, {})
-    // As another process would: this one still remembers that the member may.
+    // As from another process: this one still has the member's old rights in its cache.
     await app.current.owner
       .updateTable('memberships')
       .set({ enabled: false })

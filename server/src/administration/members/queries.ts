@@ -57,7 +57,7 @@ export function listMembers(
   ])
 }
 
-/** A member and the organization's admins, who stay as they are until the transaction ends; in the order of their ids. */
+/** Locks a member and the organization's admins until the transaction ends, ordered by id. */
 export const lockMemberAndAdmins = (
   db: Database,
   scope: Scope,
@@ -95,7 +95,7 @@ export const deleteMember = (db: Database, _scope: Scope, { organization_id, use
 export const readMember = (db: Database, scope: Scope, { organization_id, user_id }: OneMember) =>
   shown(db, scope, organization_id).where('users.id', '=', user_id).executeTakeFirstOrThrow()
 
-/** A sales manager of the platform who can work. */
+/** An active sales manager of the platform. */
 export const findManager = (db: Database, user_id: number) =>
   db
     .selectFrom('memberships')
@@ -112,7 +112,7 @@ export const insertAssignment = (db: Database, _scope: Scope, { organization_id,
     .onConflict((same) => same.doNothing())
     .execute()
 
-/** False where they did not sell for it. */
+/** Returns false if they were not assigned to it. */
 export async function deleteAssignment(
   db: Database,
   _scope: Scope,

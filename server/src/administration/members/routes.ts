@@ -65,7 +65,7 @@ export const memberRoutes = serve(
           throw conflict('self', 'You can’t disable yourself. Ask another super admin.')
         if (alone) throw lastAdmin(member.full_name)
       }
-      // The trigger on memberships ends what the member has open; an update that changes nothing must not.
+      // The trigger on memberships raises the access version of the member; an update without a change must not.
       if (member.enabled !== body.enabled) await changeMember(db, scope, asked, { enabled: body.enabled })
       return { data: await answer(call, asked) }
     },
@@ -85,7 +85,7 @@ export const memberRoutes = serve(
   },
 )
 
-/** The member, held with the organization's admins until the call ends. `alone`: without them no admin could work. */
+/** Locks the member and the organization's admins until the call ends. `alone`: no other active admin would be left. */
 async function lockMember({ db, scope }: Call, asked: MemberPath) {
   const found = await lockMemberAndAdmins(db, scope, { ...asked, admins: ADMINS as Role[] })
   const member = found.find(({ id }) => id === asked.user_id)

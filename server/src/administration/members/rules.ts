@@ -11,7 +11,7 @@ interface Somebody {
   readonly disabled_at: string | null
 }
 
-/** Whether an organization would lose its last active admin with this member. */
+/** Whether an organization with active admins would have none without this member. */
 export function leavesNoAdmin(members: readonly Somebody[], without: number): boolean {
   const working = members.filter(
     ({ role, enabled, disabled_at }) => enabled && disabled_at === null && ADMINS.includes(role),

@@ -32,7 +32,7 @@ export const findSealed = (db: Database, scope: Scope, organization_id: number) 
 
 type Details = Omit<Insertable<OrganizationBankDetailsTable>, 'version' | 'updated_at'>
 
-/** Writes the details of an organization that the caller holds locked. */
+/** Writes the bank details of an organization locked by the caller. */
 export const putBankDetails = (db: Database, details: Details) =>
   db
     .insertInto('organization_bank_details')

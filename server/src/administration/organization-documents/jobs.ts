@@ -6,14 +6,11 @@ import { purgeDocuments } from './queries.ts'
 
 const purgeJob = job('purge-organization-documents', z.object({}))
 
-/** As long as deleted contacts and the bin. */
+/** The same as for contacts and the bin. */
 const KEPT_DAYS = 30
 const AT_ONCE = 200
 
-/**
- * Permanently deletes documents that were deleted 30 days ago. Rows are deleted first; bytes that remain are found by the check
- * for orphans.
- */
+/** Permanently removes documents deleted 30 days ago, rows first: bytes left behind are found by the search for orphaned files. */
 export async function purgeDeletedDocuments({
   pool,
   storage,
@@ -30,7 +27,7 @@ export async function purgeDeletedDocuments({
   return total
 }
 
-/** Every hour, in one of all processes. */
+/** Runs every hour, in one process at a time. */
 export const organizationDocumentJobs: readonly JobHandler[] = [
   jobHandler(purgeJob, async (services) => void (await purgeDeletedDocuments(services)), { cron: '47 * * * *' }),
 ]

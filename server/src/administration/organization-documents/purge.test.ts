@@ -7,7 +7,7 @@ const app = useTestApp()
 
 const pdf = (text: string) => new File([`%PDF-1.4\n${text}\n%%EOF\n`], `${text}.pdf`, { type: 'application/pdf' })
 
-/** A document of two files. */
+/** Creates a document with two files. */
 async function build(person: Person, title: string) {
   const params = { id: person.organization.id }
   const { data } = await person.call(organizationDocuments.add, { params, body: { file: pdf(`${title}-1`), title } })
@@ -62,7 +62,7 @@ describe('deleted documents of organizations', () => {
       ['recent-1.pdf', false],
       ['recent-2.pdf', false],
     ])
-    // What stays is still given out.
+    // Documents that are kept can still be downloaded.
     expect((await own.ask(organizationDocuments.download, { params: kept })).body).toContain('kept-2')
     expect((await own.ask(organizationDocuments.download, { params: recent })).statusCode).toBe(404)
   })

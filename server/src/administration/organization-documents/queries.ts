@@ -44,7 +44,7 @@ const shown = (db: Database, scope: Scope, organization_id: number) =>
     'organization_documents.version',
   ])
 
-/** In the order of the kinds, as a reviewer reads them; the newest of a kind first. */
+/** Ordered by kind, as a reviewer reads them; newest first within a kind. */
 export const listDocuments = (db: Database, scope: Scope, organization_id: number) =>
   shown(db, scope, organization_id)
     .orderBy(
@@ -57,14 +57,14 @@ export const listDocuments = (db: Database, scope: Scope, organization_id: numbe
 export const readDocument = (db: Database, scope: Scope, organization_id: number, id: number) =>
   shown(db, scope, organization_id).where('organization_documents.id', '=', id).executeTakeFirst()
 
-/** One document, or the letter of the bank where no id is given. */
+/** One document, or the bank letter if no id is given. */
 const which = (db: Database, scope: Scope, organization_id: number, id: number | undefined) =>
   visible(db, scope, organization_id)
     .select(['organization_documents.id', 'organization_documents.version'])
     .$if(id !== undefined, (all) => all.where('organization_documents.id', '=', id ?? 0))
     .$if(id === undefined, (all) => all.where('organization_documents.kind', '=', LETTER))
 
-/** A document, locked until this transaction ends. */
+/** Locks a document until this transaction ends. */
 export const lockDocument = (db: Database, scope: Scope, organization_id: number, id?: number) =>
   which(db, scope, organization_id, id).forNoKeyUpdate().executeTakeFirst()
 
@@ -76,7 +76,7 @@ export const insertDocument = (
   document: Pick<Insertable<OrganizationDocumentsTable>, 'organization_id' | 'kind' | 'title' | 'expires_on'>,
 ) => db.insertInto('organization_documents').values(document).returning('id').executeTakeFirstOrThrow()
 
-/** Changes a document that `lockDocument` holds. */
+/** Updates a document locked by `lockDocument`. */
 export const changeDocument = (
   db: Database,
   organization_id: number,
@@ -98,7 +98,7 @@ export const deleteDocument = (db: Database, organization_id: number, id: number
     .where('id', '=', id)
     .execute()
 
-/** How many files a document has. */
+/** Counts the files of a document. */
 export const countFiles = async (db: Database, organization_id: number, document_id: number): Promise<number> =>
   (
     await db
@@ -122,7 +122,7 @@ export const insertFile = (db: Database, { user_id, user_name }: Scope, file: Ne
     .values({ ...file, uploaded_by: user_id, uploaded_by_name: user_name })
     .execute()
 
-/** The file of a document, or of the letter where no id is given: the newest, or the one of a number. */
+/** The file of a document, or of the bank letter if no id is given: the newest, or the given version. */
 export const findFile = (
   db: Database,
   scope: Scope,
@@ -139,10 +139,7 @@ export const findFile = (
     .limit(1)
     .executeTakeFirst()
 
-/**
- * Permanently deletes some documents that were deleted the given number of days ago; returns their number and the keys of their
- * files.
- */
+/** Permanently deletes a batch of documents deleted `days` ago; returns their number and storage keys. */
 export async function purgeDocuments(db: Database, days: number, most: number) {
   const { rows } = await sql<{ gone: { count: number; files: string[] } }>`
     select purge_organization_documents(${days}::integer, ${most}::integer) as gone`.execute(db)

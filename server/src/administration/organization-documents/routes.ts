@@ -46,7 +46,7 @@ interface NewDocument {
   readonly expires_on: string | undefined
 }
 
-/** A new document with its first file; the caller holds the organization, so that the limit and the one letter hold. */
+/** Adds a document with its first file; the caller has locked the organization, so that the limit and the single bank letter hold. */
 async function add(call: Call, organization_id: number, file: File, { kind, title, expires_on }: NewDocument) {
   const { db, scope, services } = call
   if ((await countDocuments(db, scope, organization_id)) >= MAX_DOCUMENTS)
@@ -62,7 +62,7 @@ async function add(call: Call, organization_id: number, file: File, { kind, titl
   return done(call, organization_id, id)
 }
 
-/** Stores a newer file of a locked document. The expiry belonged to the older file and is cleared. */
+/** Adds a newer file to a locked document. The old expiry date belonged to the older file. */
 async function replace(call: Call, organization_id: number, id: number, file: File, expires_on: string | undefined) {
   const { db, scope, services } = call
   const count = await countFiles(db, organization_id, id)

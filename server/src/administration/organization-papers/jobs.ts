@@ -13,10 +13,7 @@ const CONCURRENCY = 200
 
 type Needed = Pick<Services, 'pool' | 'queue' | 'settings' | 'log'>
 
-/**
- * Restricts organizations whose license or ORN has expired, and notifies people of expired and expiring ones. Returns the
- * number of each.
- */
+/** Restricts organizations whose license or ORN has expired, and notifies users of past and coming expiries. Returns both numbers. */
 export async function followExpiries(services: Needed): Promise<{ restricted: number; told: number }> {
   const { pool, log } = services
   const restricted = await pool.transaction({ role: 'storey_worker' }, async (db) => {
@@ -55,7 +52,7 @@ export async function followExpiries(services: Needed): Promise<{ restricted: nu
   return { restricted: restricted.length, told }
 }
 
-/** Twice an hour: days begin at half hours in some zones. */
+/** Runs twice an hour: in some time zones days begin at half hours. */
 export const organizationPaperJobs: readonly JobHandler[] = [
   jobHandler(papersJob, async (services) => void (await followExpiries(services)), { cron: '2,32 * * * *' }),
 ]

@@ -7,7 +7,7 @@ import { followExpiries } from './jobs.ts'
 
 const app = useTestApp()
 
-/** The day that it is in a zone, or some days from it. */
+/** Today's date in a time zone, or some days from it. */
 const dayIn = async (zone: string, from = 0) =>
   (
     await sql<{ day: string }>`select (now() at time zone ${zone})::date + ${from}::integer as day`.execute(
@@ -26,7 +26,7 @@ const toldTo = (user_id: number) =>
     .orderBy('id')
     .execute()
 
-/** Puts dates in without the trigger that looks at them at once: as if the days had passed. */
+/** Sets dates without the trigger that checks them at once, as if the days had passed. */
 async function letPass(
   id: number,
   fields: { trade_license_expires_on?: string; regulator_office_expires_on?: string },

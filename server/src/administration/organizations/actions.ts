@@ -6,7 +6,7 @@ import { lockOrganization } from './queries.ts'
 export { findOrganization } from './queries.ts'
 export { findOrganizations } from './search-queries.ts'
 
-/** An organization in reach, held until the transaction ends. @throws 404 */
+/** Locks an organization in reach until the transaction ends. @throws 404 */
 export async function lockedOrganization(db: Database, scope: Scope, id: number) {
   const locked = await lockOrganization(db, scope, id)
   if (!locked) throw notFound()

@@ -12,7 +12,7 @@ const RARE = 40
 
 let admin: Person
 
-/** Many brokerages of one kind, a few that differ in one thing each. */
+/** Inserts many similar brokerages, and a few that differ in one field each. */
 beforeAll(async () => {
   admin = await signIn(app.current, 'super_admin')
   await sql`insert into organizations (type, name, country, source, status, trade_license_expires_on)
@@ -49,7 +49,7 @@ it.each(['name', '-created_at', 'expires_on', '-expires_on'] as const)(
       listOrganizations(db, scope, { page: 1, per_page: 25, sort }),
     )
 
-    // The counting reads as many as it counts to, and no more.
+    // Counting reads only as many rows as the limit of the count.
     expect(steps.filter((step) => step['Node Type'].includes('Sort') && step['Actual Rows'] > 100)).toEqual([])
   },
 )

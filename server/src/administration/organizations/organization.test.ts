@@ -15,7 +15,7 @@ const versionOf = async (id: number) =>
 const statusOf = async (id: number) =>
   (await app.current.owner.selectFrom('organizations').select('status').where('id', '=', id).executeTakeFirstOrThrow())
     .status
-/** The day that it is in Dubai, or some days from it. */
+/** Today's date in Dubai, or some days from it. */
 const day = async (from = 0) =>
   (
     await sql<{ day: string }>`select (now() at time zone 'Asia/Dubai')::date + ${from}::integer as day`.execute(

@@ -10,7 +10,7 @@ import type { OrganizationsTable } from '../../database/tables.ts'
 type ListQuery = Input<typeof organizations.list>['query']
 type OptionsQuery = Input<typeof organizations.options>['query']
 
-/** All organizations for a super admin, those a sales manager sells for. */
+/** All organizations for a super admin; for a sales manager those assigned to them. */
 export const visible = (db: Database, scope: Scope) =>
   db.selectFrom('organizations').where(inReach(scope, 'organizations.id'))
 
@@ -46,7 +46,7 @@ export function listOrganizations(
     .$if(country !== undefined, (all) => all.where('country', 'in', country ?? []))
     .$if(source !== undefined, (all) => all.where('source', 'in', source ?? []))
     .$if(expires_within !== undefined, (all) =>
-      // No zone is more than a day from ours: the index finds them, their own day decides.
+      // No time zone differs from ours by more than a day: the index finds candidates, the organization's own date decides.
       all.where(sql<boolean>`${expiry} between current_date - 1 and current_date + ${expires_within ?? 0}::integer + 1
         and ${expiry} between ${todayThere} and ${todayThere} + ${expires_within ?? 0}::integer`),
     )
@@ -124,7 +124,7 @@ export const findOrganization = (db: Database, scope: Scope, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** An organization, locked until this transaction ends. */
+/** Locks an organization until this transaction ends. */
 export const lockOrganization = (db: Database, scope: Scope, id: number) =>
   visible(db, scope)
     .select([
@@ -149,7 +149,7 @@ type Fields = Updateable<OrganizationsTable>
 export const insertOrganization = (db: Database, fields: Insertable<OrganizationsTable>) =>
   db.insertInto('organizations').values(fields).returning('id').executeTakeFirstOrThrow()
 
-/** Changes one that `lockOrganization` holds. */
+/** Updates an organization locked by `lockOrganization`. */
 export const changeOrganization = (db: Database, scope: Scope, id: number, fields: Fields) =>
   db
     .updateTable('organizations')
@@ -158,7 +158,7 @@ export const changeOrganization = (db: Database, scope: Scope, id: number, field
     .where(inReach(scope, 'id'))
     .execute()
 
-/** Changes what is no part of the edit form: its version stays. */
+/** Changes fields outside of the edit form: the version is not increased. */
 export const touchOrganization = (
   db: Database,
   scope: Scope,
@@ -172,7 +172,7 @@ export const touchOrganization = (
     .where(inReach(scope, 'id'))
     .execute()
 
-/** A closed organization cannot be joined. */
+/** Revokes the pending invites of a closed organization. */
 export const revokeInvites = (db: Database, scope: Scope, organization_id: number) =>
   db
     .updateTable('invites')
@@ -181,7 +181,7 @@ export const revokeInvites = (db: Database, scope: Scope, organization_id: numbe
     .where('status', '=', 'pending')
     .execute()
 
-/** What prevents closing an organization: open bookings and holds. */
+/** Open bookings and running holds, which prevent closing an organization. */
 export async function openBusiness(
   db: Database,
   organization_id: number,

@@ -30,7 +30,7 @@ type Moving = Context<'organization.changed' | 'organization.standing'>
 const emitChanged = ({ emit }: Pick<Context<'organization.changed'>, 'emit'>, id: number) =>
   emit({ type: 'organization.changed', id, organization_id: id })
 
-/** Moves an organization that is not what it was a moment ago, or refuses what cannot follow on it. */
+/** Changes the status of an organization, or refuses a transition that is not allowed. */
 async function move(call: Moving, id: number, status: 'active' | 'suspended' | 'closed', status_reason: string | null) {
   const { db, scope } = call
   const before = await lockedOrganization(db, scope, id)
@@ -43,7 +43,7 @@ async function move(call: Moving, id: number, status: 'active' | 'suspended' | '
   return before
 }
 
-/** Names another logo, or none; the one before is taken away once that is certain. */
+/** Sets or clears the logo; the previous one is removed once no row refers to it. */
 async function putLogo(call: Call, id: number, logo: string | null) {
   const { db, scope, services } = call
   const before = await lockedOrganization(db, scope, id)

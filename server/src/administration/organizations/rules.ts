@@ -5,7 +5,7 @@ interface Dates {
   readonly trade_license_expires_on?: string | null | undefined
 }
 
-/** @throws 422 where the license runs out before it was issued */
+/** @throws 422 if the license expires before it was issued */
 export function refuseUnfit(fields: Dates, before: Dates = {}): void {
   const { trade_license_issued_on: issued, trade_license_expires_on: expires } = { ...before, ...fields }
   if (issued && expires && expires < issued)
@@ -14,7 +14,7 @@ export function refuseUnfit(fields: Dates, before: Dates = {}): void {
 
 const counted = (count: number, one: string) => (count === 0 ? [] : [`${count} ${count === 1 ? one : `${one}s`}`])
 
-/** Why an organization cannot be closed yet; undefined where it can. */
+/** Why an organization cannot be closed yet; undefined if it can. */
 export function openWords(
   name: string,
   { bookings, holds }: { readonly bookings: number; readonly holds: number },

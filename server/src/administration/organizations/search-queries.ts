@@ -4,7 +4,7 @@ import type { Database } from '../../database/connect.ts'
 import { idsMatching } from '../../database/matching.ts'
 import { visible } from './queries.ts'
 
-/** Organizations by name. */
+/** Finds organizations by name. */
 export const findOrganizations = (db: Database, scope: Scope, term: string, limit: number) =>
   visible(db, scope)
     .select([

@@ -21,7 +21,7 @@ interface Held {
   readonly enabled: boolean
 }
 
-/** All people for users with access to everything; otherwise the members of organizations in reach. API tokens see no one. */
+/** All users for callers who see everything, else the members of the organizations in reach; without API tokens. */
 const visible = (db: Database, scope: Scope) =>
   db
     .selectFrom('users')
@@ -86,7 +86,7 @@ export function listPeople(
     .$if(never_signed_in !== undefined, (all) =>
       all.where('users.last_seen_at', never_signed_in ? 'is' : 'is not', null),
     )
-  // Ids rise with time.
+  // Ids increase with time.
   const by = {
     name: { by: sql`lower(users.full_name)`, direction, of: 'text' },
     last_seen_at: {
@@ -146,7 +146,7 @@ export const listManagers = (
     .limit(limit)
     .execute()
 
-/** The person with exactly this address; a part of it finds no one. */
+/** Finds the user with exactly this address; parts of an address find nothing. */
 export const findByAddress = (db: Database, scope: Scope, email: string) =>
   visible(db, scope)
     .select(['users.id', 'users.full_name'])
@@ -194,7 +194,7 @@ export const findUser = (db: Database, scope: Scope, id: number) =>
     .where('users.id', '=', id)
     .executeTakeFirst()
 
-/** A person, locked until the transaction ends. */
+/** Locks a user until the transaction ends. */
 export const lockUser = (db: Database, scope: Scope, id: number) =>
   visible(db, scope)
     .select(['users.id', 'users.full_name', 'users.version', 'users.disabled_at'])
@@ -202,7 +202,7 @@ export const lockUser = (db: Database, scope: Scope, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** A name is remembered with the caller: a new access version has every process read it anew. */
+/** The name is cached with the caller: a new access version makes every process read it again. */
 export const changeUser = (
   db: Database,
   _scope: Scope,
@@ -220,7 +220,7 @@ export const changeUser = (
     .where('id', '=', id)
     .execute()
 
-/** The first organization that would have no active admin without this person. */
+/** The first organization that would have no active admin without this user. */
 export const findLeftAlone = (db: Database, _scope: Scope, user_id: number) =>
   db
     .selectFrom('memberships as m')

@@ -3,7 +3,7 @@ import { inReach, ownOrInReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 
-/** From the index of organizations by status: those that wait, and no others. */
+/** Counts with the index of organizations by status, which reads only waiting ones. */
 export const countWaiting = async (db: Database, scope: Scope): Promise<number> =>
   (
     await db
@@ -22,7 +22,7 @@ interface Decision {
   readonly status_reason: string | null
 }
 
-/** Decides an open registration; undefined when it was decided already. One whose license has expired is restricted at once. */
+/** Decides a waiting registration; undefined if another call was faster. If its license has expired, it is restricted at once. */
 export const decide = (db: Database, scope: Scope, { id, status, status_reason }: Decision) =>
   db
     .updateTable('organizations')

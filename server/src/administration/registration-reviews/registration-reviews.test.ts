@@ -21,7 +21,7 @@ const NOTES = [
   { field: 'documents.trade_license', note: 'The second page is missing.' },
 ]
 
-/** One that was sent. */
+/** Creates a registration that was sent. */
 async function sent() {
   const built = await buildRegistration(app.current.owner, { whole: true })
   const params = { orgUuid: built.uuid }

@@ -35,7 +35,7 @@ export const registrationReviewRoutes = serve(
     decide: async ({ body, ...call }) => {
       const { db, scope, params, emit } = call
       const { id } = params
-      // Held until the decision is written: of two at once, the second finds it decided.
+      // Locked until the decision is written: of two concurrent calls the second finds it decided.
       const locked = await lockRegistration(db, scope, id)
       const found = locked && (await findRegistration(db, scope, id))
       if (!found) throw notFound()
@@ -69,7 +69,7 @@ interface ReviewContext extends Context<'organization.changed', 'settings' | 'qu
   readonly origin: Origin
 }
 
-/** Notifies the registrant of the decision: with an invite when approved, otherwise with a new link and what to change. */
+/** E-mails the registrant the decision: an invite after an approval, else a new link with the requested changes. */
 async function notifyRegistrant(
   context: ReviewContext,
   found: Registered,

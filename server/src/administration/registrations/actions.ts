@@ -22,7 +22,7 @@ import { pageOf, REGISTRATION_DAYS } from './rules.ts'
 export { rejectedEmail, returnedEmail } from './emails.ts'
 export { documentsOf, endTokens, findRegistration, lockRegistration } from './queries.ts'
 
-/** The entered data and documents; undefined for an organization that did not register or is out of reach. */
+/** The entered data and documents; undefined for an organization that did not register, or is out of reach. */
 export async function readRegistration(
   { db, scope, services }: ReadContext<'settings'>,
   id: number,
@@ -59,7 +59,7 @@ export async function readRegistration(
   }
 }
 
-/** A new link to a registration; its secret is behind the #, which is never sent to a server or written to a log. */
+/** Makes a new URL that opens a registration; its secret is behind the #, which no server and no log sees. */
 export async function makeAddress(
   { db, services }: AccountContext<'settings'>,
   { id, uuid, source }: { readonly id: number; readonly uuid: string; readonly source: Registration['source'] },
@@ -74,7 +74,7 @@ interface LinkEmail {
   readonly request_id: string
 }
 
-/** Mails the link that resumes a registration, at most once an hour. @returns whether it went */
+/** E-mails the link that resumes a registration, at most once an hour. @returns whether it was sent */
 export async function mailLink(
   context: AccountContext<'settings' | 'queue' | 'pool'>,
   { scope, request_id }: LinkEmail,

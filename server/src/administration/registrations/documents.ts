@@ -24,7 +24,7 @@ import { type Step, within } from './steps.ts'
 
 const TAKEN: ReadonlySet<string> = new Set(['application/pdf', 'image/jpeg', 'image/png'])
 
-/** @throws 422 where a paper is of a type that a reviewer's browser doesn't show */
+/** @throws 422 if a document has a type that a reviewer's browser cannot show */
 export function refuseType(field: string, file: File): void {
   if (!TAKEN.has(file.type)) throw invalid({ [field]: [`${file.name} can’t be read here. Choose a PDF, JPG or PNG.`] })
 }
@@ -34,7 +34,7 @@ interface Place {
   readonly broker_id: number | null
 }
 
-/** Puts a stored file in the place of a paper. What was never sent is replaced; what a reviewer has seen stays as a version. */
+/** Replaces the file of a document. A file that was never submitted is deleted; one that a reviewer has seen is kept as a version. */
 export async function putDocument(
   db: Database,
   scope: Scope,
@@ -72,12 +72,12 @@ export async function putDocument(
   return { id: document.id, kind, broker_id, name: file.name, type: file.type, size: file.size, created_at }
 }
 
-/** Keeps an uploaded paper: its bytes before anything is held, its row only where the registration still takes it. */
+/** Stores an uploaded document: its bytes before any lock, its row only if the registration can still be changed. */
 export async function addDocument(step: Step, place: Place, file: File): Promise<RegistrationDocument> {
   refuseType('file', file)
   const { storage } = step.services
   const { scope, organization_id } = step.registrant
-  // Nothing is stored for a registration that takes no more.
+  // Nothing is stored for a registration that can no longer be changed.
   await within(step, async () => undefined)
   return keepStored(storage, organization_id, file, (stored) =>
     within(step, (db) => putDocument(db, scope, place, stored)),

@@ -1,7 +1,7 @@
 import type { EmailText } from '../../mail/email.ts'
 import { REGISTRATION_DAYS } from './rules.ts'
 
-/** E-mails to an address that a stranger typed: they hold nothing else that was typed, until a person has reviewed it. */
+/** E-mails to an address entered by a stranger: they contain no other input until a reviewer has checked it. */
 
 const action = (label: string, url: string) => ({ label, url })
 const KEEP = `The link opens your registration on any device for ${REGISTRATION_DAYS} days. Don’t forward it: it shows what you entered.`

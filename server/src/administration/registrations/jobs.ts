@@ -9,9 +9,7 @@ const abandonedJob = job('abandoned-registrations', z.object({}))
 
 const AT_ONCE = 100
 
-/**
- * Deletes drafts that were not saved for a month. Rows are deleted first; bytes that remain are found by the check for orphans.
- */
+/** Deletes drafts not saved for a month, rows first: bytes left behind are found by the search for orphaned files. */
 export async function dropAbandonedRegistrations({
   pool,
   storage,

@@ -10,7 +10,7 @@ import type {
   OrganizationsTable,
 } from '../../database/tables.ts'
 
-/** The columns of the company that a registrant fills in. */
+/** Fields of the company that a registrant enters. */
 export const COMPANY = [
   'legal_name',
   'trade_name',
@@ -48,7 +48,7 @@ interface NewDraft {
   readonly days: number
 }
 
-/** Makes a draft and lets the rest of the transaction see it; undefined where its address has begun too many. */
+/** Creates a draft and makes it visible to the rest of the transaction; undefined if its address has started too many. */
 export async function beginRegistration(db: Database, { source, name, country, email, token_hash, days }: NewDraft) {
   const { rows } = await sql<{ id: number; uuid: string }>`
     select * from begin_registration(${source}, ${name}, ${country}, ${email}, ${token_hash}, ${days}::integer)`.execute(
@@ -64,7 +64,7 @@ export async function isLicenseTaken(db: Database, country: string, number: stri
   return rows[0]?.taken ?? false
 }
 
-/** A registration and its state; undefined for an organization that did not register. */
+/** A registration with its status; undefined for an organization that did not register. */
 export const findRegistration = (db: Database, scope: Scope, id: number) =>
   db
     .selectFrom('organizations')
@@ -88,7 +88,7 @@ export const findRegistration = (db: Database, scope: Scope, id: number) =>
     .select(COMPANY.map((column) => `organizations.${column}` as const))
     .executeTakeFirst()
 
-/** Holds a registration until the transaction ends, so that of two changes the second sees the first. */
+/** Locks a registration until the transaction ends, so that of two changes the second sees the first. */
 export const lockRegistration = (db: Database, scope: Scope, id: number) =>
   db
     .selectFrom('organizations')
@@ -109,17 +109,17 @@ export const saveCompany = (
     .where('id', '=', scope.organization_id)
     .execute()
 
-/** The draft keeps for as long again, and so does the token that saved it. */
+/** Extends the expiry of the draft and of the token that saved it. */
 export const keepRegistration = (db: Database, token_hash: Buffer, days: number) =>
   sql`select keep_registration(${token_hash}, ${days}::integer)`.execute(db)
 
-/** Returns false when it was submitted or decided already. */
+/** Returns false if it was sent or decided in the meantime. */
 export async function submitRegistration(db: Database): Promise<boolean> {
   const { rows } = await sql<{ sent: boolean }>`select submit_registration() as sent`.execute(db)
   return rows[0]?.sent ?? false
 }
 
-/** The people to notify of a submitted registration. */
+/** The users who are notified of a waiting registration. */
 export const listReviewers = async (db: Database) =>
   (await sql<{ user_id: number; organization_id: number }>`select * from reviewers()`.execute(db)).rows
 
@@ -145,7 +145,7 @@ export const saveBank = (
     )
     .execute()
 
-/** The one who signs for it: a registration names one. */
+/** The signatory: a registration has one. */
 export const findSignatory = (db: Database, scope: Scope, id: number) =>
   db
     .selectFrom('organization_signatories')
@@ -198,7 +198,7 @@ type Broker = Omit<Insertable<OrganizationBrokersTable>, 'version' | 'organizati
   readonly id?: number | undefined
 }
 
-/** Removes those who are not among these any more, with their cards; changes the others in place, and adds the new ones. */
+/** Removes brokers who are not in the list, with their cards; updates the others in place, and adds the new ones. */
 export async function saveBrokers(db: Database, scope: Scope, brokers: readonly Broker[]): Promise<void> {
   const { organization_id } = scope
   await db
@@ -220,7 +220,7 @@ export async function saveBrokers(db: Database, scope: Scope, brokers: readonly 
       .where('id', 'in', gone)
       .execute()
   }
-  // Two who change addresses with each other would meet half-way.
+  // Two brokers who swap their addresses would violate the unique index for a moment.
   if (kept.length > 0)
     await db
       .updateTable('organization_brokers')
@@ -243,7 +243,7 @@ export async function saveBrokers(db: Database, scope: Scope, brokers: readonly 
         .execute()
 }
 
-/** The papers of a registration with the newest file of each. */
+/** The documents of a registration with the newest file of each. */
 export const documentsOf = (db: Database, scope: Scope, id: number) =>
   db
     .selectFrom('organization_documents as d')
@@ -297,7 +297,7 @@ export const insertVersion = (db: Database, scope: Scope, document_id: number, n
     .returning('created_at')
     .executeTakeFirstOrThrow()
 
-/** Permanently deletes documents and the rows of their files; the bytes are deleted by the next check for orphans. */
+/** Permanently deletes documents with all their files; the bytes are removed by the next search for orphaned files. */
 export async function removeDocuments(
   db: Database,
   scope: Scope,
@@ -324,7 +324,7 @@ export async function removeDocuments(
   )
 }
 
-/** Deletes one version of a paper that was not seen yet. */
+/** Deletes one version of a document that no reviewer has seen. */
 export async function removeVersion(
   db: Database,
   scope: Scope,
@@ -353,7 +353,7 @@ export const listNotes = (db: Database, scope: Scope, id: number) =>
     .orderBy('field')
     .execute()
 
-/** Takes the turn to mail a link; undefined where one was mailed within the last hour. */
+/** Claims the sending of a link; undefined if one was sent within the last hour. */
 export const takeLinkTurn = (db: Database, organization_id: number) =>
   db
     .updateTable('registrations')
@@ -371,7 +371,7 @@ export const insertToken = (db: Database, organization_id: number, token_hash: B
     .values({ organization_id, token_hash, expires_at: sql<string>`now() + ${days} * interval '1 day'` })
     .execute()
 
-/** It is decided: what opened it opens it no more. */
+/** Invalidates the tokens of a decided registration. */
 export const endTokens = (db: Database, organization_id: number) =>
   db
     .updateTable('registration_tokens')
@@ -380,7 +380,7 @@ export const endTokens = (db: Database, organization_id: number) =>
     .where('ended_at', 'is', null)
     .execute()
 
-/** Deletes some drafts that were left alone for so many days; answers how many, and where their files lie. */
+/** Deletes a batch of drafts not saved for `days`; returns their number and storage keys. */
 export async function dropAbandoned(db: Database, days: number, most: number) {
   const { rows } = await sql<{ gone: { count: number; files: string[] } }>`
     select drop_abandoned_registrations(${days}::integer, ${most}::integer) as gone`.execute(db)

@@ -21,7 +21,7 @@ const app = useTestApp()
 const ask = <E extends Endpoint>(endpoint: E, asked: RequestOf<E>, token?: string) =>
   inject(app.current.app, endpoint, asked, token)
 
-/** A registration that was begun by a call, with its answer. */
+/** Begins a registration with a call; returns the response. */
 async function begin(more: object = {}) {
   const body = { ...company(), ...more }
   const response = await ask(registrations.begin, { body })

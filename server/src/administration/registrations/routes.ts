@@ -70,7 +70,7 @@ export const registrationRoutes = [
       checkLicense: async ({ body, services, origin, account, registrant }) => {
         await limitsOf(services).call('license', origin.address)
         const look = (db: Database) => isLicenseTaken(db, body.country, body.trade_license_number)
-        // One's own license is free to oneself.
+        // The registration's own license does not count as taken.
         const taken = registrant
           ? await services.pool.transaction({ ...openingOf(registrant.scope), read_only: true }, look)
           : await account(look)
@@ -196,7 +196,7 @@ type Company = Parameters<typeof saveCompany>[2] & {
   readonly email: string
 }
 
-/** The first step: begins a registration, or saves it again for who has its token. */
+/** The first step: begins a registration, or saves it again for a caller with its token. */
 async function beginOrSave(
   { services, origin, registrant, note }: Beginning,
   { source, version }: { readonly source: RegistrationSource; readonly version: Seen['version'] },

@@ -5,25 +5,25 @@ import {
   type RegistrationSource,
 } from '@storey/api/administration/registration-fields.ts'
 
-/** How long an unsaved draft, and each of its tokens, is kept. */
+/** How many days an unsaved draft, and each of its tokens, is kept. */
 export const REGISTRATION_DAYS = 30
 
-/** Error messages by field. */
+/** Errors by field. */
 export type Mistakes = Record<string, string[]>
 
 const HOUR_MS = 3_600_000
-/** The day it is where days begin last and first: what is over is over everywhere. */
+/** Today's date in the last and the first time zone: a date is past only if it is past everywhere. */
 const earliest = (now: Date) => new Date(now.getTime() - 12 * HOUR_MS).toISOString().slice(0, 10)
 const latest = (now: Date) => new Date(now.getTime() + 14 * HOUR_MS).toISOString().slice(0, 10)
 
 interface Days {
-  /** Days that must not have come yet. */
+  /** Dates that must not be in the future. */
   readonly issued?: Readonly<Record<string, string | null>>
-  /** Days that must not be over. */
+  /** Dates that must not be in the past. */
   readonly expires?: Readonly<Record<string, string | null>>
 }
 
-/** Checks dates on documents against today. */
+/** Checks the dates entered from documents. */
 export function dayMistakes({ issued = {}, expires = {} }: Days, now: Date): Mistakes {
   const mistakes: Mistakes = {}
   for (const [field, day] of Object.entries(issued))
@@ -39,7 +39,7 @@ export function yearMistakes(established_year: number | null, now: Date): Mistak
     : {}
 }
 
-/** How a letter, a list and a page call a paper. */
+/** Titles of the documents in e-mails, lists and pages. */
 export const PAPER_TITLES: Readonly<Record<RegistrationPaper, string>> = {
   trade_license: 'Trade license',
   regulator_certificate: 'Regulator certificate',
@@ -54,7 +54,7 @@ export const PAPER_TITLES: Readonly<Record<RegistrationPaper, string>> = {
 export const isOpen = (status: Registration['status']) =>
   status === 'draft' || status === 'changes_requested' || status === 'rejected'
 
-/** What prevents submitting a registration, by the field of its step. */
+/** What prevents a registration from being sent, by the field of its step. */
 export function submitMistakes({ source, company, signatory, brokers, documents }: Registration, now: Date): Mistakes {
   const days = dayMistakes(
     {
@@ -78,10 +78,10 @@ export function submitMistakes({ source, company, signatory, brokers, documents 
   return { ...days, ...Object.fromEntries(missing) }
 }
 
-/** The address of a registration's page. */
+/** Path of a registration's page. */
 export const pageOf = (source: RegistrationSource) =>
   source === 'skylinebuilders' ? '/signup/skylinebuilders' : '/signup/international-registration'
 
-/** Mails and lists call a company as its sign does. */
+/** The name in e-mails and lists: the trade name, if there is one. */
 export const nameOf = ({ trade_name, legal_name }: { trade_name: string | null; legal_name: string }) =>
   trade_name ?? legal_name

@@ -24,7 +24,7 @@ const each = (change: (letter: string) => string) =>
   letters.map((_, at) => letters.map((letter, index) => (index === at ? change(letter) : letter)).join(''))
 const hex = (text: string) => [...text].map((one) => `%${one.charCodeAt(0).toString(16)}`).join('')
 
-/** Two hundred other sources: case, encodings, what looks alike, other types of JSON, and nothing at all. */
+/** Two hundred other sources: different case, encodings, similar characters, other JSON types, and nothing at all. */
 const others: readonly unknown[] = [
   ...each((letter) => letter.toUpperCase()),
   ...each(hex),
@@ -50,7 +50,7 @@ const others: readonly unknown[] = [
   ...Array.from({ length: 21 }, (_, at) => `${SOURCE}${at}`),
 ]
 
-/** What a registration may be asked for, beside its reading. */
+/** The endpoints of a registration, except reading it. */
 const stepsOf = (page: typeof SOURCE | 'international') =>
   page === SOURCE
     ? ([
@@ -135,18 +135,18 @@ describe('steps out of order (T098)', () => {
     }
     for (const page of [SOURCE, 'international'] as const) {
       const steps = stepsOf(page)
-      // Each step as the next one of a registration that has only those before it.
+      // Each step is called on a registration that has only the steps before it.
       for (const [had] of steps.entries()) {
         const { uuid, token } = await build(page)
         for (const [, save] of steps.slice(0, had).filter(([step]) => step !== 'brokers')) {
           const answer = await save({ orgUuid: uuid }, token)
-          // The last step of the page abroad would send it too, and misses its papers.
+          // The last step of the international page would also send it, but documents are missing.
           if (answer.statusCode !== 200) expect(answer.statusCode).toBe(422)
         }
         for (const [step, save] of steps.slice(had + 1))
           await check(`${page}: ${step} after ${had}`, save({ orgUuid: uuid }, token), 409, 'step_order')
       }
-      // Sent: nothing more is taken. Decided on: its token opens nothing.
+      // Once sent, it takes no changes. Once decided, its token is not valid.
       for (const [status, refused] of [
         ['pending_review', 409],
         ['active', 404],

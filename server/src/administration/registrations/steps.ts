@@ -23,9 +23,9 @@ const STEPS = ['bank', 'signatory', 'brokers'] as const
 type StepName = (typeof STEPS)[number]
 
 /**
- * A transaction that sees one registration alone, and holds it. `allow` may refuse, and sees it before this save counts.
+ * Runs `work` in a transaction that sees and locks only this registration. `allow` may refuse before the save raises the version.
  *
- * @throws 409 where it was sent or decided
+ * @throws 409 if it was sent or decided
  */
 export function within<T>(
   { services, registrant }: Omit<Step, 'origin'>,
@@ -62,7 +62,7 @@ interface Save extends Seen {
   readonly submit?: boolean
 }
 
-/** The versions that the caller has seen: of the step, or of all when submitting. Without them the last save wins. */
+/** Versions that the caller has seen: of the step, and for sending of the whole. If undefined, the last save wins. */
 export interface Seen {
   readonly version?: number | null | undefined
   readonly whole_version?: number | undefined
@@ -75,17 +75,16 @@ const versionsOf = ({ company, bank, signatory, brokers_version }: Registration)
   brokers: brokers_version,
 })
 
-/** @throws 409 with the current registration when another user has saved the step since */
+/** @throws 409 with the present registration, if the step was saved since the caller read it */
 export function refuseStale(now: Registration, name: StepName | 'company', { version, whole_version }: Seen): void {
   const seen = version === undefined || version === versionsOf(now)[name]
   if (!seen || (whole_version !== undefined && whole_version !== now.version)) throw stale(now)
 }
 
 /**
- * Saves a step, if the steps before it are saved.
+ * Saves a step, if those before it are complete.
  *
- * @throws 404 when the registration is of another kind, 409 when an earlier step is missing or this one was saved by another
- * user
+ * @throws 404 if the registration is of another kind, 409 if a step before is missing, or this one was saved in the meantime
  */
 export function saveStep(
   step: Step,
@@ -110,7 +109,7 @@ export function saveStep(
 
 const outOfOrder = (step: string) => conflict('step_order', `Save the ${step} first.`)
 
-/** Submits a registration for review, and notifies the company and the reviewers. */
+/** Sends a registration for review: the company gets an e-mail, and the reviewers are notified. */
 async function send(db: Database, step: Step): Promise<Registration> {
   const { services, registrant, origin } = step
   const { organization_id, scope } = registrant

@@ -45,7 +45,7 @@ describe('a registration in two tabs', () => {
       current: { version: after.version, bank: { bank: 'Mashreq', version: version + 1 } },
     })
     expect(after.bank.bank).toBe('Mashreq')
-    // A refused save counts as none, so that what was seen of the whole still holds.
+    // A refused save does not raise the version, so the caller's version of the whole is still valid.
     expect(after.version).toBe(first.json().data.version)
   })
 
@@ -93,7 +93,7 @@ describe('a registration in two tabs', () => {
 
     const codes: number[][] = []
     for (const save of steps) codes.push([(await save()).statusCode, (await save()).statusCode])
-    // The company of one that was begun in another tab of the same browser.
+    // The company step of a registration that was begun in another tab of the same browser.
     const begun = await ask(registrations.begin, { body: { ...company(), version: null } }, token)
 
     expect(codes).toEqual([

@@ -2,13 +2,13 @@ import type { Found, FoundKind } from '@storey/api/search.ts'
 import { type Expression, sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 
-/** Records of one kind: the query of the feature that owns them. */
+/** Records of one kind, with the query of the feature that owns them. */
 export interface Part {
   readonly kind: FoundKind
   readonly rows: Expression<Omit<Found, 'kind'>>
 }
 
-/** Everything found, kind by kind, in one statement. */
+/** All results, by kind, from one statement. */
 export async function findAll(db: Database, parts: readonly Part[]): Promise<Found[]> {
   if (parts.length === 0) return []
   const each = parts.map(

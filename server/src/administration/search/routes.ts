@@ -22,7 +22,7 @@ import { mayRead } from './rules.ts'
 
 interface Searched {
   readonly kind: FoundKind
-  /** The access of the endpoint that opens such a record, so that a search returns only what the caller may open. */
+  /** Access of the endpoint that opens such a record: users who may not open it do not find it. */
   readonly access: Access
   readonly find: (db: Database, scope: Scope, term: string, limit: number) => Part['rows']
 }

@@ -16,7 +16,7 @@ const MANY = 5_000
 
 let own = 0
 
-/** Thirty thousand of what grows, and five thousand of what an organization has few of. */
+/** Thirty thousand rows in tables that grow, and five thousand in tables that stay small. */
 beforeAll(async () => {
   const { owner } = app.current
   const { id: organization_id } = await buildOrganization(owner)

@@ -1,6 +1,6 @@
 import type { EmailText } from '../../mail/email.ts'
 
-/** To somebody for whom an account was made. */
+/** To a user whose account was created by an admin. */
 export const welcomeEmail = (
   publicUrl: string,
   {

@@ -1,7 +1,7 @@
 import type { Role } from '@storey/api/capabilities.ts'
 import type { Database } from '../../database/connect.ts'
 
-/** These run as `storey_account`, for a super admin: what they touch is how people sign in. */
+/** These run as `storey_account`, for a super admin: they change how users sign in. */
 
 export const findOrganization = (db: Database, id: number) =>
   db.selectFrom('organizations').select(['id', 'name', 'type', 'status']).where('id', '=', id).executeTakeFirst()
@@ -13,7 +13,7 @@ interface NewUser {
   readonly job_title: string | null
 }
 
-/** Nothing where the address has an account. */
+/** Returns undefined if the address has an account. */
 export const insertUser = (db: Database, user: NewUser) =>
   db
     .insertInto('users')

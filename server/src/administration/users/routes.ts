@@ -89,7 +89,7 @@ export const userRoutes = serveAccount(users, {
   },
 })
 
-/** @throws 404 where there is no such person */
+/** @throws 404 if the user does not exist */
 async function personOf(db: Database, id: number) {
   const found = await findPerson(db, id)
   if (!found) throw notFound()

@@ -1,10 +1,7 @@
 import type { Element } from './parse.ts'
 import { SvgProblem } from './parse.ts'
 
-/**
- * Allowed elements of a drawing. All others are removed with their content: scripts, pictures, links, animations, foreign
- * content.
- */
+/** Allowed elements of a drawing. All others are removed with their content: scripts, pictures, links, animations, other languages. */
 const ELEMENTS = new Set([
   ...['svg', 'g', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan'],
   ...['defs', 'linearGradient', 'radialGradient', 'stop', 'clipPath'],
@@ -45,7 +42,7 @@ const ATTRIBUTES = new Set([
     'visibility',
   ],
 ])
-/** A value that names something names a part of the same drawing. */
+/** A reference value must refer to a part of the same drawing. */
 const OWN_PART = /^url\(['"]?#[\w.-]+['"]?\)$/
 
 export interface Frame {
@@ -57,7 +54,7 @@ export interface Frame {
 
 const MAX_SIDE = 1_920
 
-/** The visible area of a drawing. @throws SvgProblem when it has none, or an extreme aspect ratio */
+/** The view box of a drawing. @throws SvgProblem if it has none, or is a narrow strip */
 export function frameOf(root: Element): Frame {
   const [x = 0, y = 0, width, height] = (root.attributes.get('viewBox') ?? '')
     .trim()
@@ -76,7 +73,7 @@ export function frameOf(root: Element): Frame {
 
 const lengthOf = (text = '') => (/^\s*[\d.]+(px|mm|cm|in|pt)?\s*$/.test(text) ? Number.parseFloat(text) : Number.NaN)
 
-/** Writes a drawing anew from the parts and values that are known, to be painted. @throws SvgProblem where nothing is left */
+/** Rewrites a drawing from the allowed elements and values, for rendering. @throws SvgProblem if nothing remains */
 export function cleanSvg(root: Element, frame: Frame): string {
   const scale = MAX_SIDE / Math.max(frame.width, frame.height)
   const classes = classesOf(root)
@@ -98,7 +95,7 @@ function written(node: Element | string, classes: Classes, inText: boolean): str
     .filter(([name, value]) => isKept(name, value, node.name))
     .map(([name, value]) => ` ${name}="${escaped(value)}"`)
     .join('')
-  // A drawing within the drawing is a group of it.
+  // A nested drawing becomes a group.
   const name = node.name === 'svg' ? 'g' : node.name
   return `<${name}${attributes}>${node.children.map((child) => written(child, classes, isText)).join('')}</${name}>`
 }
@@ -108,7 +105,7 @@ const isKept = (name: string, value: string, element: string) =>
   value.length <= 200_000 &&
   (!/url|\\|javascript:|data:/i.test(value) || OWN_PART.test(value.trim()))
 
-/** The presentation of an element: attributes, overridden by its classes, overridden by its style. */
+/** The attributes of an element, overridden by those of its class, overridden by those of its style. */
 function looksOf({ attributes }: Element, classes: Classes): Map<string, string> {
   const looks = new Map(attributes)
   for (const name of (attributes.get('class') ?? '').split(/\s+/))
@@ -117,7 +114,7 @@ function looksOf({ attributes }: Element, classes: Classes): Map<string, string>
   return looks
 }
 
-/** The rules by class of its style sheets, as drawing programs write them. All other rules are left out. */
+/** The class rules of its style sheets, as drawing programs write them. All other rules are ignored. */
 function classesOf(root: Element): Classes {
   const classes = new Map<string, (readonly [string, string])[]>()
   const visit = (element: Element) => {

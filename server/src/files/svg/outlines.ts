@@ -3,7 +3,7 @@ import type { Frame } from './clean.ts'
 import type { Element } from './parse.ts'
 import { cornersOfPath, type Spot } from './path.ts'
 
-/** A closed shape with a name, in parts of the drawing. */
+/** A closed shape with a name; coordinates are fractions of the drawing. */
 export interface NamedOutline {
   readonly label: string
   readonly points: readonly Corner[]
@@ -11,17 +11,17 @@ export interface NamedOutline {
 
 const MAX_OUTLINES = 200
 const MAX_CORNERS_OF_ALL = 1_200
-/** Parts of the drawing: less is a mark or a door, more is the floor itself. */
+/** Fractions of the drawing: smaller shapes are marks or doors, larger ones the floor itself. */
 const [SMALLEST, LARGEST] = [0.0005, 0.6]
 const NAMELESS =
   /^(?:svg|g|layer|group|path|rect|polygon|polyline|shape|vector|rectangle|frame|background)?[\s_-]*\d*$/i
-/** Where only what is drawn counts, not what a drawing keeps for later. */
+/** Elements with definitions that are not drawn directly. */
 const HIDDEN = new Set(['defs', 'clipPath', 'symbol', 'mask', 'pattern', 'marker'])
 
 type Matrix = readonly [number, number, number, number, number, number]
 const SAME: Matrix = [1, 0, 0, 1, 0, 0]
 
-/** The closed shapes of a drawing that have a name: their own, or that of the group that holds nothing else. */
+/** The closed shapes of a drawing that have a name: their own, or that of a group with no other shape. */
 export function namedOutlines(root: Element, frame: Frame): NamedOutline[] {
   const found: NamedOutline[] = []
   let corners = 0
@@ -49,7 +49,7 @@ export function namedOutlines(root: Element, frame: Frame): NamedOutline[] {
   return found
 }
 
-/** The name that a person gave: Illustrator escapes characters that an id may not start with as `_x31_`. */
+/** The original name: Illustrator writes characters not allowed at the start of an id as `_x31_`. */
 function nameOf({ attributes }: Element): string | undefined {
   const given = attributes.get('data-name') ?? attributes.get('inkscape:label') ?? attributes.get('id') ?? ''
   const name = given
@@ -127,7 +127,7 @@ const areaOf = (points: readonly Corner[]) =>
     return sum + x * nextY - nextX * y
   }, 0) / 2
 
-/** Without corners that repeat or lie on a straight line, coarser until few enough are left. */
+/** Removes corners that repeat or are on a straight line, with more tolerance until few enough are left. */
 function simplified(points: readonly Corner[]): Corner[] {
   for (let tolerance = 0.0002; ; tolerance *= 2) {
     const kept: Corner[] = []
@@ -144,11 +144,11 @@ function simplified(points: readonly Corner[]): Corner[] {
   }
 }
 
-/** How far a corner is from the line between two others. */
+/** Distance of a corner from the line between two others. */
 function distance([x, y]: Corner, [ax, ay]: Corner, [bx, by]: Corner): number {
   const length = Math.hypot(bx - ax, by - ay)
   if (length === 0) return Math.hypot(x - ax, y - ay)
-  // Beyond the next corner it turns back, and is one of its own.
+  // It is beyond the next corner, where the outline turns back, so it is kept.
   if ((x - ax) * (bx - x) + (y - ay) * (by - y) < 0) return Number.POSITIVE_INFINITY
   return Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length
 }

@@ -5,8 +5,8 @@ import { namedOutlines } from './outlines.ts'
 import { parseSvg, SvgProblem } from './parse.ts'
 
 /**
- * Renders an uploaded drawing. None of its text is passed on: the result are pixels, rendered from a drawing that is rebuilt
- * from allowed parts only, and the named shapes as numbers.
+ * Renders an uploaded drawing. None of its text is passed on: the results are pixels, rendered from a drawing that was
+ * rewritten with allowed parts, and the named shapes as numbers.
  */
 export async function paintSvg(content: Uint8Array): Promise<Painted | { readonly problem: string }> {
   try {

@@ -1,11 +1,11 @@
-/** An element of an SVG file, as little of XML as drawings need. */
+/** An element of an SVG file, with the subset of XML that drawings need. */
 export interface Element {
   readonly name: string
   readonly attributes: ReadonlyMap<string, string>
   readonly children: readonly (Element | string)[]
 }
 
-/** The drawing cannot be read; the message is shown to the person who uploaded it. */
+/** Thrown for a file that is not a readable drawing; the message is shown to the user. */
 export class SvgProblem extends Error {}
 
 const MAX_ELEMENTS = 20_000
@@ -21,8 +21,8 @@ interface Open {
 const broken = () => new SvgProblem('This SVG is cut off or broken. Save it again and upload it once more.')
 
 /**
- * Reads the markup of an SVG: elements, attributes and text. A document type with declarations of its own is refused, and
- * so is every entity but the five of XML, so that nothing in it grows or reaches out.
+ * Parses the markup of an SVG: elements, attributes and text. Refuses a document type with declarations, and all
+ * entities except the five of XML, so that nothing expands or loads other files.
  *
  * @throws SvgProblem
  */

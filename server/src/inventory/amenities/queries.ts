@@ -11,7 +11,7 @@ import { isDrawing } from '../../files/queries.ts'
 import { hidesDrafts } from '../for-sale.ts'
 import { COLUMNS, type FoundItem, type Item } from '../item-queries.ts'
 
-/** The libraries of the organizations in reach. */
+/** The amenity libraries of the organizations in reach. */
 const visible = (db: Database, scope: Scope) =>
   db.selectFrom('amenities').where(inReach(scope, 'amenities.organization_id'))
 
@@ -93,7 +93,7 @@ export const amenityOptions = (
 export const findAmenity = (db: Database, scope: Scope, id: number) =>
   withUses(db, scope).where('amenities.id', '=', id).executeTakeFirst()
 
-/** An amenity of the caller's library, locked until the transaction ends, so that it cannot be mapped. */
+/** Locks an amenity of the caller's library, so that no other transaction gives it to an item before this one ends. */
 export const lockAmenity = (db: Database, scope: Scope, id: number) =>
   db
     .selectFrom('amenities')
@@ -103,7 +103,7 @@ export const lockAmenity = (db: Database, scope: Scope, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Those of the given amenities that the library has, in the order of ids; locked, so that none can be deleted. */
+/** Returns those of these amenities that the library has, ordered by id, locked so that none is deleted before the transaction ends. */
 export const holdAmenities = (db: Database, scope: Scope, ids: readonly number[]) =>
   db
     .selectFrom('amenities')
@@ -131,7 +131,7 @@ export const changeAmenity = (db: Database, scope: Scope, id: number, changes: C
     .where('id', '=', id)
     .execute()
 
-/** Deletes an amenity, and where it is. */
+/** Deletes an amenity together with its uses. */
 export async function deleteAmenity(db: Database, { organization_id }: Scope, id: number): Promise<void> {
   await db
     .deleteFrom('amenity_uses')
@@ -141,7 +141,7 @@ export async function deleteAmenity(db: Database, { organization_id }: Scope, id
   await db.deleteFrom('amenities').where('organization_id', '=', organization_id).where('id', '=', id).execute()
 }
 
-/** Deletes the row of a picture that nothing shows any more; answers its uuid. */
+/** Deletes the row of a picture that no amenity shows any more; returns its uuid. */
 export const dropPicture = (db: Database, scope: Scope, file_id: number) =>
   db
     .deleteFrom('files')
@@ -155,7 +155,7 @@ export const dropPicture = (db: Database, scope: Scope, file_id: number) =>
     .returning('uuid')
     .executeTakeFirst()
 
-/** How many places of each kind have an amenity. */
+/** Counts the items of each type that have an amenity. */
 export const countUses = (db: Database, scope: Scope, amenity_id: number) =>
   db
     .selectFrom('amenity_uses')
@@ -168,7 +168,7 @@ export const countUses = (db: Database, scope: Scope, amenity_id: number) =>
     .where('amenity_id', '=', amenity_id)
     .executeTakeFirstOrThrow()
 
-/** Projects and buildings of the amenity's builder that the caller sees, each with whether it has the amenity. */
+/** Lists the visible projects and buildings of the amenity's builder, each with whether it has the amenity. */
 export async function listPlaces(db: Database, scope: Scope, amenity_id: number): Promise<PlaceOfProject[]> {
   const { rows } = await sql<PlaceOfProject>`
     select p.id, p.name, m.id is not null as mapped, coalesce(m.highlight, false) as highlight,
@@ -196,7 +196,7 @@ const HAS = {
   units: sql`m.unit_id`,
 } as const
 
-/** The amenities mapped to an item directly, in order. */
+/** The amenities given to the item itself, in its order. */
 export const ownOf = (db: Database, organization_id: number, { item_type, item_id }: Item) =>
   db
     .selectFrom('amenity_uses')
@@ -207,7 +207,7 @@ export const ownOf = (db: Database, organization_id: number, { item_type, item_i
     .orderBy('id')
     .execute()
 
-/** The amenities of an item and those inherited from its building and project; highlights first, without duplicates. */
+/** The item's own amenities and those inherited from its building and project, highlights first. Each amenity is listed once. */
 export const listMapped = (db: Database, scope: Scope, found: FoundItem, { item_type, item_id }: Item) => {
   const { building_id, project_id } = found
   const from = sql.join(
@@ -250,7 +250,7 @@ interface Kept {
   readonly highlight: boolean
 }
 
-/** Lets an item that the caller holds have these amenities and no others, in this order. */
+/** Gives a locked item exactly these amenities, in this order. */
 export async function replaceMapped(
   db: Database,
   { organization_id }: Scope,
@@ -291,10 +291,7 @@ export async function replaceMapped(
     .execute()
 }
 
-/**
- * Those of the given items that the caller's organization has, locked in the order of ids, so that changes of their mappings
- * are serialized.
- */
+/** Locks those of these items that the caller's organization owns, ordered by id, so that changes of their related rows are serialized. */
 export const lockItems = async (
   db: Database,
   scope: Scope,
@@ -314,11 +311,11 @@ interface Spread {
   readonly item_type: PictureOwner
   readonly item_ids: readonly number[]
   readonly amenity_ids: readonly number[]
-  /** Unchanged when it is absent. */
+  /** Unchanged if undefined. */
   readonly highlight?: boolean | undefined
 }
 
-/** Gives amenities to items that the caller holds, behind what they have; answers how many uses are new or highlighted otherwise. */
+/** Appends amenities to locked items; returns how many uses are new or have a changed highlight. */
 export async function addUses(
   db: Database,
   { organization_id }: Scope,
@@ -341,7 +338,7 @@ export async function addUses(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Takes amenities away from items that the caller holds; answers how many uses went. */
+/** Removes amenities from locked items; returns how many uses were deleted. */
 export async function removeUses(
   db: Database,
   { organization_id }: Scope,
@@ -357,7 +354,7 @@ export async function removeUses(
   return Number(numDeletedRows)
 }
 
-/** Items of these that would have more amenities than fit. */
+/** Returns those of these items that would exceed the maximum number of amenities. */
 export const overfull = (
   db: Database,
   { organization_id }: Scope,

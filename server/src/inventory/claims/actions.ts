@@ -31,7 +31,7 @@ export {
   lockUnit,
 } from './queries.ts'
 
-/** What changing a claim requires. */
+/** What the actions on claims need from their caller. */
 export type ClaimContext = EmitContext<'unit.status'>
 type EndReason = NonNullable<UnitClaimsTable['end_reason']>
 
@@ -40,19 +40,19 @@ interface Wanted {
   readonly unit: LockedUnit
   readonly kind: UnitClaimsTable['kind']
   readonly unit_status: UnitClaimsTable['unit_status']
-  /** The duration from now; null when it has no end. */
+  /** Duration from now; null for no time limit. */
   readonly minutes: number | null
   readonly held_for: string | null
-  /** The instant at which it ends, where it goes on with a timer that runs already. */
+  /** The end time, for a claim that continues with a running timer. */
   readonly until?: string | null
 }
 
 /**
- * Claims a unit. Of any number of tries at once exactly one succeeds: each waits for the lock on the unit's row and
- * then sees what the one before it made. A hold whose time has run out is ended on the way, and the caller's own hold
- * turns into their booking. Should all of this fail, the index of one live claim a unit refuses the second one.
+ * Claims a unit. Of concurrent calls exactly one succeeds: each waits for the lock on the unit's row and then sees the
+ * result of the previous one. An expired hold is ended first, and the caller's own hold is converted to their booking.
+ * If all of this failed, the unique index on live claims per unit would still refuse the second claim.
  *
- * @throws 409 `unit_not_available`, naming who has the unit and until when, with free units like it; `seller_inactive`; `not_for_sale`
+ * @throws 409 `unit_not_available`, with the holder, the end of the claim and similar free units; `seller_inactive`; `not_for_sale`
  */
 export async function claim(context: ClaimContext, { unit, ...wanted }: Wanted): Promise<UnitClaim> {
   const { db, scope } = context
@@ -60,14 +60,14 @@ export async function claim(context: ClaimContext, { unit, ...wanted }: Wanted):
   return claimFree(context, await requireFree(context, { unit, live, id }, wanted.kind), wanted)
 }
 
-/** A locked unit with the live claim on it, and the id of the claim that is to be made. */
+/** A locked unit with its live claim, and the id reserved for the new claim. */
 interface Claimable {
   readonly unit: LockedUnit
   readonly live: LiveClaim | undefined
   readonly id: number
 }
 
-/** Locks a unit and looks who has it: one wait for the database. Undefined where no such unit is in reach. */
+/** Locks a unit and reads its live claim in one round trip. Returns undefined if no such unit is in reach. */
 export async function lockToClaim(db: Database, scope: Scope, unit_id: number): Promise<Claimable | undefined> {
   const [unit, live, id] = await settleAll(
     lockUnit(db, scope, unit_id),
@@ -77,12 +77,12 @@ export async function lockToClaim(db: Database, scope: Scope, unit_id: number): 
   return unit && { unit, live, id }
 }
 
-/** A unit that the caller may claim, with the hold that ends on the way. */
+/** A unit that the caller may claim, with the hold that this claim ends. */
 interface Free extends Omit<Claimable, 'live'> {
   readonly ended?: { readonly hold: LiveClaim; readonly end_reason: 'lapsed' | 'converted' }
 }
 
-/** The first half of `claim`, which writes nothing. @throws 409 as `claim` does */
+/** The first half of `claim`; writes nothing. @throws 409 as `claim` does */
 export async function requireFree(
   { db, scope }: ClaimContext,
   { unit, live, id }: Claimable,
@@ -96,7 +96,7 @@ export async function requireFree(
   return { unit, id, ...(live && end_reason ? { ended: { hold: live, end_reason } } : {}) }
 }
 
-/** The second half of `claim`: all of it goes out at once. */
+/** The second half of `claim`; sends all statements at once. */
 export async function claimFree(
   { db, scope, emit }: ClaimContext,
   { unit, id, ended }: Free,
@@ -126,7 +126,7 @@ export async function claimFree(
 
 const LAPSED = 'The hold ran out'
 
-/** The caller's own hold turns into their booking. */
+/** Whether the caller's own hold is converted to their booking. */
 const converts = (scope: Scope, live: LiveClaim, kind: Wanted['kind']) =>
   live.kind === 'hold' && live.holder.id === scope.user_id && kind === 'booking' ? 'converted' : undefined
 
@@ -137,7 +137,7 @@ interface Move {
   readonly reason?: string
 }
 
-/** Moves a live claim on, such as from reserved to booked, and stops its timer. @throws 409 where it has ended */
+/** Moves a live claim on, such as from reserved to booked, and stops its timer. @throws 409 if it has ended */
 export async function move({ db, scope, emit }: ClaimContext, { unit, claim_id, unit_status, reason }: Move) {
   const changed = await changeClaim(db, scope, unit, claim_id, { unit_status, minutes: null })
   if (!changed) throw ended()
@@ -150,14 +150,14 @@ export async function move({ db, scope, emit }: ClaimContext, { unit, claim_id, 
   announce(emit, unit)
 }
 
-/** Lets a live claim end `minutes` from now, or not by itself (null), and answers when. @throws 409 where it has ended */
+/** Sets the end of a live claim to `minutes` from now, or to none (null); returns the end. @throws 409 if it has ended */
 export async function retime(db: Database, scope: Scope, unit: LockedUnit, claim_id: number, minutes: number | null) {
   const changed = await changeClaim(db, scope, unit, claim_id, { minutes })
   if (!changed) throw ended()
   return changed.expires_at
 }
 
-/** Extends a hold, which is possible once. @throws 409 when it was extended already */
+/** Extends a hold, which is allowed once. @throws 409 if another call has extended it already */
 export async function extendHold({ db, scope, emit }: ClaimContext, unit: LockedUnit, id: number, minutes: number) {
   const extended = await extendClaim(db, scope, unit, id, minutes)
   if (!extended) throw ended()
@@ -169,18 +169,18 @@ interface End {
   readonly unit: LockedUnit
   readonly claim_id: number
   readonly end_reason: EndReason
-  /** In words, for the history of the unit. */
+  /** Text for the history of the unit. */
   readonly reason: string | null
 }
 
-/** Ends a live claim: the unit is available again. @throws 409 where it has ended */
+/** Ends a live claim: the unit is available again. @throws 409 if it has ended */
 export async function end({ db, scope, emit }: ClaimContext, { unit, claim_id, end_reason, reason }: End) {
   if (!(await endClaim(db, scope, unit, claim_id, end_reason))) throw ended()
   await insertStatusChange(db, scope, unit, { old_status: unit.status, new_status: 'available', reason, claim_id })
   announce(emit, unit)
 }
 
-/** Ends the hold on a unit if its time has run out. */
+/** Ends the hold on a unit if it has expired. */
 export async function endIfExpired(context: ClaimContext, unit: LockedUnit): Promise<boolean> {
   const { db, scope } = context
   const live = await findLiveClaim(db, scope, unit.id)
@@ -210,7 +210,7 @@ async function taken(db: Database, scope: Scope, unit: LockedUnit, live: LiveCla
   })
 }
 
-/** Why the caller cannot book a unit, in words; null where they can. */
+/** Returns in words why the caller cannot book a unit; null if they can. */
 export function obstacleOf(
   scope: Pick<Scope, 'user_id'>,
   unit: Pick<LockedUnit, 'number' | 'status'>,
@@ -224,7 +224,7 @@ export function obstacleOf(
   return unit.status === 'available' ? null : `${unit.number} is ${unit.status.replace('_', ' ')} and cannot be booked.`
 }
 
-/** Messages for constraints that are violated although the check before passed, because another transaction committed first. */
+/** Errors of the database that occur when another user was faster, although the check before passed. */
 export const claimProblems = {
   unit_claims_one_live: () => conflict('unit_not_available', 'Someone else has this unit.'),
   unit_claims_of_active: () => sellerInactive('This developer'),

@@ -9,7 +9,7 @@ import { drawId } from '../../database/ids.ts'
 import { moneyOf } from '../../database/json.ts'
 import type { Database as Tables, UnitClaimsTable, UnitStatusChangesTable } from '../../database/tables.ts'
 
-/** A unit whose row is locked: no other transaction can claim, move or end anything on it. */
+/** A unit whose row this transaction has locked: other transactions cannot claim, move or end anything on it before the commit. */
 export interface LockedUnit {
   readonly id: number
   readonly organization_id: number
@@ -20,7 +20,7 @@ export interface LockedUnit {
   readonly price: number
   readonly currency: string
   readonly status: UnitStatus
-  /** Only an active developer sells anything new. */
+  /** Only an active developer may make new sales. */
   readonly seller: { readonly name: string; readonly status: string }
   readonly project: { readonly name: string; readonly status: ProjectStatus }
 }
@@ -57,20 +57,20 @@ const withSeller = (db: Database, scope: Scope, id: number) =>
     )
     .where('units.id', '=', id)
 
-/** Locks the unit's row before its claims are read. All code locks in this order, which prevents deadlocks. */
+/** Locks the unit's row before any claim is read. All callers lock in this order, so that two of them cannot deadlock. */
 export const lockUnit = (db: Database, scope: Scope, id: number): Promise<LockedUnit | undefined> =>
   withSeller(db, scope, id).forNoKeyUpdate('units').executeTakeFirst()
 
-/** The same, but undefined when another transaction has the lock, because it deals with the unit already. */
+/** Like `lockUnit`, but returns undefined if another transaction holds the lock: it is handling the unit already. */
 export const lockIdleUnit = (db: Database, scope: Scope, id: number): Promise<LockedUnit | undefined> =>
   withSeller(db, scope, id).forNoKeyUpdate('units').skipLocked().executeTakeFirst()
 
 const holder = sql<UnitClaim['holder']>`person_of(holder_id, holder_name)`.as('holder')
 const WIRE = ['id', 'kind', 'held_for', 'claimed_at', 'expires_at', 'extended_at'] as const
-/** By the database's clock, the same for every process. */
+/** Uses the clock of the database, which is the same for every process. */
 const lapsed = (where: ExpressionBuilder<Tables, 'unit_claims'>) => where('expires_at', '<=', sql<string>`now()`)
 
-/** The live claim on a unit, if any, and whether its time has run out. */
+/** The live claim on a unit, if any, and whether it has expired. */
 export const findLiveClaim = (db: Database, scope: Scope, unit_id: number) =>
   db
     .selectFrom('unit_claims')
@@ -83,11 +83,11 @@ export const findLiveClaim = (db: Database, scope: Scope, unit_id: number) =>
 
 export type LiveClaim = NonNullable<Awaited<ReturnType<typeof findLiveClaim>>>
 
-/** `minutes` from now; a claim without is not timed. */
+/** `minutes` from now; null means that the claim has no time limit. */
 export const after = (minutes: number | null) =>
   minutes === null ? null : sql<string>`now() + ${minutes} * interval '1 minute'`
 
-/** The id of a claim that is to be made: what names it is written at the same time. */
+/** Reserves the id of a new claim, so that rows that refer to it can be written at the same time. */
 export const drawClaimId = (db: Database, _scope: Scope): Promise<number> => drawId(db, 'unit_claims')
 
 interface NewClaim extends Pick<Insertable<UnitClaimsTable>, 'kind' | 'unit_status' | 'held_for'> {
@@ -147,7 +147,7 @@ export const changeClaim = (db: Database, _scope: Scope, unit: LockedUnit, claim
     .returning('expires_at')
     .executeTakeFirst()
 
-/** Adds minutes to what is left of a hold, once. */
+/** Adds minutes to the remaining time of a hold, once. */
 export const extendClaim = (db: Database, _scope: Scope, unit: LockedUnit, claim_id: number, minutes: number) =>
   db
     .updateTable('unit_claims')
@@ -177,7 +177,7 @@ export const insertStatusChange = (db: Database, scope: Scope, unit: LockedUnit,
 
 const ALTERNATIVES = 5
 
-/** Free units of the same building with as many bedrooms, the nearest price first. */
+/** Free units of the same building with the same number of bedrooms, nearest price first. */
 export const listAlternatives = (
   db: Database,
   scope: Scope,
@@ -202,7 +202,7 @@ export interface ExpiredClaim {
   readonly kind: UnitClaimsTable['kind']
 }
 
-/** Claims whose time has run out, the longest overdue first. Locks nothing. */
+/** Expired claims, longest overdue first. Takes no locks. */
 export const listExpired = (db: Database, _scope: Scope, most: number): Promise<ExpiredClaim[]> =>
   db
     .selectFrom('unit_claims')

@@ -5,7 +5,7 @@ import type { BuiltBuilding } from './queries.ts'
 
 type NotifyContext = Pick<Context<'booking.changed', 'queue'>, 'db' | 'scope' | 'services' | 'emit'>
 
-/** Names the update in the history of each booking whose payments it made due, or no longer due. */
+/** Writes the update into the history of each booking with payments that became due, or no longer due. */
 export async function recordMoved(
   { db, scope }: Pick<NotifyContext, 'db' | 'scope'>,
   building: BuiltBuilding,
@@ -28,7 +28,7 @@ interface Recorded {
   readonly percent: string
 }
 
-/** Notifies each seller once whose bookings have payments that became due, however many there are. */
+/** Notifies each seller once, however many of their bookings have payments that became due. */
 export async function notifySellers(
   { db, scope, services, emit }: NotifyContext,
   { id: building_id, name, organization_id }: BuiltBuilding,

@@ -13,7 +13,7 @@ import { percentOf } from '../../database/json.ts'
 import { paged, sortOf } from '../../database/paging.ts'
 import { hidesDrafts } from '../for-sale.ts'
 
-/** The updates of the buildings in reach. */
+/** The construction updates of the buildings in reach. */
 const visible = (db: Database, scope: Scope) =>
   db
     .selectFrom('construction_updates as u')
@@ -65,11 +65,11 @@ export const listUpdates = (db: Database, scope: Scope, query: Input<typeof cons
 export const findUpdate = (db: Database, scope: Scope, id: number) =>
   visible(db, scope).where('u.id', '=', id).executeTakeFirst()
 
-/** A building of the organization, locked until the transaction ends, with its latest construction update. */
+/** Locks a building of the organization until the transaction ends; returns its progress and updates. */
 export const lockBuilt = (db: Database, scope: Scope, id: number) =>
   built(db, scope, id).forNoKeyUpdate('buildings').executeTakeFirst()
 
-/** The same to look at. */
+/** Like `lockBuilt`, without a lock. */
 export const findBuilt = (db: Database, scope: Scope, id: number) => built(db, scope, id).executeTakeFirst()
 
 export type BuiltBuilding = NonNullable<Awaited<ReturnType<typeof findBuilt>>>
@@ -107,7 +107,7 @@ interface NewUpdate {
   readonly correction: string | null
 }
 
-/** Triggers update the building's progress and date the payments that depend on it. */
+/** Triggers update the building's progress and set the due dates of the payments that wait for it. */
 export const insertUpdate = (db: Database, scope: Scope, building_id: number, update: NewUpdate) =>
   db
     .insertInto('construction_updates')
@@ -164,7 +164,7 @@ const counted = (which: string) =>
     'bookings', count(distinct booking_id) filter (where kind = ${sql.lit(which)}),
     'amount', coalesce(sum(amount) filter (where kind = ${sql.lit(which)}), 0))`
 
-/** The payments of a building's bookings as they would be with these updates, next to the current ones. */
+/** Compares the payments of a building's bookings under these updates with their present state. */
 export async function countMoved(
   db: Database,
   _scope: Scope,

@@ -7,7 +7,7 @@ interface Typed {
   readonly day: string
 }
 
-/** @throws 409 where no further update fits, 422 on the day, and on the reason where the percent goes back without one */
+/** @throws 409 if no further update fits, 422 on the day, and on the reason if the percent decreases without one */
 export function judgeUpdate(
   { percent, day, correction }: Typed & { readonly correction?: string | null | undefined },
   building: Pick<BuiltBuilding, 'percent' | 'today' | 'updates'>,
@@ -21,7 +21,7 @@ export function judgeUpdate(
     throw invalid({ correction: ['Leave this empty: the percent does not go back.'] })
 }
 
-/** @throws 422 where the day lies ahead, or before the last update */
+/** @throws 422 if the day is in the future, or before the last update */
 export function judgeDay(day: string, { today, updates }: Pick<BuiltBuilding, 'today' | 'updates'>): void {
   if (day > today) throw invalid({ day: ['Choose today or a day before.'] })
   const last = updates.at(-1)
@@ -34,14 +34,14 @@ export const PAID =
 
 const NOT_LAST = 'Another update came after this one. Undo the last one first.'
 
-/** Messages for violated database constraints. */
+/** Database errors, mapped to responses. */
 export const constructionProblems = {
   construction_paid: () => conflict('paid', PAID),
   construction_update_last: () => conflict('not_last', NOT_LAST),
   construction_update_follows: () => conflict('busy', 'Someone else recorded an update just now. Look again.'),
 }
 
-/** @throws 409 */
+/** @throws 409 if the update is not the last one */
 export function requireLast(number: number, { updates }: Pick<BuiltBuilding, 'updates'>): void {
   if (number < updates.length) throw conflict('not_last', NOT_LAST)
 }

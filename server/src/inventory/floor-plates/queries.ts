@@ -73,7 +73,7 @@ export const findSitePlate = (db: Database, scope: Scope, project_id: number) =>
     .where('floor_plates.building_id', 'is', null)
     .executeTakeFirst()
 
-/** A project in reach, as its site shows it. */
+/** A project in reach, as its site plan needs it. */
 export const findSite = (db: Database, scope: Scope, project_id: number) =>
   db
     .selectFrom('projects')
@@ -118,7 +118,7 @@ export const findBuilding = (db: Database, scope: Scope, id: number) =>
     .where('buildings.id', '=', id)
     .executeTakeFirst()
 
-/** A building of the caller's organization with its floors; `hold` keeps it as it is while a plate is put on them. */
+/** A building of the caller's organization with its floors; `hold` locks it while a plate is added. */
 export const findTower = (db: Database, scope: Scope, id: number, { hold }: { hold: boolean }) =>
   db
     .selectFrom('buildings')
@@ -136,7 +136,7 @@ export const findOwnProject = (db: Database, scope: Scope, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** A plate of the caller's organization, locked until the transaction ends; `deleted` selects deleted ones. */
+/** Locks a plate of the caller's organization until the transaction ends; with `deleted`, a deleted plate. */
 export const lockPlate = (db: Database, scope: Scope, id: number, { deleted = false } = {}) =>
   db
     .selectFrom('floor_plates')
@@ -154,7 +154,7 @@ type Changes = Partial<
   Pick<Insertable<FloorPlatesTable>, 'name' | 'floor_from' | 'floor_to' | 'file_id' | 'deleted_at'>
 >
 
-/** Changes a plate that `lockPlate` holds. */
+/** Updates a plate locked by `lockPlate`. */
 export const changePlate = (db: Database, scope: Scope, id: number, changes: Changes) =>
   db
     .updateTable('floor_plates')
@@ -172,7 +172,7 @@ export const shapesOf = (db: Database, scope: Scope, floor_plate_id: number) =>
     .orderBy('position')
     .execute()
 
-/** Takes away the shapes at these positions and puts others there; the rest stay as they are, and out of the audit log. */
+/** Replaces the shapes at these positions; all other shapes are not written, and so do not appear in the audit log. */
 export async function replaceShapes(
   db: Database,
   { organization_id }: Pick<Scope, 'organization_id'>,
@@ -194,7 +194,7 @@ export async function replaceShapes(
       .execute()
 }
 
-/** Those of the given ids that are units of a building or a project. */
+/** Returns those of these ids that are units of a building, or of any building of a project. */
 export const unitsOn = (
   db: Database,
   scope: Scope,
@@ -224,7 +224,7 @@ type Which =
   | { readonly project_id: number }
   | { readonly deleted_for_days: number; readonly most: number }
 
-/** Permanently deletes plates, and the rows of pictures that no plate uses any more; returns the uuids of those. */
+/** Permanently deletes plates, and the rows of pictures that no plate shows any more; returns the uuids of those pictures. */
 export async function dropPlates(db: Database, organization_id: number | undefined, which: Which): Promise<string[]> {
   const gone = await db
     .deleteFrom('floor_plates')
@@ -256,7 +256,7 @@ export async function dropPlates(db: Database, organization_id: number | undefin
   return files.map(({ uuid }) => uuid)
 }
 
-/** The plate that shows some of these floors of a building already. */
+/** The plate that already shows some of these floors of a building. */
 export const overlapping = (
   db: Database,
   scope: Scope,
@@ -276,7 +276,7 @@ export const overlapping = (
     .limit(1)
     .executeTakeFirst()
 
-/** Deletes the row of a picture that no plate shows; answers its uuid. */
+/** Deletes the row of a picture that no plate shows; returns its uuid. */
 export const dropPicture = (db: Database, scope: Scope, file_id: number) =>
   db
     .deleteFrom('files')

@@ -9,7 +9,7 @@ const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 const unitNow = (id: number) =>
   app.current.owner.selectFrom('units').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** A unit of a project with these terms, and a sales manager who sells it. */
+/** Creates a unit of a project with these terms, and a sales manager who sells it. */
 async function given(terms: Parameters<typeof buildProject>[1] = {}) {
   const { owner } = app.current
   const project = await buildProject(owner, terms)
@@ -213,7 +213,7 @@ describe('POST /inventory/units/{id}/hold/extend', () => {
     const lapsed = await manager.ask(holds.extend, { params, body: {} })
     const foreign = await manager.ask(holds.extend, { params: { id: other.unit_id }, body: {} })
 
-    // Whoever ends lapsed holds may have been quicker.
+    // The job that ends expired holds may have been faster.
     expect(['hold_lapsed', 'not_held']).toContain(lapsed.json().code)
     expect(foreign.json()).toMatchObject({ code: 'not_your_hold' })
   })

@@ -3,11 +3,11 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { HoldTerms } from './rules.ts'
 
-/** Lets one person take one hold at a time, so that two at once cannot both be the last one allowed. */
+/** Serializes the holds of a user, so that two concurrent calls cannot both take the last one allowed. */
 export const lockHolder = (db: Database, scope: Scope) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`holds of ${scope.user_id}`}, 0))`.execute(db)
 
-/** The terms of a project for the caller. */
+/** The hold terms of a project for the caller. */
 export const findTerms = (
   db: Database,
   scope: Scope,

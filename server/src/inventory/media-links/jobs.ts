@@ -6,11 +6,11 @@ import { deleteOldLinks } from './queries.ts'
 
 const deletedLinksJob = job('deleted-media-links', z.object({}))
 
-/** Deletions can be undone for this long. */
+/** How long a deletion can be undone. */
 const KEPT_MS = 3_600_000
 const AT_ONCE = 500
 
-/** Permanently deletes videos and embeds that were deleted an hour ago. Returns their number. */
+/** Permanently removes videos and embeds that were deleted an hour ago. Returns how many. */
 export async function purgeLinks({ pool, clock }: Pick<Services, 'pool' | 'clock'>): Promise<number> {
   const before = new Date(clock.now().getTime() - KEPT_MS)
   let deleted = 0

@@ -5,7 +5,7 @@ import { type DatedPlan, findPlan } from './queries.ts'
 
 export { listPlans } from './queries.ts'
 
-/** A plan of a building, and the dated payments of a price under it. Undefined where the building has no such plan. */
+/** A plan of a building, and the dated payments of a price under it. Undefined if the building has no such plan. */
 export async function scheduleOf(
   db: Database,
   scope: Scope,

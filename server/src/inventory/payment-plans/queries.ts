@@ -22,7 +22,7 @@ const charges = sql<WirePlan['charges']>`(select coalesce(jsonb_agg(jsonb_build_
     'amount', c.amount, 'payer', c.payer, 'due_kind', c.due_kind) order by c.position), '[]')
   from plan_charges c where c.organization_id = payment_plans.organization_id and c.payment_plan_id = payment_plans.id)`
 
-/** Plans with their rows, and what dates their payments: the building's progress, its handover, the day at the developer. */
+/** Plans with their rows, and what their due dates depend on: the building's progress, its handover, today's date at the developer. */
 const withRows = (db: Database, scope: Scope) =>
   visible(db, scope)
     .innerJoin('buildings', (join) =>
@@ -58,7 +58,7 @@ const withRows = (db: Database, scope: Scope) =>
       sql<string>`(now() at time zone organizations.timezone)::date`.as('today'),
     ])
 
-/** The plans of a building, or of that of a unit, in the order of their screen. */
+/** The plans of a building, or of a unit's building, in screen order. */
 export const listPlans = (
   db: Database,
   scope: Scope,
@@ -88,7 +88,7 @@ export const findPlan = (db: Database, scope: Scope, building_id: number, id: nu
     .where('payment_plans.id', '=', id)
     .executeTakeFirst()
 
-/** Whether the building is in reach; `own` requires one that the caller's organization may change. */
+/** Whether the building is in reach; with `own`, whether the caller's organization may change it. */
 export const findBuilding = (db: Database, scope: Scope, id: number, own: boolean) =>
   db
     .selectFrom('buildings')
@@ -133,7 +133,7 @@ export async function insertPlan(db: Database, scope: Scope, building_id: number
   return id
 }
 
-/** Changes a plan that `lockVersioned` holds. */
+/** Updates a plan locked by `lockVersioned`. */
 export async function changePlan(
   db: Database,
   scope: Scope,

@@ -2,7 +2,7 @@ import type { NewCharge, NewInstallment, WirePlan } from '@storey/api/inventory/
 import { handoverSplit, splitLabel } from '@storey/api/schedule/handover-split.ts'
 import { type Problem, validatePlan } from '@storey/api/schedule/rules.ts'
 
-/** The fields of a plan, without those set by the database. */
+/** The fields of a plan, without those that the database adds. */
 export interface PlanFields
   extends Pick<
     WirePlan,
@@ -12,7 +12,7 @@ export interface PlanFields
   readonly charges: readonly NewCharge[]
 }
 
-/** Drops what a form left in fields that the chosen kind does not use. */
+/** Clears the form fields that the chosen kind does not use. */
 export const tidy = (plan: PlanFields): PlanFields => ({
   ...plan,
   booking_amount: {
@@ -38,7 +38,7 @@ const COUNTED = new Set(['days_after_booking', 'months_after_booking', 'on_const
 
 const placed = <Row>(rows: readonly Row[]) => rows.map((row, index) => ({ ...row, position: index + 1 }))
 
-/** Every rule that the plan breaks; a draft obeys them too, so that it can be put on offer as it is. */
+/** Every rule that the plan breaks. Drafts must obey them too, so that they can be put on offer unchanged. */
 export function problemsOf(plan: PlanFields): Problem[] {
   const problems = validatePlan({ ...plan, installments: placed(plan.installments) })
   if (plan.valid_from && plan.valid_until && plan.valid_until < plan.valid_from)
@@ -49,13 +49,13 @@ export function problemsOf(plan: PlanFields): Problem[] {
 }
 
 interface Dates {
-  /** The day at the developer. */
+  /** Today's date at the developer. */
   readonly today: string
   readonly handover_on: string | null
   readonly construction_percent: number
 }
 
-/** The plan with its split, as this building is today; empty where fixed amounts make it differ from price to price. */
+/** The plan with its split for this building today; the split is empty if fixed amounts make it depend on the price. */
 export function withSplit<Plan extends Omit<PlanFields, 'is_default'> & Dates>(
   plan: Plan,
 ): Plan & { split_label: string } {

@@ -11,18 +11,18 @@ import { insertFile, photosOf, type picturesOfRole } from './queries.ts'
 
 type Row = Awaited<ReturnType<typeof picturesOfRole>>[number]
 
-/** A picture as answers show it. */
+/** A picture as responses contain it. */
 export const shown = (
   services: ReadContext['services'],
   { uuid, drawn, type, file_id: _, ...row }: Row,
 ): ItemPicture => ({
   ...row,
   is_pdf: type === PDF,
-  // PDFs that were uploaded before their pages were drawn have none.
+  // PDFs that were uploaded before pages were rendered have no picture.
   picture: type === PDF && row.width === null ? null : illustrationOf(services, uuid, drawn),
 })
 
-/** The photos of construction updates that the caller sees, by the update. */
+/** The photos of construction updates in reach, by update. */
 export async function listPhotos(
   { db, services }: ReadContext,
   organization_ids: readonly number[],
@@ -41,7 +41,7 @@ interface StoredPicture {
   readonly uuid: string
 }
 
-/** Keeps a picture with its WebP forms, and answers its file. */
+/** Stores a picture with its WebP variants; returns its file. */
 export async function keepPicture(
   db: Database,
   storage: Storage,
@@ -65,17 +65,14 @@ export async function keepPicture(
   })
 }
 
-/**
- * A generated drawing: for the day with CSS variables that a page may set, for the night in fixed colours, and as pixels for
- * the day.
- */
+/** A generated drawing: by day with CSS variables that a page may set, rendered for dark mode, and as pixels by day. */
 export interface Drawing {
   readonly day: string
   readonly night: string
   readonly pixels: Buffer
 }
 
-/** Stores a drawing as SVG next to its WebP forms. Only for SVG that our own code generated, never for uploads. */
+/** Stores a drawing as SVG with its WebP variants. The SVG must be our own text: never pass user input here. */
 export async function keepDrawing(
   db: Database,
   storage: Storage,

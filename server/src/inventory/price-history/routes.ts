@@ -20,7 +20,7 @@ export const priceHistoryRoutes = serve(priceHistory, {
       findProjectInReach(db, scope, body.project_id),
       'Choose a project with units.',
     )
-    // A day begins first at the date line, fourteen hours before UTC's.
+    // A day begins first at the date line, fourteen hours before UTC.
     const latest = new Date(services.clock.now().getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
     if (body.day > latest) throw invalid({ day: ['Choose today or a day before.'] })
     const title = `${NAME} of ${project.name} as of ${body.day}.${body.format}`

@@ -4,9 +4,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { PriceListsTable } from '../../database/tables.ts'
 
-/**
- * A list, locked until the transaction ends. Lists are always locked before their units, and units in the order of their ids.
- */
+/** Locks a list until the transaction ends. Callers lock the list first, and then its units by id. */
 export const lockPriceList = (db: Database, scope: Scope, id: number) =>
   db
     .selectFrom('price_lists')
@@ -19,7 +17,7 @@ export const lockPriceList = (db: Database, scope: Scope, id: number) =>
 
 export type LockedPriceList = NonNullable<Awaited<ReturnType<typeof lockPriceList>>>
 
-/** Lists whose time has come and that no other process is at. */
+/** Lists that are due and not locked by another process. */
 export const nextDue = (db: Database, scope: Scope, now: Date) =>
   db
     .selectFrom('price_lists')
@@ -34,7 +32,7 @@ export const nextDue = (db: Database, scope: Scope, now: Date) =>
     .skipLocked()
     .executeTakeFirst()
 
-/** The next number of a project; its row is locked, so that no two lists take one. */
+/** The next number of a project; locks the project's row, so that no two lists get the same number. */
 export async function nextNumber(db: Database, scope: Scope, project_id: number): Promise<number> {
   await db
     .selectFrom('projects')
@@ -73,7 +71,7 @@ interface Row {
   readonly skipped: string | null
 }
 
-/** In one statement, however many there are. */
+/** Inserts all units with one statement. */
 export const insertUnitsOf = (
   db: Database,
   _scope: Scope,
@@ -102,7 +100,7 @@ export const savePriceList = (
 export const deletePriceList = (db: Database, scope: Scope, id: number) =>
   db.deleteFrom('price_lists').where('organization_id', '=', scope.organization_id).where('id', '=', id).execute()
 
-/** The units of a list, locked as claims lock theirs, in the order of their ids; those that a list changed, for an undo. */
+/** The units of a list, locked as claims lock theirs, ordered by id; with `changed` those that the list changed, for an undo. */
 export const lockUnitsOf = (db: Database, _scope: Scope, list: LockedPriceList, changed: boolean) =>
   db
     .selectFrom('units')
@@ -125,13 +123,13 @@ export const lockUnitsOf = (db: Database, _scope: Scope, list: LockedPriceList, 
     .forNoKeyUpdate('units')
     .execute()
 
-/** Why prices change by the statements that follow, for the history that the database writes of each. */
+/** Sets the reason of the price changes that follow, for the history that the database writes. */
 export const sayWhy = (
   db: Database,
   why: { cause: 'list' | 'undo'; price_list_id: number; actor_id: number | null } | null,
 ) => sql`select set_config('app.price_change', ${why ? JSON.stringify(why) : ''}, true)`.execute(db)
 
-/** Gives the units of a list that are not skipped its prices, or the ones before it. In one statement: counters are locked in order. */
+/** Sets the units of a list that are not skipped to its prices, or back. Uses one statement, so that counters are locked in order. */
 export const movePrices = (db: Database, _scope: Scope, list: LockedPriceList, to: 'new_price' | 'old_price') =>
   sql<{ changed: number }>`with moved as (
       update units set price = row.${sql.ref(to)}, version = units.version + 1, updated_at = now()

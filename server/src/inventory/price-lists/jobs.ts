@@ -11,8 +11,8 @@ import { type LockedPriceList, lockPriceList, nextDue, savePriceList } from './c
 type Needed = Pick<Services, 'pool' | 'clock' | 'queue' | 'log'>
 
 /**
- * Applies the lists whose time has come, each in a transaction of its own that also ends its plan: a process that dies leaves
- * it to the next one, and two processes never take the same. Answers how many it dealt with.
+ * Applies the lists that are due, each in its own transaction which also clears its schedule: if a process dies, another
+ * one applies the list, and no two processes apply the same one. Returns how many were handled.
  */
 export async function applyDuePriceLists(services: Needed): Promise<number> {
   let count = 0
@@ -46,7 +46,7 @@ async function applyNext(services: Needed): Promise<boolean> {
 
 const OUR_FAULT = 'Something went wrong on our side. Apply it yourself, or plan it again.'
 
-/** Stores why a planned list was not applied, unless its plan was changed since. */
+/** Stores why a scheduled list was not applied, unless a user has changed its schedule in the meantime. */
 async function fail(services: Needed, id: number, failure: string): Promise<void> {
   const scope = scopeOfJob('Storey')
   await services.pool.transaction(openingOf(scope), async (db) => {
@@ -62,7 +62,7 @@ async function fail(services: Needed, id: number, failure: string): Promise<void
 
 const clockJob = job('price-lists', z.object({}))
 
-/** Every minute, in one of all processes. */
+/** Runs every minute, in one process at a time. */
 export const priceListJobs: readonly JobHandler[] = [
   jobHandler(clockJob, async (services) => void (await applyDuePriceLists(services)), { cron: '* * * * *' }),
 ]

@@ -13,7 +13,7 @@ import { applyDuePriceLists } from './jobs.ts'
 
 const app = useTestApp()
 
-/** A developer's project with a tower of three units: 100 million minor units each. */
+/** Creates a developer's project with a tower of three units: 100 million minor units each. */
 async function settle() {
   const admin = await signIn(app.current, 'developer_admin')
   const { owner } = app.current
@@ -466,7 +466,7 @@ describe('prices as of a day', () => {
     await admin.call(units.change, { params: { id: some[0].id }, body: { version: 1, price: 120_000_000 } })
     for (const [cause, at] of [
       ['created', '2025-03-01T08:00:00Z'],
-      // Half past midnight of 11 March in Dubai.
+      // 00:30 on 11 March in Dubai.
       ['edit', '2025-03-10T20:30:00Z'],
     ] as const)
       await owner

@@ -36,7 +36,7 @@ import { pricesOf, readPriceSheet } from './sheet.ts'
 
 type PreviewQuery = Input<typeof priceLists.preview>['query']
 
-/** The furthest that a list is planned ahead. */
+/** How many days ahead a list may be scheduled. */
 const MAX_AHEAD_DAYS = 730
 
 export const priceListRoutes = serve(
@@ -153,7 +153,7 @@ async function shown(db: Database, scope: Scope, id: number): Promise<PriceList>
   return found
 }
 
-/** @throws 404, 409 when it was changed by another user */
+/** @throws 404, 409 if another user has changed it since */
 async function locked(db: Database, scope: Scope, id: number, version: number) {
   const list = await lockPriceList(db, scope, id)
   if (!list) throw notFound()
@@ -164,7 +164,7 @@ async function locked(db: Database, scope: Scope, id: number, version: number) {
 const projectNamed = (db: Database, scope: Scope, id: number) =>
   oneNamed('project_id', findProject(db, scope, id), 'Choose a project of your organization.')
 
-/** The new prices of the units that a change selects. @throws 422 by field */
+/** The units that a change selects, with their new prices. @throws 422 on the wrong field */
 async function pricedUnits(db: Database, scope: Scope, asked: PreviewQuery) {
   const project = await projectNamed(db, scope, asked.project_id)
   const ids = asked.building_id ?? []
@@ -188,7 +188,7 @@ async function pricedUnits(db: Database, scope: Scope, asked: PreviewQuery) {
   return { project, units, buildings: buildings.map(({ name }) => name) }
 }
 
-/** The units that a sheet names, with its prices. @throws 422 on `file`, naming its rows */
+/** The units of a price sheet, with its prices. @throws 422 on `file`, naming its rows */
 async function sheetUnits(db: Database, scope: Scope, project_id: number, table: HeadedTable) {
   const project = await projectNamed(db, scope, project_id)
   const all = await unitsAsked(db, scope, { project_id, kind: 'set', direction: 'raise', round_to: 'minor' })
@@ -208,7 +208,7 @@ interface Made {
   readonly units: readonly PricedUnit[]
 }
 
-/** @throws 422 where no unit is named */
+/** @throws 422 if it has no units */
 async function save(db: Database, scope: Scope, { name, note, project, rule, units }: Made) {
   if (units.length === 0) throw invalid({ project_id: ['No unit matches. Change the filters.'] })
   const made = await insertPriceList(db, scope, {

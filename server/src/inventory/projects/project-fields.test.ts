@@ -8,9 +8,9 @@ import { signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()
 
-/** Columns that are no field of a project, and why. */
+/** Columns that are not a field of a project, and why. */
 const NO_FIELDS = { organization_id: 'the field organization', cover_file_id: 'the field cover' }
-/** Fields that stand in other tables. */
+/** Fields that are in other tables. */
 const ELSEWHERE = [
   'organization',
   'cover',
@@ -21,7 +21,7 @@ const ELSEWHERE = [
   'range',
 ] as const satisfies readonly (keyof typeof projectFields)[]
 
-/** A value of every field that is edited. A field without one does not compile. */
+/** A value for every editable field. A missing one is a compile error. */
 const values: Required<Pick<Input<typeof projects.create>['body'], EditedProjectField>> = {
   name: 'Harbour Court',
   code: 'HCT',

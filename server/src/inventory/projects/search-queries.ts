@@ -4,7 +4,7 @@ import type { Database } from '../../database/connect.ts'
 import { idsMatching } from '../../database/matching.ts'
 import { visible } from './queries.ts'
 
-/** Projects by name or code. */
+/** Finds projects by name or code. */
 export const findProjects = (db: Database, scope: Scope, term: string, limit: number) =>
   visible(db, scope)
     .select([

@@ -20,7 +20,7 @@ type Line = Pick<UnitImportLine, 'unit'>
 type Sent = { readonly building_id: number }
 type About = Pick<UnitImport, 'building'>
 
-/** How the units of a building are imported. */
+/** Adapter for importing the units of a building. */
 export const unitImport: ImportAdapter<
   UnitImportField,
   Choice,
@@ -48,7 +48,7 @@ export const unitImport: ImportAdapter<
     const guessed = async () => {
       const mapping: (UnitImportField | null)[] = mapColumns(headings, unitHeadings, () => undefined)
       const column = mapping.indexOf('unit_type')
-      // Many files call the kind of home its unit type.
+      // In many files the heading "unit type" means the type of home.
       if (column >= 0 && !mapping.includes('type') && !(await namesType(db, scope, samples[column] ?? [])))
         mapping[column] = 'type'
       return mapping.map((field) => field ?? '')
@@ -63,7 +63,7 @@ export const unitImport: ImportAdapter<
   complete: (mapping) => {
     if (!mapping.includes('number')) throw invalid({ mapping: ['Choose the column with the unit number.'] })
   },
-  // A value of a choice that cannot be read refuses its row, with the value in the message.
+  // A choice value that cannot be read is a problem of its row, so none is listed here.
   unknown: async () => [],
   plan: async (db, scope, one, lines) =>
     (await planLines(db, scope, one, lines, false)).planned.map(

@@ -21,13 +21,13 @@ export interface Planned extends Decided<UnitImportField, UnitImportPreview> {
 type NamedTypes = Awaited<ReturnType<typeof typesNamed>>
 
 const NEEDED: readonly UnitImportField[] = ['floor', 'type', 'internal_area', 'price']
-/** A claim decides on these: its unit keeps its price. */
+/** Statuses set by claims: such a unit keeps its price. */
 const CLAIMED: readonly StandingUnit['status'][] = ['on_hold', 'reserved', 'booked', 'sold', 'handed_over']
 
 /**
- * Decides what happens to each row; used by the check and by the import.
+ * Plans the changes of some rows, for the check and the import alike.
  *
- * @param hold locks the building and the units in the rows, so that the decision is still valid when it is applied
+ * @param hold locks the building and the units in the rows, so that the plan still holds when it is applied
  */
 export async function planLines(
   db: Database,
@@ -51,12 +51,12 @@ export async function planLines(
     const key = written.number?.toUpperCase() ?? ''
     const unit = units.get(key)
     const type = unit ? undefined : typesById.get(written.unit_type ?? 0)
-    // A unit that is there keeps its values: its type is applied on the project's page.
+    // An existing unit keeps its values: its type is applied on the project's page.
     const said = type ? filledBy(written, type) : written
     const changed = unit ? changedBy(said, unit) : []
     const earlier = first.get(key)
     const twin_line = earlier !== undefined && earlier < line ? earlier : null
-    // A value that cannot be read is not missing as well.
+    // A value that cannot be parsed is not reported as missing too.
     const unread = new Set(problems.map(({ field }) => field))
     const all = [
       ...problems,
@@ -80,7 +80,7 @@ const changedBy = (said: UnitRow, unit: StandingUnit): UnitImportField[] =>
     unitField(field).kind === 'area' ? Number(said[field]) !== Number(unit[field]) : said[field] !== unit[field],
   )
 
-/** Reasons to refuse a row besides unreadable values. */
+/** Why the row is refused, apart from values that cannot be parsed. */
 function refusals(
   said: UnitRow,
   changed: readonly UnitImportField[],

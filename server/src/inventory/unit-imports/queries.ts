@@ -3,7 +3,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { UnitsTable } from '../../database/tables.ts'
 
-/** The building of an import, with what its units take over; `hold` lets one import at a time write its units. */
+/** The building of an import, with the values that its units inherit; `hold` allows one import at a time to write its units. */
 export const findPlace = (db: Database, scope: Scope, id: number | null, hold = false) =>
   db
     .selectFrom('buildings')
@@ -60,7 +60,7 @@ const ofBuilding = (db: Database, scope: Scope, building_id: number) =>
     .where('organization_id', '=', scope.organization_id)
     .where('building_id', '=', building_id)
 
-/** The units of a building that have one of these numbers, in great letters. @param hold so that no claim comes between */
+/** The units of a building with one of these numbers (upper case). @param hold locks them, so that no claim comes between */
 export const unitsByNumber = (
   db: Database,
   scope: Scope,
@@ -76,7 +76,7 @@ export const unitsByNumber = (
 
 export type StandingUnit = Awaited<ReturnType<typeof unitsByNumber>>[number]
 
-/** Units of an import that are about to be taken back. */
+/** Locks the units of an import that are about to be undone. */
 export const holdUnits = (db: Database, scope: Scope, building_id: number, ids: readonly number[]) =>
   ofBuilding(db, scope, building_id)
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
@@ -84,7 +84,7 @@ export const holdUnits = (db: Database, scope: Scope, building_id: number, ids: 
     .forUpdate()
     .execute()
 
-/** The first line of the file with each of these numbers. */
+/** The first row of the file with each of these numbers. */
 export async function firstLines(
   db: Database,
   scope: Scope,
@@ -100,7 +100,7 @@ export async function firstLines(
   return new Map(rows.map(({ number, line }) => [number, line]))
 }
 
-/** Inserts units of a building; one whose number was taken since is missing in the result. */
+/** Inserts units; a unit whose number was taken in the meantime is not returned. */
 export const insertNewUnits = (
   db: Database,
   scope: Scope,
@@ -114,14 +114,14 @@ export const insertNewUnits = (
     .returning(['id', 'number'])
     .execute()
 
-/** Deletes a unit that nothing refers to; whether it did. */
+/** Deletes a unit that no row refers to; returns whether it did. */
 export async function deleteUnused(db: Database, scope: Scope, id: number): Promise<boolean> {
   const { rows } = await sql<{ deleted: boolean }>`
     select delete_unused_unit(${scope.organization_id}, ${id}) as deleted`.execute(db)
   return rows[0]?.deleted ?? false
 }
 
-/** Units as lines name them. */
+/** Names of units for the result rows. */
 export async function namesOfUnits(db: Database, scope: Scope, ids: readonly number[]) {
   const rows = await db
     .selectFrom('units as u')

@@ -28,7 +28,7 @@ export const findType = (db: Database, scope: Scope, id: number) =>
 const ownOf = (db: Database, scope: Scope) =>
   db.selectFrom('unit_types').where('organization_id', '=', scope.organization_id)
 
-/** Types that units of a project are made from. */
+/** Unit types from which units of a project are created. */
 export const findTypes = (db: Database, scope: Scope, project_id: number, ids: readonly number[]) =>
   ownOf(db, scope)
     .select(['id', 'name'])
@@ -37,7 +37,7 @@ export const findTypes = (db: Database, scope: Scope, project_id: number, ids: r
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute()
 
-/** The unit types of a project by lower-cased name. */
+/** The types of a project by lower-case name, as files write them. */
 export async function typesNamed(db: Database, scope: Scope, project_id: number) {
   const all = await ownOf(db, scope)
     .select(['id', 'name'])
@@ -47,7 +47,7 @@ export async function typesNamed(db: Database, scope: Scope, project_id: number)
   return new Map(all.map((type) => [type.name.toLowerCase(), type]))
 }
 
-/** A unit type before a change. Units of it may still be added, unless it is about to be deleted. */
+/** Locks a type that is about to change. Units of it can still be created, unless `going` says that it is about to be deleted. */
 export const lockType = (db: Database, scope: Scope, id: number, going = false) =>
   ownOf(db, scope)
     .select(['id', 'name', 'version'])
@@ -59,7 +59,7 @@ export const lockType = (db: Database, scope: Scope, id: number, going = false) 
 
 export type LockedType = NonNullable<Awaited<ReturnType<typeof lockType>>>
 
-/** The number of unit types of a project, which is locked so that none can be added. */
+/** Counts the types of a project; locks the project, so that no type is added before the transaction ends. */
 export async function countTypes(db: Database, scope: Scope, project_id: number): Promise<number | undefined> {
   const project = await db
     .selectFrom('projects')
@@ -104,7 +104,7 @@ export const changeType = (
 export const deleteType = (db: Database, scope: Scope, id: number) =>
   db.deleteFrom('unit_types').where('organization_id', '=', scope.organization_id).where('id', '=', id).execute()
 
-/** How many units of each building are of a type. */
+/** How many units of each building have a type. */
 export const usesOf = (db: Database, scope: Scope, id: number) =>
   db
     .selectFrom('units as u')
@@ -119,7 +119,7 @@ export const usesOf = (db: Database, scope: Scope, id: number) =>
     .orderBy('b.id')
     .execute()
 
-/** The units of a type, in the order of their ids. @param hold so that nothing of them changes until the transaction ends */
+/** The units of a type, ordered by id. @param hold locks them until the transaction ends */
 export const unitsOfType = (db: Database, scope: Scope, id: number, hold = false) =>
   db
     .selectFrom('units')
@@ -149,7 +149,7 @@ export const unitsOfType = (db: Database, scope: Scope, id: number, hold = false
     .$if(hold, (all) => all.forUpdate('units'))
     .execute()
 
-/** Lets units that the caller holds be without their type. */
+/** Removes the type from locked units. */
 export const takeOff = (db: Database, scope: Scope, id: number) =>
   db
     .updateTable('units')
@@ -158,7 +158,7 @@ export const takeOff = (db: Database, scope: Scope, id: number) =>
     .where('unit_type_id', '=', id)
     .execute()
 
-/** Writes the values of a type into units that are locked. */
+/** Writes the values of a type into locked units. */
 export const writeType = (db: Database, scope: Scope, type: LockedType, ids: readonly number[]) =>
   db
     .updateTable('units')

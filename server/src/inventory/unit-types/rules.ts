@@ -12,22 +12,22 @@ export interface UnitOfType extends Values {
   readonly version: number
 }
 
-/** States of a unit with a claim. */
+/** Statuses in which the unit is held or sold. */
 const CLAIMED: ReadonlySet<UnitStatus> = new Set(['on_hold', 'reserved', 'booked', 'sold', 'handed_over'])
 /**
- * Properties that a client was promised, areas above all: applying a type does not change them for a claimed unit. Orientation
- * is a fact and is corrected for sold units as well.
+ * Fields that were agreed with a client, above all areas: a type does not change them for claimed units. Orientation is a
+ * fact of the place, so it is corrected for sold homes too.
  */
 const AGREED: ReadonlySet<UnitTypeField> = new Set(
   unitTypeFields.filter((field) => field !== 'view' && field !== 'orientation'),
 )
 
 const isArea = (field: UnitTypeField) => field === 'internal_area' || field === 'outdoor_area'
-/** "84.5" is "84.5000". */
+/** Gives numbers one format: "84.5" becomes "84.5000". */
 const text = (field: UnitTypeField, value: Value) =>
   value === null ? null : isArea(field) ? String(Number(value)) : String(value)
 
-/** The changes when a unit takes the values of its type; fields that the type leaves open are not changed. */
+/** The fields that a unit would take from its type; fields empty in the type are not changed. */
 export function changesOf(unit: Values, type: Values): { field: UnitTypeField; old: string | null; new: string }[] {
   return unitTypeFields.flatMap((field) => {
     const [old, now] = [text(field, unit[field]), text(field, type[field])]
@@ -35,7 +35,7 @@ export function changesOf(unit: Values, type: Values): { field: UnitTypeField; o
   })
 }
 
-/** What happens to each unit of a type when its values are applied. */
+/** What happens to the units of a type when its values are applied. */
 export function applicationOf(units: readonly UnitOfType[], type: Values) {
   const changes = []
   const stays = []
@@ -51,7 +51,7 @@ export function applicationOf(units: readonly UnitOfType[], type: Values) {
   return { alike, changes, stays, stamp: stampOf(changes, stays) }
 }
 
-/** Identifies which units change, from which version of each, and which do not. */
+/** A hash of which units change, their versions, and which stay. */
 const stampOf = (
   changes: readonly { readonly id: number; readonly version: number }[],
   stays: readonly { readonly id: number }[],
@@ -61,7 +61,7 @@ const stampOf = (
     .digest('base64url')
     .slice(0, 22)
 
-/** The values of a type as columns of a unit. */
+/** The values of a type, as columns of a unit. */
 export const writtenBy = <Type extends Values>(type: Type) =>
   Object.fromEntries(unitTypeFields.flatMap((field) => (type[field] === null ? [] : [[field, type[field]]]))) as {
     [Field in UnitTypeField]?: NonNullable<Type[Field]>

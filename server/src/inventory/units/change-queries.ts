@@ -8,10 +8,10 @@ import type { Database } from '../../database/connect.ts'
 import { visible } from './queries.ts'
 
 type Body = Input<typeof units.create>['body']
-/** With the values filled in from its type. */
+/** A new unit with the values of its type already filled in. */
 export type NewUnit = Omit<Body, 'building_id'> & { readonly type: UnitType; readonly internal_area: string }
 
-/** Adds units of one building in a statement. */
+/** Inserts units of one building with one statement. */
 export const insertUnits = (
   db: Database,
   scope: Scope,
@@ -26,7 +26,7 @@ export const insertUnits = (
 
 type Fields = Omit<Input<typeof units.change>['body'], 'version'>
 
-/** Changes a unit that `lockUnits` holds. */
+/** Updates a unit locked by `lockUnits`. */
 export const changeUnit = (
   db: Database,
   _scope: Scope,
@@ -48,7 +48,7 @@ export const deleteUnit = (db: Database, scope: Scope, id: number) =>
     .returning('id')
     .executeTakeFirst()
 
-/** Units that are about to move, locked in the order of their ids so that two of these never wait for each other. */
+/** Locks units that are about to move, ordered by id so that concurrent calls cannot deadlock. */
 export const lockUnits = (db: Database, scope: Scope, ids: readonly number[]) =>
   visible(db, scope)
     .select([
@@ -70,11 +70,11 @@ export type LockedUnit = Awaited<ReturnType<typeof lockUnits>>[number]
 interface Move {
   readonly to: LockedUnit['status']
   readonly reason: string | null
-  /** Identifies units that one call moved together. */
+  /** Shared by the units that one call moves together. */
   readonly move_id?: string
 }
 
-/** Moves locked units and writes who did it, why, from what and to what. */
+/** Moves locked units and records who did it, why, and the old and new status. */
 export async function moveUnits(db: Database, scope: Scope, moved: readonly LockedUnit[], { to, ...why }: Move) {
   if (moved.length === 0) return
   await db
@@ -107,7 +107,7 @@ export const logTransitions = (
     )
     .execute()
 
-/** The units that a call of the caller moved together, oldest first. Locks nothing. */
+/** The units that one call of the caller moved together, oldest first. Takes no locks. */
 export const findMove = (db: Database, scope: Scope, move_id: string) =>
   db
     .selectFrom('unit_status_changes')
@@ -117,7 +117,7 @@ export const findMove = (db: Database, scope: Scope, move_id: string) =>
     .where(inReach(scope, 'organization_id'))
     .execute()
 
-/** Whether part of it was undone already; the rest has moved since then. */
+/** Whether part of the move was undone: the other units have been moved since. */
 export const isUndone = async (db: Database, _scope: Scope, move_id: string): Promise<boolean> => {
   const undone = await db
     .selectFrom('unit_status_changes as moved')
@@ -133,13 +133,13 @@ export interface LastChange {
   readonly id: number
   readonly unit_id: number
   readonly old_status: LockedUnit['status']
-  /** The reason that a blocked unit had before. */
+  /** The earlier reason of a blocked unit. */
   readonly blocked_because: string | null
 }
 
 /**
- * The last change of each locked unit. By their ids: they are written under the lock of the unit, while `at` is when
- * the call began.
+ * The last change of each locked unit. Ordered by id: ids are assigned under the lock of the unit, while `at` is the start of
+ * the call.
  */
 export const findLastChanges = async (
   db: Database,
@@ -162,7 +162,7 @@ export const findLastChanges = async (
 
 const UNDONE = 'Change undone'
 
-/** Puts locked units back to what they were before their last change. What was released for the first time is so no more. */
+/** Restores locked units to their status before the last change. If that change released a unit for the first time, it is unreleased. */
 export async function putBack(
   db: Database,
   scope: Scope,

@@ -10,7 +10,7 @@ import { listUnits } from './queries.ts'
 const app = useTestApp()
 const BUILDINGS = 60
 const UNITS = 100
-/** Of one small building each: an average organization has few units. */
+/** Each has one small building: an average organization has few units. */
 const OTHERS = 100
 const PER_PAGE = 25
 
@@ -76,7 +76,7 @@ describe(`of ${BUILDINGS * UNITS} units of a large organization among small ones
           (sum, step) => sum + step['Actual Rows'] * step['Actual Loops'] + (step['Rows Removed by Filter'] ?? 0),
           0,
         )
-      // Those of one more place or price may be read with a page, to put them in order.
+      // To sort a page, the rows of one more building or price may be read.
       expect(read, person.role).toBeLessThan((page + 1) * PER_PAGE + BUILDINGS)
     }
   })

@@ -12,9 +12,9 @@ import { isDrawing } from '../../files/queries.ts'
 import { hidesDrafts } from '../for-sale.ts'
 
 /**
- * The units of the organizations in reach, each with its building and project. Every unit has both, and yet they are joined from
- * the left: else PostgreSQL, which takes every organization for an average one, reads all units of a large one building by
- * building, and puts them in order for one page.
+ * The units of the organizations in reach, each with its building and project. Every unit has both, but they are left-joined:
+ * otherwise PostgreSQL, which assumes an average organization, reads all units of a large one building by building and sorts
+ * them for one page.
  */
 export const visible = (db: Database, scope: Scope) =>
   db
@@ -92,10 +92,10 @@ const withRow = (db: Database, scope: Scope) =>
     ])
 
 type Query = Input<typeof units.list>['query']
-/** A list without its pages. */
+/** A list query without pagination. */
 export type UnitsQuery = Omit<Query, 'page' | 'per_page' | 'cursor'>
 
-/** A-1204 names a building and a unit; anything else is a part of a unit's number. */
+/** "A-1204" is a building code and a unit number; any other text is part of a unit number. */
 const partsOf = (search: string) => /^(?<code>.+)-(?<number>[^-]+)$/.exec(search)?.groups
 
 const hasAmenity = (ids: readonly number[]) => {
@@ -105,7 +105,7 @@ const hasAmenity = (ids: readonly number[]) => {
     or units.project_id in (${given('project_id')}))`
 }
 
-/** The rows that match the filters of a list. */
+/** The rows of a list query. */
 export const matching = (db: Database, scope: Scope, query: UnitsQuery) => {
   const search = query.search ?? ''
   const parts = partsOf(search)
@@ -151,7 +151,7 @@ const columns = {
   updated_at: 'units.updated_at',
 } as const
 
-/** Numbers sort as places do, building by building and floor by floor: as text, 905 would come after 1204. */
+/** Numbers sort by place, by building and floor: as text, 905 would come after 1204. */
 export const orderOf = (sort: Query['sort']): Order => {
   const { key, direction } = sortOf(sort ?? '-number')
   const id = { by: sql.ref('units.id'), direction, of: 'number' } as const
@@ -171,7 +171,7 @@ export const orderOf = (sort: Query['sort']): Order => {
 export const listUnits = (db: Database, scope: Scope, query: Query) =>
   paged(matching(db, scope, query), query, orderOf(query.sort), cachedTotal(scope, query))
 
-/** The stored counters for a list filtered by status, building, project and organization alone. */
+/** The total from stored counters, for a query that filters only by status, building, project and organization. */
 function cachedTotal(scope: Scope, query: Query) {
   const {
     page: _,
@@ -228,7 +228,7 @@ export const findUnit = (db: Database, scope: Scope, id: number) =>
     .where('units.id', '=', id)
     .executeTakeFirst()
 
-/** Units to compare, in any order; those out of reach are missing. */
+/** Units for a comparison, in any order; units out of reach are left out. */
 export const findCompared = (db: Database, scope: Scope, ids: readonly number[]) =>
   withRow(db, scope)
     .select([
@@ -252,7 +252,7 @@ export const findCompared = (db: Database, scope: Scope, ids: readonly number[])
     .where('units.id', 'in', ids)
     .execute()
 
-/** The building that a new unit joins, with what the unit takes over from it. */
+/** The building of a new unit, with the values that the unit inherits. */
 export const findBuilding = (db: Database, scope: Scope, id: number) =>
   db
     .selectFrom('buildings')

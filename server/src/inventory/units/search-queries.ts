@@ -4,7 +4,7 @@ import type { Database } from '../../database/connect.ts'
 import { idsMatching } from '../../database/matching.ts'
 import { visible } from './queries.ts'
 
-/** Units by number, alone or with their building's code, such as A-1204; whole numbers first. */
+/** Finds units by number, alone or with the building's code, such as A-1204; exact numbers first. */
 export const findUnits = (db: Database, scope: Scope, term: string, limit: number) =>
   visible(db, scope)
     .select([

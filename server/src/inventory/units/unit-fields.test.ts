@@ -8,7 +8,7 @@ import { signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()
 
-/** Columns that are no field of a unit, and why. */
+/** Columns that are not a field of a unit, and why. */
 const NO_FIELDS = {
   organization_id: 'the field organization',
   project_id: 'the field project',
@@ -18,7 +18,7 @@ const NO_FIELDS = {
   price_per_area: 'the field per_area',
   currency: 'a part of its amounts',
 }
-/** Fields that stand in other tables. */
+/** Fields that are in other tables. */
 const ELSEWHERE = [
   'organization',
   'project',
@@ -36,7 +36,7 @@ const ELSEWHERE = [
   'history',
 ] as const satisfies readonly (keyof typeof unitFields)[]
 
-/** A value of every field of the form. A field without one does not compile. */
+/** A value for every field of the form. A missing one is a compile error. */
 const values: Required<Pick<Input<typeof units.create>['body'], UnitFormField>> = {
   number: '1801',
   floor: 3,

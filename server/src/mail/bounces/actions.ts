@@ -6,12 +6,12 @@ import { undeliveredEmailJob } from '../emails.ts'
 import { bounceEmail } from '../queries.ts'
 import { readBounce } from './rules.ts'
 
-/** A returned letter holds no files; some servers return it whole. */
+/** A bounced e-mail has no attachments, but some servers return it whole. */
 const BODY_LARGEST = 1024 * 1024
 
 /**
- * `/api/mail/bounces`: a mail server delivers here what is returned to `MAIL_RETURN_PATH`, one message a call. It is no
- * declared endpoint, because it receives a raw message from a server.
+ * `/api/mail/bounces`: a mail server posts here what returns to `MAIL_RETURN_PATH`, one message per call. It is not a
+ * declared endpoint because it receives a raw message, from a server and not from a user.
  */
 export function serveBounces(app: FastifyInstance, { settings, pool, queue, log }: Services): void {
   app.register(async (bounces) => {

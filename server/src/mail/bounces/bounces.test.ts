@@ -20,7 +20,7 @@ const hand = (payload: string, authorization = `Bearer ${TOKEN}`, { app: server 
     headers: { authorization, 'content-type': 'message/rfc822' },
   })
 
-/** A notification as Postfix writes it. */
+/** A bounce message as Postfix writes it. */
 const returned = (
   letter_id: string,
   { action = 'failed', diagnostic = 'smtp; 550 5.1.1 No such\r\n    mailbox' } = {},
@@ -75,7 +75,7 @@ async function invite() {
   return { admin, params, id: data.id, email, letter_id: letter_id ?? '', undelivered, told }
 }
 
-/** Sends what waits, and then follows what did not arrive. */
+/** Sends queued e-mails, then handles those that were not delivered. */
 async function work(problem?: MailProblem) {
   const { services } = app.current
   const mail = { ...services.mail, ...(problem ? { send: () => Promise.reject(problem) } : {}) }

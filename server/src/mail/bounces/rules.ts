@@ -1,9 +1,9 @@
 import PostalMime, { type Attachment } from 'postal-mime'
 
-/** A letter of ours that could not be delivered. */
+/** An e-mail of ours that could not be delivered. */
 export interface Bounce {
   readonly letter_id: string
-  /** The reply of the receiving server, or its status code, such as `5.1.1`. */
+  /** The text of the receiving server, or its status code, such as `5.1.1`. */
   readonly reason: string
 }
 
@@ -12,8 +12,8 @@ const RETURNED = new Set(['message/rfc822', 'text/rfc822-headers', 'message/glob
 const OUR_ID = /^message-id:\s*<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/im
 
 /**
- * Reads a delivery status notification (RFC 3464): which letter could not be delivered, by the id of the message that it
- * returns, and why. Undefined for another message, a delay, or a letter that is not ours.
+ * Parses a delivery status notification (RFC 3464): which e-mail could not be delivered, by the id of the returned message,
+ * and why. Undefined for another message, a delay, or an e-mail that is not ours.
  */
 export async function readBounce(raw: Buffer): Promise<Bounce | undefined> {
   const parts = await partsOf(raw)

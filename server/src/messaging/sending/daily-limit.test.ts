@@ -24,7 +24,7 @@ afterAll(async () => {
   await app.close()
   await emulator.close()
 })
-// What was sent before is more than a day ago.
+// Moves earlier messages more than a day into the past.
 beforeEach(() => daysPass())
 
 const daysPass = () =>

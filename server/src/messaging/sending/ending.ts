@@ -5,14 +5,14 @@ import { completeBatch, countStates, pauseBecause, type StoppedBatch } from './w
 
 type Needed = Pick<Services, 'queue'>
 
-/** Completes a batch when nothing is queued or being sent, and notifies the person who started it. */
+/** Ends a batch with no waiting or unfinished messages, and notifies its creator of the result. */
 export async function endBatch(db: Database, services: Needed, id: number): Promise<StoppedBatch | undefined> {
   const ended = await completeBatch(db, id)
   if (ended) await notifySender(db, services, ended, 'done', wordsOf(await countStates(db, id)))
   return ended
 }
 
-/** Pauses a batch that cannot continue, and notifies the person who started it of the reason. */
+/** Stops a batch that cannot continue, and notifies its creator of the reason. */
 export async function stopBatch(db: Database, services: Needed, id: number, problem: string): Promise<void> {
   const paused = await pauseBecause(db, id, problem)
   if (paused) await notifySender(db, services, paused, 'failed', paused.problem ?? problem)
@@ -36,7 +36,7 @@ async function notifySender(
       outcome,
       detail,
       path: `/messenger/logs?batch=${id}`,
-      // The version distinguishes the end of a retry.
+      // A batch that was sent again ends again.
       once: `messages:${id}:${version}`,
     },
   )
@@ -44,7 +44,7 @@ async function notifySender(
 
 type States = Awaited<ReturnType<typeof countStates>>
 
-/** "38 sent, 1 failed, 1 uncertain": those that got it, and those that did not, where there are any. */
+/** "38 sent, 1 failed, 1 uncertain": sent messages, and each other state that occurs. */
 const wordsOf = ({ sent, failed, uncertain, skipped, cancelled }: States): string =>
   Object.entries({ sent, failed, uncertain, skipped, cancelled })
     .filter(([state, count]) => count > 0 || state === 'sent')

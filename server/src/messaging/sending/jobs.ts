@@ -10,8 +10,8 @@ import { sendBatchJob, wakeBatchesJob } from './send-job.ts'
 import { clearEvents, findLost, isStalled, listSending } from './work-queries.ts'
 
 /**
- * Marks messages of dead workers as uncertain, completes batches whose last e-mails were sent, and continues batches without a
- * worker.
+ * Marks messages that a dead worker was sending as uncertain, ends batches whose last e-mails were sent, and continues batches
+ * without a worker.
  */
 export async function wakeBatches({ pool, queue }: Pick<Services, 'pool' | 'queue'>): Promise<void> {
   const role = { role: 'storey_worker' } as const
@@ -33,7 +33,7 @@ export async function wakeBatches({ pool, queue }: Pick<Services, 'pool' | 'queu
 
 export const tidyMessagesJob = job('tidy-messages', z.object({}))
 
-/** Deletes old events of providers, including those that matched no message. */
+/** Deletes provider events after some time, including those of unknown messages. */
 const tidyMessages = ({ pool }: Pick<Services, 'pool'>): Promise<void> =>
   pool.transaction({ role: 'storey_worker' }, async (db) => void (await clearEvents(db)))
 

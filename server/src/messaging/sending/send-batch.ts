@@ -25,20 +25,18 @@ import {
   waitingEvents,
 } from './work-queries.ts'
 
-/** How long one piece of work sends; what is left is queued again, so that a stop waits for no batch. */
+/** How long one job sends; the rest is queued again, so that a shutdown does not wait for a batch. */
 const WORK_MS = 20_000
-/** A wait that is worth staying for. */
+/** Shorter waits are done within the job. */
 const SHORT_WAIT_MS = 2_000
-/** Requests to the provider at the same time; the rate holds over all of them. */
+/** Concurrent requests to the provider; the rate limits their total. */
 const LANES = 4
-/** Tries of one message that the provider failed at. */
+/** Maximum tries of one message that failed because of the provider. */
 const MAX_ATTEMPTS = 5
-/** After so long a batch looks whether its letters have left. */
-const LETTERS_LEAVE_S = 2
-/** Screens look again at most this often. */
+/** Minimum time between two events to the screens. */
 const TELL_MS = 1_000
 
-/** Sends what of a batch is due, and queues the rest; ends the batch where nothing is left. */
+/** Sends the due messages of a batch and queues the rest; ends the batch if none are left. */
 export async function sendBatch(services: Services, batch_id: number): Promise<void> {
   const batch = await asWorker(services, (db) => findSending(db, batch_id))
   if (!batch) return
@@ -53,11 +51,9 @@ async function goOn(services: Services, { id, organization_id, channel }: Sendin
     const { queued, leaving, leaving_lately, wait_s } = await reckonBatch(db, id)
     const again = (after_s: number) => services.queue.send(db, sendBatchJob, { batch_id: id }, { after_s })
     if (queued === 0 && leaving === 0) await endBatch(db, services, id)
-    else if (queued > 0) {
-      if (await findSending(db, id)) await again(Math.max(1, wait_s ?? 1))
-    }
-    // Letters leave by a job of their own. Those that a mail server keeps waiting end the batch with the minute's round.
-    else if (channel === 'email' && leaving_lately > 0) await again(LETTERS_LEAVE_S)
+    // E-mails that wait for a mail server: the job of each minute ends the batch.
+    else if (queued > 0 && (await findSending(db, id)))
+      await services.queue.send(db, sendBatchJob, { batch_id: id }, { after_s: Math.max(1, wait_s ?? 1) })
     await publish(db, [{ type: 'message.changed', id, organization_id }])
   })
 }
@@ -90,7 +86,7 @@ async function sendByWhatsApp(services: Services, batch: SendingBatch, ends: num
   await Promise.all(Array.from({ length: LANES }, lane))
 }
 
-/** The next message, claimed; or how many milliseconds the provider is not to be asked; undefined where nothing is due. */
+/** Claims the next message; or returns the milliseconds until the provider may be asked; undefined if none is due. */
 const claimNext = (services: Services, batch_id: number, { name, rate, daily }: MessageProvider) =>
   asWorker(services, async (db): Promise<Claimed | number | undefined> => {
     for (;;) {
@@ -110,7 +106,7 @@ const outgoing = ({ template, language, variable_names }: SendingBatch, { key, a
   variables: variable_names.map((name, at) => ({ name, value: variables[at] ?? '' })),
 })
 
-/** Writes down what came of a try. True where the work ends here: the provider is busy, or refuses us. */
+/** Stores the outcome of a try. Returns true if the job must stop: the provider is busy, or refuses the account. */
 const record = (services: Services, batch: SendingBatch, message: Claimed, outcome: Outcome): Promise<boolean> =>
   asWorker(services, async (db) => {
     const { id, key, attempts } = message

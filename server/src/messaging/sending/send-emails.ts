@@ -5,12 +5,12 @@ import type { Services } from '../../services.ts'
 import { optOutLink } from '../opt-outs/rules.ts'
 import { claimMessages, noteLetters, type SendingBatch } from './work-queries.ts'
 
-/** Letters written in one transaction. */
+/** E-mails written in one transaction. */
 const CHUNK = 50
 
 /**
- * Hands part of a batch to the mail queue. Claim and e-mail are one transaction, so that each is written exactly once even when
- * the process is killed. Returns false when nothing is left.
+ * Passes messages of a batch to the mail queue. The claim and the e-mail are one transaction, so that each is written once,
+ * even if a process is killed. Returns false if none are left.
  */
 export const sendEmails = ({ pool, queue, settings }: Services, batch: SendingBatch): Promise<boolean> =>
   pool.transaction({ role: 'storey_worker' }, async (db) => {

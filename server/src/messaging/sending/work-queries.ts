@@ -15,7 +15,7 @@ export interface SendingBatch {
   readonly variable_names: string[]
 }
 
-/** A batch that is being sent; undefined where it is paused, has ended or is gone. */
+/** A batch that is being sent; undefined if it is paused, has ended or was deleted. */
 export const findSending = (db: Database, id: number): Promise<SendingBatch | undefined> =>
   db
     .selectFrom('message_batches')
@@ -35,7 +35,7 @@ export const findSending = (db: Database, id: number): Promise<SendingBatch | un
     .where('message_batches.status', '=', 'sending')
     .executeTakeFirst()
 
-/** Takes the provider's next turn. Answers how many milliseconds to wait where it is not yet; 0 where it is taken. */
+/** Takes the provider's next turn. Returns the milliseconds to wait if it is not due yet; 0 if it was taken. */
 export async function takeTurn(db: Database, provider: 'meta', rate: number): Promise<number> {
   const { rows } = await sql<{ wait_ms: number }>`
     with taken as (
@@ -48,11 +48,11 @@ export async function takeTurn(db: Database, provider: 'meta', rate: number): Pr
 }
 
 /**
- * Postpones the messages of a batch to new numbers when the provider's limit of numbers within 24 hours is reached. Called by
- * the worker that has the provider's turn, so that no two count the same capacity.
+ * Delays messages of a batch to new numbers once the provider's daily maximum of numbers was written to within 24 hours.
+ * The caller has taken the provider's turn: claims are serialized, so that no two count the same free places.
  */
 export async function holdStrangers(db: Database, batch_id: number, provider: 'meta', daily: number): Promise<void> {
-  // Messages are no fewer than numbers: mostly there is room, and no more to look at.
+  // There are at least as many messages as numbers: if they are below the limit, the numbers need not be counted.
   const { rows } = await sql<{ most: number }>`
     select count(*)::int as most from (select from messages
       where provider = ${provider} and sending_at > now() - interval '24 hours' limit ${daily}) as lately`.execute(db)
@@ -71,14 +71,14 @@ export async function holdStrangers(db: Database, batch_id: number, provider: 'm
       and not exists (select from reached where reached.address = messages.address)`.execute(db)
 }
 
-/** The provider is not asked until then: each refusal in a row waits twice as long, at most ten minutes. */
+/** Pauses the provider: each refusal in a row doubles the wait, up to ten minutes. */
 export const holdProvider = (db: Database, provider: 'meta', after_s: number | undefined) =>
   sql`
     update message_paces set strikes = strikes + 1,
       next_at = greatest(next_at, clock_timestamp() + make_interval(secs => coalesce(${after_s ?? null}::float, least(600, power(2, least(strikes, 10))))))
     where provider = ${provider}`.execute(db)
 
-/** The provider answers again. */
+/** Resets the count of refusals after a normal response of the provider. */
 export const easeProvider = (db: Database, provider: 'meta') =>
   db
     .updateTable('message_paces')
@@ -98,8 +98,8 @@ export interface Claimed {
 }
 
 /**
- * Claims messages of a batch for sending: committed before anything is sent, each by one worker. Recipients who have opted out
- * since are marked and returned as skipped.
+ * Claims messages of a batch for sending: committed before anything is sent, each by one worker. Recipients who have opted
+ * out since are skipped, and returned as skipped.
  */
 export async function claimMessages(db: Database, batch_id: number, most: number): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
@@ -120,7 +120,7 @@ export async function claimMessages(db: Database, batch_id: number, most: number
   return rows
 }
 
-/** Accepted by the provider. A webhook may have updated the message before. */
+/** Accepted by the provider. A webhook may have reported a later state before this response. */
 export const noteSent = (db: Database, id: number, key: string, provider_message_id: string) =>
   sql`
     update messages set provider_message_id = ${provider_message_id}, sent_at = coalesce(sent_at, now()),
@@ -151,7 +151,7 @@ export const noteUncertain = (db: Database, id: number, text: string) =>
     .where('status', '=', 'sending')
     .execute()
 
-/** Surely not taken: it waits for another try. A try that was the provider's fault does not count. */
+/** Certainly not accepted: the message waits for another try. A try that failed because of the provider does not count. */
 export const putBack = (
   db: Database,
   id: number,
@@ -170,7 +170,7 @@ export const putBack = (
     .where('status', '=', 'sending')
     .execute()
 
-/** The columns of a batch that a notification needs. */
+/** Columns for the notification of a stopped batch. */
 const STOPPED = ['id', 'organization_id', 'created_by', 'title', 'problem', 'version'] as const
 export interface StoppedBatch {
   readonly id: number
@@ -190,7 +190,7 @@ export const pauseBecause = (db: Database, batch_id: number, problem: string) =>
     .returning(STOPPED)
     .executeTakeFirst()
 
-/** E-mails whose letters were just written. */
+/** Stores the mail ids of e-mails that were just written. */
 export const noteLetters = (db: Database, letters: readonly { id: number; letter_id: string }[]) =>
   sql`
     update messages set letter_id = given.letter_id
@@ -198,10 +198,7 @@ export const noteLetters = (db: Database, letters: readonly { id: number; letter
     db,
   )
 
-/**
- * The state of a batch; it is complete when nothing is queued or being sent. `leaving_lately` counts messages claimed within a
- * minute.
- */
+/** Counts the unfinished messages of a batch: it has ended if none are queued or being sent. */
 export async function reckonBatch(db: Database, batch_id: number) {
   const { rows } = await sql<{ queued: number; leaving: number; leaving_lately: number; wait_s: number | null }>`
     select count(*) filter (where status = 'queued')::int as queued, count(*) filter (where status = 'sending')::int as leaving,
@@ -211,7 +208,7 @@ export async function reckonBatch(db: Database, batch_id: number) {
   return rows[0] ?? { queued: 0, leaving: 0, leaving_lately: 0, wait_s: null }
 }
 
-/** Ends a batch once. */
+/** Ends a batch, once. */
 export const completeBatch = (db: Database, batch_id: number) =>
   db
     .updateTable('message_batches')
@@ -224,7 +221,7 @@ export const completeBatch = (db: Database, batch_id: number) =>
     .returning(STOPPED)
     .executeTakeFirst()
 
-/** How many messages of a batch came to each end; what was delivered or read was sent too. */
+/** Counts the messages of a batch by final state; delivered and read ones count as sent too. */
 export async function countStates(db: Database, batch_id: number) {
   const { rows } = await sql<Record<'sent' | 'failed' | 'uncertain' | 'skipped' | 'cancelled', number>>`
     select count(*) filter (where status in ('sent', 'delivered', 'read'))::int as sent,
@@ -234,10 +231,10 @@ export async function countStates(db: Database, batch_id: number) {
   return rows[0] ?? { sent: 0, failed: 0, uncertain: 0, skipped: 0, cancelled: 0 }
 }
 
-/** A worker finishes a request within half of this time; after it the worker is dead and the result of its message unknown. */
+/** A worker finishes or gives up within this time; after twice that it is dead, and its message's outcome is unknown. */
 const LEASE_S = 90
 
-/** Messages whose worker is gone: they may have left. Answers their batches. */
+/** Marks messages whose worker is dead as uncertain: they may have been sent. Returns their organizations. */
 export async function findLost(db: Database): Promise<number[]> {
   const lost = await db
     .updateTable('messages')
@@ -254,11 +251,11 @@ export async function findLost(db: Database): Promise<number[]> {
   return [...new Set(lost.map(({ organization_id }) => organization_id))]
 }
 
-/** Batches that are being sent: those whose work was lost are found by asking all. */
+/** All batches that are being sent, to find those whose job was lost. */
 export const listSending = (db: Database) =>
   db.selectFrom('message_batches').select('id').where('status', '=', 'sending').orderBy('id').limit(500).execute()
 
-/** Events of webhooks that arrived before the message's id was stored. */
+/** Unused webhook events of a message that arrived before its id was known. */
 export const waitingEvents = (db: Database, provider_message_id: string) =>
   db
     .selectFrom('message_events')
@@ -270,7 +267,7 @@ export const waitingEvents = (db: Database, provider_message_id: string) =>
     .orderBy('at')
     .execute()
 
-/** Whether messages of a batch have been due for a while without a worker claiming one. */
+/** Whether messages of a batch have been due for some time without a claim: its job was lost. */
 export const isStalled = async (db: Database, batch_id: number): Promise<boolean> => {
   const { rows } = await sql<{ stalled: boolean }>`
     select exists (select from messages where batch_id = ${batch_id} and status = 'queued' and coalesce(next_attempt_at, queued_at) < now() - interval '1 minute')

@@ -72,14 +72,14 @@ export const optionsOfTemplates = (
     .limit(limit)
     .execute()
 
-/** Keeps what a provider lists now; what it no longer lists is gone, and stays with the messages that were sent by it. */
+/** Stores a provider's present templates; those no longer listed are marked as gone, and kept for the messages sent with them. */
 export async function keepTemplates(
   db: Database,
   scope: Scope,
   provider: 'meta',
   templates: readonly ProviderTemplate[],
 ): Promise<void> {
-  // Two syncs at once would each think the other's rows gone.
+  // Two concurrent syncs would each treat the other's rows as gone.
   await sql`select pg_advisory_xact_lock(hashtextextended('message templates', ${scope.organization_id}))`.execute(db)
   const rows = templates.map((template) => ({
     ...template,

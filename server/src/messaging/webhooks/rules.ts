@@ -22,7 +22,7 @@ export interface DeliveryEvent {
   readonly retryable: boolean
 }
 
-/** A contact's reply. Its text is checked for a stop word and not stored. */
+/** A reply of a contact. Its text is checked, but not stored. */
 export interface InboundEvent {
   readonly event_key: Buffer
   readonly kind: 'inbound'
@@ -75,14 +75,14 @@ const delivery = z.object({
   ),
 })
 
-/** The provider repeats what was not taken for a week. What is older, or of a time to come, is none of its own. */
+/** The provider repeats unaccepted requests for a week. Events that are older, or in the future, are not genuine. */
 const OLDEST_S = 8 * 86_400
 const AHEAD_S = 3_600
-/** Events of one request. */
+/** Maximum events of one request. */
 const MAX_EVENTS = 1_000
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** The events of a webhook that are of our number and of a time that can be; what is nothing that we know is passed over. */
+/** The events of a webhook for our number with a plausible time; unknown entries are skipped. */
 export function readEvents(value: unknown, phoneNumberId: string, now: Date): (DeliveryEvent | InboundEvent)[] {
   const read = delivery.safeParse(value)
   if (!read.success) return []

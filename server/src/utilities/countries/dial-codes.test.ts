@@ -23,7 +23,7 @@ describe('the table of calling codes', () => {
         [example.formatInternational(), 'AE'],
         [example.number.replace('+', '00'), 'AE'],
         [example.nationalNumber, country],
-        // A shorter one may as well be of that country without its code.
+        // A shorter number may also be a national one of that country.
         [example.number.slice(example.number.length > 11 ? 1 : 0), country],
       ] as const
       for (const [typed, from] of ways) {
