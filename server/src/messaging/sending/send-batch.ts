@@ -33,6 +33,8 @@ const SHORT_WAIT_MS = 2_000
 const LANES = 4
 /** Maximum tries of one message that failed because of the provider. */
 const MAX_ATTEMPTS = 5
+/** Seconds after which a batch checks whether its e-mails were sent. */
+const LETTERS_LEAVE_S = 2
 /** Minimum time between two events to the screens. */
 const TELL_MS = 1_000
 
@@ -51,9 +53,11 @@ async function goOn(services: Services, { id, organization_id, channel }: Sendin
     const { queued, leaving, leaving_lately, wait_s } = await reckonBatch(db, id)
     const again = (after_s: number) => services.queue.send(db, sendBatchJob, { batch_id: id }, { after_s })
     if (queued === 0 && leaving === 0) await endBatch(db, services, id)
-    // E-mails that wait for a mail server: the job of each minute ends the batch.
-    else if (queued > 0 && (await findSending(db, id)))
-      await services.queue.send(db, sendBatchJob, { batch_id: id }, { after_s: Math.max(1, wait_s ?? 1) })
+    else if (queued > 0) {
+      if (await findSending(db, id)) await again(Math.max(1, wait_s ?? 1))
+    }
+    // E-mails are sent by a job of their own. When the mail server is slow, the job of each minute ends the batch.
+    else if (channel === 'email' && leaving_lately > 0) await again(LETTERS_LEAVE_S)
     await publish(db, [{ type: 'message.changed', id, organization_id }])
   })
 }
