@@ -8,10 +8,10 @@ import { buyersOf, changeBooking, changeBuyer, insertEvent, type LockedBooking, 
 import { searchText } from './rules.ts'
 
 /**
- * Writes the buyers anew, in the places that they have: papers belong to a place. The history says who was changed, in what
- * and why, and no number.
+ * Corrects the buyers in their existing positions, because documents belong to a position. The history records which buyer was changed,
+ * in which fields and why, without numbers.
  *
- * @throws 422 where buyers come or go, which is another booking
+ * @throws 422 where buyers are added or removed, which needs another booking
  */
 export async function correctBuyers(
   { db, scope, services }: ReadContext<'settings'>,
