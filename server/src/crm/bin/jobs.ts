@@ -6,10 +6,10 @@ import { emptyBin } from './queries.ts'
 
 const emptyBinJob = job('empty-bin', z.object({}))
 
-/** Of each kind, in one transaction. */
+/** Maximum of each kind in one transaction. */
 const CONCURRENCY = 200
 
-/** Takes what has been in the bin for 30 days away for good, some at a time. Answers how much there was. */
+/** Permanently deletes what has been in the bin for 30 days, in batches. Returns how many records were deleted. */
 export async function emptyBins({ pool, log }: Pick<Services, 'pool' | 'log'>): Promise<number> {
   let total = 0
   for (let gone = 1; gone > 0; total += gone)

@@ -7,19 +7,19 @@ import type { Done } from './apply.ts'
 import { wasOf } from './change-queries.ts'
 import { assignableOf, changeAll, type LockedLead } from './queries.ts'
 
-/** Leads by whom the rules chose for them. */
+/** Leads with the owner that the rules chose for them. */
 export type Ruled = ReadonlyMap<number, Assignment>
 
 const NO_RULE = 'No rule matches it, or no one is available.'
 
-/** Whom the rules choose for each of these leads; it is their turn then. */
+/** Chooses an owner for each of these leads by the rules, and uses up their turns. */
 export async function chooseOwners(db: Database, scope: Scope, ids: readonly number[]): Promise<Ruled> {
   const leads = await assignableOf(db, scope, ids)
   const chosen = await assignOwners(db, scope, leads)
   return new Map(leads.flatMap(({ id }, at) => (chosen[at] ? [[id, chosen[at]] as const] : [])))
 }
 
-/** Gives each lead to whom the rules chose for it; those that no rule knows stay as they are, and are named. */
+/** Assigns each lead to the owner that the rules chose; leads that no rule fits stay unchanged and are named. */
 export async function shareOut(db: Database, scope: Scope, leads: readonly LockedLead[], ruled: Ruled): Promise<Done> {
   const before = await findMembers(db, scope, [...new Set(leads.flatMap((lead) => lead.owner_id ?? []))])
   const names = new Map(before.map(({ id, full_name }) => [id, full_name]))

@@ -3,7 +3,7 @@ import { contactLook, headingsOf, mapColumns } from '../../imports/headings.ts'
 
 const known = headingsOf(importHeadings)
 
-/** What each column says of a lead. @param never what no column is guessed to say */
+/** Returns the field of each column. @param never fields that are not guessed for any column */
 export function guessMapping(
   headings: readonly string[],
   samples: readonly (readonly string[])[],
