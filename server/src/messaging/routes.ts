@@ -3,5 +3,5 @@ import { messageRoutes } from './logs/routes.ts'
 import { messageBatchRoutes } from './sending/routes.ts'
 import { messageTemplateRoutes } from './templates/routes.ts'
 
-/** What this area serves, feature by feature. */
+/** The routes of this area, by feature. */
 export const messagingRoutes: readonly Route[] = [...messageRoutes, ...messageBatchRoutes, ...messageTemplateRoutes]

@@ -2,7 +2,7 @@ import type { MessageChannel } from '@storey/api/messaging/message-names.ts'
 import { decrypt, encrypt } from '../../secrets.ts'
 import type { Settings } from '../../settings.ts'
 
-/** Who wants no more messages, and by which channel. */
+/** A contact who wants no more messages, and the channel. */
 export interface OptOut {
   readonly channel: MessageChannel
   readonly address: string
@@ -10,11 +10,11 @@ export interface OptOut {
 
 const OWNER = 'opt-out link'
 
-/** A link by which the reader of an e-mail opts out: it works as often as it is used, without an account, and shows no address. */
+/** A link by which the reader of an e-mail opts out: it can be used any number of times, without an account, and reveals no address. */
 export const optOutLink = ({ secretKey, publicUrl }: Pick<Settings, 'secretKey' | 'publicUrl'>, whom: OptOut): string =>
   `${publicUrl}/stop-messages?t=${encrypt(secretKey, JSON.stringify(whom), OWNER).toString('base64url')}`
 
-/** Whom a link names; undefined where it was not made here. */
+/** The contact that a link names; undefined where this server did not make it. */
 export function readOptOutLink(secretKey: string, token: unknown): OptOut | undefined {
   if (typeof token !== 'string' || token.length > 1_000) return undefined
   try {
@@ -42,7 +42,7 @@ const STOP = new Set([
   'الغاء الاشتراك',
 ])
 
-/** Whether an answer asks for no more messages: the whole answer, whatever its case and its punctuation. */
+/** Whether a reply asks for no more messages: the whole reply is compared, ignoring case and punctuation. */
 export const asksToStop = (text: string): boolean =>
   STOP.has(
     text

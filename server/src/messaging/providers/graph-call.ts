@@ -3,14 +3,14 @@ import type { WhatsAppSettings } from '../../settings.ts'
 export const ANSWER_MS = 20_000
 const MAX_ANSWER = 4 * 1024 * 1024
 
-/** An answer of the Graph API; `json` is undefined where it is none. */
+/** A response of the Graph API; `json` is undefined where the body is not JSON. */
 export interface GraphAnswer {
   readonly status: number
   readonly json: unknown
   readonly retry_after_s: number | undefined
 }
 
-/** No answer came. `reached`: the request may have been read before. */
+/** No response was received. `reached`: the request may have been read. */
 export class NoAnswer extends Error {
   readonly reached: boolean
   constructor(reached: boolean, message: string) {
@@ -19,7 +19,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** Codes of a request that surely never left: no connection was made. */
+/** Error codes of a request that was certainly not sent: no connection was made. */
 const UNSENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -35,8 +35,7 @@ const UNSENT = new Set([
 ])
 
 /**
- * One call to the configured host, and to no other: redirects are not followed, an answer is read up to a limit and for a
- * limited time.
+ * Makes one request to the configured host, and to no other: redirects are not followed, and the response is limited in size and time.
  *
  * @throws NoAnswer
  */

@@ -1,10 +1,10 @@
-/** What came of asking a provider to send one message. */
+/** The outcome of asking a provider to send one message. */
 export type Outcome =
-  /** Taken; its webhooks tell the rest. */
+  /** Accepted; webhooks report later states. */
   | { readonly kind: 'sent'; readonly provider_message_id: string }
   /** Refused for this message. */
   | { readonly kind: 'failed'; readonly code: string; readonly text: string; readonly retryable: boolean }
-  /** Surely not taken. `counted`: a fault of this message's try, else of the provider's, which is asked again later. */
+  /** Certainly not accepted. `counted`: a fault of this message's try, otherwise of the provider's, which is retried later. */
   | {
       readonly kind: 'later'
       readonly code: string
@@ -12,14 +12,14 @@ export type Outcome =
       readonly counted: boolean
       readonly after_s?: number | undefined
     }
-  /** The account itself is refused: no other message would fare better. */
+  /** The account itself is refused: every other message would fail too. */
   | { readonly kind: 'stop'; readonly text: string }
-  /** It may have been taken. */
+  /** It may have been accepted. */
   | { readonly kind: 'uncertain'; readonly text: string }
 
-/** A template message as it leaves. */
+/** A template message as it is sent. */
 export interface OutgoingTemplate {
-  /** Told back by the provider's webhooks. */
+  /** Returned by the provider's webhooks. */
   readonly key: string
   /** E.164. */
   readonly to: string
@@ -46,33 +46,33 @@ export interface ProviderTemplate {
   readonly examples: string[]
 }
 
-/** Who sends template messages over a network. */
+/** A service that sends template messages over a network. */
 export interface MessageProvider {
   readonly name: 'meta'
   /** Messages a minute. */
   readonly rate: number
   /** Different numbers in 24 hours. */
   readonly daily: number
-  /** Never throws: what went wrong is an outcome. */
+  /** Never throws: an error is returned as an outcome. */
   send(message: OutgoingTemplate): Promise<Outcome>
   /** @throws ProviderProblem */
   templates(): Promise<ProviderTemplate[]>
 }
 
-/** The provider could not be asked; its words are for people. */
+/** The provider could not be reached or refused; the message is for users. */
 export class ProviderProblem extends Error {}
 
 const SIGN_IN = new Set([0, 3, 10, 190, 200, 131005, 131031, 131042, 131045, 133010])
 /** The provider's own limits, on the number or the account. */
 const BUSY = new Set([4, 80007, 130429, 131048, 131056, 131057, 368])
-/** A second try may get through. */
+/** Errors after which a second try may succeed. */
 const PASSING = new Set([1, 2, 131000, 131016, 133004])
-/** Refused now, and possibly taken another day. */
+/** Refused now; it may succeed on another day. */
 const RETRYABLE = new Set([130472, 131049, 131053, ...BUSY, ...PASSING])
 
 export const isRetryable = (code: number) => RETRYABLE.has(code)
 
-/** What people read of an error that comes often; the provider's own words otherwise. */
+/** Texts for users of frequent errors; otherwise the provider's own text. */
 const WORDS: Readonly<Record<number, string>> = {
   131026: 'The number is not on WhatsApp.',
   131047: 'More than 24 hours have passed since this contact last wrote.',
@@ -94,7 +94,7 @@ export const wordsOf = (code: number, said: string) =>
     .trim() ||
     `Error ${code}.`)
 
-/** What an error of the Graph API means for the message. */
+/** The outcome of a message for an error of the Graph API. */
 export function outcomeOfError(
   status: number,
   { code, said }: { readonly code: number; readonly said: string },

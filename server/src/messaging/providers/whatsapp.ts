@@ -16,7 +16,7 @@ const graphError = z.object({
 /** Enough for 250 names in several languages each. */
 const MAX_PAGES = 40
 
-/** Meta's Cloud API. @param wait_ms how long to wait for an answer */
+/** Meta's Cloud API. @param wait_ms how long to wait for a response */
 export function openWhatsApp(settings: WhatsAppSettings, wait_ms?: number): MessageProvider {
   const how = wait_ms === undefined ? {} : { wait_ms }
   return {
@@ -43,7 +43,7 @@ export function openWhatsApp(settings: WhatsAppSettings, wait_ms?: number): Mess
       for (let page = 0; page < MAX_PAGES; page++) {
         const answer = await askForTemplates(settings, after, how)
         found.push(...answer.data.map(readTemplate).filter((one) => one !== undefined))
-        // The address of the next page is the provider's word; only its cursor is taken.
+        // The address of the next page comes from the provider; only its cursor is used.
         after = answer.paging?.next ? (answer.paging.cursors?.after ?? '') : ''
         if (after === '') return found
       }
@@ -82,7 +82,8 @@ function outcomeOf({ status, json, retry_after_s }: GraphAnswer): Outcome {
   }
   if (status === 429)
     return { kind: 'later', code: '429', text: 'The provider is busy.', counted: false, after_s: retry_after_s }
-  // A redirect is an answer of a host that did not take it; anything else may come from in between, after it was taken.
+  // A redirect is a response of a host that did not accept the message; any other unexpected status may come from a proxy, after it was
+  // accepted.
   if (status >= 300 && status < 500)
     return { kind: 'stop', text: `The provider answered ${status}. Check the settings of WhatsApp.` }
   return { kind: 'uncertain', text: `The provider answered ${status}, and not whether it took the message.` }

@@ -9,7 +9,7 @@ export { sendBatchJob } from './send-job.ts'
 
 type Sending = Context<'message.changed', 'queue'>
 
-/** Sends messages again, where another try may help. @throws 422 on the first id that is none of the log's */
+/** Sends messages again, where another try may help. @throws 422 on the first id that is not in the log */
 export async function retryMessages(context: Sending, ids: readonly number[], uncertain: boolean) {
   const { db, scope } = context
   const known = new Set(await idsOfMessages(db, scope, ids))
@@ -20,13 +20,13 @@ export async function retryMessages(context: Sending, ids: readonly number[], un
   return { queued: queued.length, left: known.size - queued.length }
 }
 
-/** Sends again what of a batch failed. */
+/** Sends the failed messages of a batch again. */
 export async function retryBatch(context: Sending, batch_id: number): Promise<void> {
   await requeueMessages(context.db, context.scope, { batch_id })
   await resume(context, batch_id)
 }
 
-/** Goes on with a batch, one that had ended too; a paused one stays paused. */
+/** Continues a batch, including one that had ended; a paused one stays paused. */
 async function resume({ db, scope, services: { queue }, emit }: Sending, batch_id: number): Promise<void> {
   if (await reopenBatch(db, scope, batch_id)) await queue.send(db, sendBatchJob, { batch_id })
   emit({ type: 'message.changed', id: batch_id, organization_id: scope.organization_id })

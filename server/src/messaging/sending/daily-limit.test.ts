@@ -24,7 +24,7 @@ afterAll(async () => {
   await app.close()
   await emulator.close()
 })
-// What was sent before is more than a day ago.
+// The earlier messages were sent more than a day ago.
 beforeEach(() => daysPass())
 
 const daysPass = () =>

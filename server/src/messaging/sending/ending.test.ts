@@ -127,7 +127,7 @@ describe('the log', () => {
   })
 })
 
-/** What goes to open browsers, as PostgreSQL carries it. */
+/** Listens to the notifications of PostgreSQL that are sent on to open browsers. */
 async function listening(heard: string[]) {
   const client = new pg.Client(app.url)
   await client.connect()

@@ -4,12 +4,12 @@ import { isRetryable } from '../providers/rules.ts'
 
 /** These run as `storey_worker`. */
 
-/** What a provider told of a message. */
+/** An event that a provider reports for a message. */
 export interface StatusEvent {
   readonly provider_message_id: string
   readonly status: 'sent' | 'delivered' | 'read' | 'failed'
   readonly at: string
-  /** The message's key, where the provider tells it back. */
+  /** The message's key, where the provider returns it. */
   readonly key?: string | undefined
   readonly error_code?: string | null | undefined
   readonly error_text?: string | null | undefined
@@ -18,7 +18,7 @@ export interface StatusEvent {
 
 const MAX_UNKNOWN = 10_000
 
-/** Keeps an event, once however often it comes. Undefined for a repeat; unknown ones are kept up to a limit. */
+/** Stores an event once, even when it is repeated. Undefined for a repeat; events of unknown messages are stored up to a limit. */
 export async function keepEvent(
   db: Database,
   event_key: Buffer,
@@ -36,8 +36,8 @@ export async function keepEvent(
 }
 
 /**
- * Brings a message to what its provider tells: a time for each state, in whichever order they come, and a status that only
- * grows. Answers the message, or undefined where none has this id or key.
+ * Applies a provider's event to a message: a time for each state, in any order of arrival, and a status that never goes back. Returns
+ * the message, or undefined where none has this id or key.
  */
 export async function applyEvent(db: Database, { key, ...event }: StatusEvent, event_id: number) {
   const { provider_message_id: id, status, at, error_code = null, error_text = null, retryable = false } = event
@@ -70,8 +70,8 @@ export async function applyEvent(db: Database, { key, ...event }: StatusEvent, e
 }
 
 /**
- * What was told of a message at the very moment that its id was written down: neither saw the other. Answers the
- * organizations that something changed for.
+ * Applies events that arrived while the message's id was being stored, when neither transaction saw the other. Returns the organizations
+ * in which something changed.
  */
 export async function applyWaiting(db: Database): Promise<number[]> {
   const waiting = await db

@@ -25,18 +25,18 @@ import {
   waitingEvents,
 } from './work-queries.ts'
 
-/** How long one piece of work sends; what is left is queued again, so that a stop waits for no batch. */
+/** How long one job sends; the rest is queued again, so that a shutdown does not wait for a whole batch. */
 const WORK_MS = 20_000
-/** A wait that is worth staying for. */
+/** A wait that is short enough for the job to stay. */
 const SHORT_WAIT_MS = 2_000
-/** Requests to the provider at the same time; the rate holds over all of them. */
+/** Concurrent requests to the provider; the rate applies to all of them together. */
 const LANES = 4
-/** Tries of one message that the provider failed at. */
+/** Maximum tries of one message that fails on the provider's side. */
 const MAX_ATTEMPTS = 5
-/** Screens look again at most this often. */
+/** Screens reload at most this often. */
 const TELL_MS = 1_000
 
-/** Sends what of a batch is due, and queues the rest; ends the batch where nothing is left. */
+/** Sends the due messages of a batch, and queues the rest; ends the batch where nothing is left. */
 export async function sendBatch(services: Services, batch_id: number): Promise<void> {
   const batch = await asWorker(services, (db) => findSending(db, batch_id))
   if (!batch) return
@@ -50,7 +50,7 @@ async function goOn(services: Services, { id, organization_id }: SendingBatch): 
   await asWorker(services, async (db) => {
     const { queued, leaving, wait_s } = await reckonBatch(db, id)
     if (queued === 0 && leaving === 0) await endBatch(db, services, id)
-    // Letters that wait for a mail server end the batch with the minute's round.
+    // E-mails that wait for a mail server end the batch in the job that runs every minute.
     else if (queued > 0 && (await findSending(db, id)))
       await services.queue.send(db, sendBatchJob, { batch_id: id }, { after_s: Math.max(1, wait_s ?? 1) })
     await publish(db, [{ type: 'message.changed', id, organization_id }])
@@ -85,7 +85,7 @@ async function sendByWhatsApp(services: Services, batch: SendingBatch, ends: num
   await Promise.all(Array.from({ length: LANES }, lane))
 }
 
-/** The next message, claimed; or how many milliseconds the provider is not to be asked; undefined where nothing is due. */
+/** Returns the next message, claimed; or for how many milliseconds the provider must not be called; undefined where nothing is due. */
 const claimNext = (services: Services, batch_id: number, { name, rate, daily }: MessageProvider) =>
   asWorker(services, async (db): Promise<Claimed | number | undefined> => {
     for (;;) {
@@ -105,7 +105,7 @@ const outgoing = ({ template, language, variable_names }: SendingBatch, { key, a
   variables: variable_names.map((name, at) => ({ name, value: variables[at] ?? '' })),
 })
 
-/** Writes down what came of a try. True where the work ends here: the provider is busy, or refuses us. */
+/** Records the outcome of a try. True where the job must end: the provider is busy, or refuses the account. */
 const record = (services: Services, batch: SendingBatch, message: Claimed, outcome: Outcome): Promise<boolean> =>
   asWorker(services, async (db) => {
     const { id, key, attempts } = message

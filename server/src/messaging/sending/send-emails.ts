@@ -5,12 +5,12 @@ import type { Services } from '../../services.ts'
 import { optOutLink } from '../opt-outs/rules.ts'
 import { claimMessages, noteLetters, type SendingBatch } from './work-queries.ts'
 
-/** Letters written in one transaction. */
+/** E-mails queued in one transaction. */
 const CHUNK = 50
 
 /**
- * Hands some of a batch to the mail queue: the claim and the letter are one transaction, so that each is written once,
- * whoever is killed. False where nothing is left.
+ * Passes some messages of a batch to the mail queue: the claim and the e-mail are in one transaction, so that each is queued once, even
+ * when a process is killed. False where nothing is left.
  */
 export const sendEmails = ({ pool, queue, settings }: Services, batch: SendingBatch): Promise<boolean> =>
   pool.transaction({ role: 'storey_worker' }, async (db) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { job } from '../../jobs/job.ts'
 
-/** Sends what of a batch is due, for less than a minute; what is left is queued again. */
+/** Sends the due messages of a batch, for less than a minute; the rest is queued again. */
 export const sendBatchJob = job('send-messages', z.object({ batch_id: z.int() }), {
   retries: 1_000,
   retry_after_s: 5,
@@ -9,5 +9,5 @@ export const sendBatchJob = job('send-messages', z.object({ batch_id: z.int() })
   heartbeatSeconds: 60,
 })
 
-/** Batches whose worker died or whose next try has come, and messages that nobody is sending any more. */
+/** Finds batches whose worker died or whose next try is due, and messages that no worker is sending any more. */
 export const wakeBatchesJob = job('wake-messages', z.object({}), { retries: 0, expires_after_s: 120 })

@@ -15,7 +15,7 @@ export interface SendingBatch {
   readonly variable_names: string[]
 }
 
-/** A batch that is being sent; undefined where it is paused, has ended or is gone. */
+/** A batch that is being sent; undefined where it is paused, has ended or is deleted. */
 export const findSending = (db: Database, id: number): Promise<SendingBatch | undefined> =>
   db
     .selectFrom('message_batches')
@@ -35,7 +35,7 @@ export const findSending = (db: Database, id: number): Promise<SendingBatch | un
     .where('message_batches.status', '=', 'sending')
     .executeTakeFirst()
 
-/** Takes the provider's next turn. Answers how many milliseconds to wait where it is not yet; 0 where it is taken. */
+/** Takes the provider's next turn. Returns how many milliseconds to wait where it is too early; 0 where it is taken. */
 export async function takeTurn(db: Database, provider: 'meta', rate: number): Promise<number> {
   const { rows } = await sql<{ wait_ms: number }>`
     with taken as (
@@ -48,11 +48,11 @@ export async function takeTurn(db: Database, provider: 'meta', rate: number): Pr
 }
 
 /**
- * Has the messages of a batch to new numbers wait where as many numbers as the provider grants were written to within 24 hours.
- * Whoever has taken the provider's turn asks: claims follow one another, so that no two count the same room.
+ * Makes messages of a batch to new numbers wait where the provider's maximum of different numbers within 24 hours is reached. The caller
+ * has taken the provider's turn: claims follow one another, so that no two count the same remaining numbers.
  */
 export async function holdStrangers(db: Database, batch_id: number, provider: 'meta', daily: number): Promise<void> {
-  // Messages are no fewer than numbers: mostly there is room, and no more to look at.
+  // There are at least as many messages as numbers: usually the number of messages is below the limit, and nothing else is read.
   const { rows } = await sql<{ most: number }>`
     select count(*)::int as most from (select from messages
       where provider = ${provider} and sending_at > now() - interval '24 hours' limit ${daily}) as lately`.execute(db)
@@ -71,14 +71,14 @@ export async function holdStrangers(db: Database, batch_id: number, provider: 'm
       and not exists (select from reached where reached.address = messages.address)`.execute(db)
 }
 
-/** The provider is not asked until then: each refusal in a row waits twice as long, at most ten minutes. */
+/** Sets until when the provider is not called: each consecutive refusal doubles the wait, up to ten minutes. */
 export const holdProvider = (db: Database, provider: 'meta', after_s: number | undefined) =>
   sql`
     update message_paces set strikes = strikes + 1,
       next_at = greatest(next_at, clock_timestamp() + make_interval(secs => coalesce(${after_s ?? null}::float, least(600, power(2, least(strikes, 10))))))
     where provider = ${provider}`.execute(db)
 
-/** The provider answers again. */
+/** Resets the wait, because the provider responds again. */
 export const easeProvider = (db: Database, provider: 'meta') =>
   db
     .updateTable('message_paces')
@@ -98,8 +98,8 @@ export interface Claimed {
 }
 
 /**
- * Takes messages of a batch for sending: committed before anything leaves, each by one worker. Whoever has opted out since
- * is skipped, and answered as such.
+ * Claims messages of a batch for sending: committed before anything is sent, each by one worker. Contacts who have opted out since are
+ * skipped, and returned as such.
  */
 export async function claimMessages(db: Database, batch_id: number, most: number): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
@@ -120,7 +120,7 @@ export async function claimMessages(db: Database, batch_id: number, most: number
   return rows
 }
 
-/** Taken by the provider. A webhook may have told more of it before its answer was there. */
+/** Records that the provider accepted a message. A webhook may have reported a later state before the response arrived. */
 export const noteSent = (db: Database, id: number, key: string, provider_message_id: string) =>
   sql`
     update messages set provider_message_id = ${provider_message_id}, sent_at = coalesce(sent_at, now()),
@@ -151,7 +151,9 @@ export const noteUncertain = (db: Database, id: number, text: string) =>
     .where('status', '=', 'sending')
     .execute()
 
-/** Surely not taken: it waits for another try. A try that was the provider's fault does not count. */
+/**
+ * Records that a message was certainly not accepted: it waits for another try. A try that failed on the provider's side does not count.
+ */
 export const putBack = (
   db: Database,
   id: number,
@@ -170,7 +172,7 @@ export const putBack = (
     .where('status', '=', 'sending')
     .execute()
 
-/** What is told of a batch that has stopped. */
+/** The columns that are returned for a batch that has stopped. */
 const STOPPED = ['id', 'organization_id', 'created_by', 'title', 'problem', 'version'] as const
 export interface StoppedBatch {
   readonly id: number
@@ -190,7 +192,7 @@ export const pauseBecause = (db: Database, batch_id: number, problem: string) =>
     .returning(STOPPED)
     .executeTakeFirst()
 
-/** E-mails whose letters were just written. */
+/** Records e-mails that were just queued. */
 export const noteLetters = (db: Database, letters: readonly { id: number; letter_id: string }[]) =>
   sql`
     update messages set letter_id = given.letter_id
@@ -198,7 +200,7 @@ export const noteLetters = (db: Database, letters: readonly { id: number; letter
     db,
   )
 
-/** How a batch stands: ended where nothing waits or is on its way. */
+/** Sets the state of a batch: ended where no message waits or is being sent. */
 export async function reckonBatch(db: Database, batch_id: number) {
   const { rows } = await sql<{ queued: number; leaving: number; wait_s: number | null }>`
     select count(*) filter (where status = 'queued')::int as queued, count(*) filter (where status = 'sending')::int as leaving,
@@ -207,7 +209,7 @@ export async function reckonBatch(db: Database, batch_id: number) {
   return rows[0] ?? { queued: 0, leaving: 0, wait_s: null }
 }
 
-/** Ends a batch once. */
+/** Completes a batch, once. */
 export const completeBatch = (db: Database, batch_id: number) =>
   db
     .updateTable('message_batches')
@@ -220,7 +222,7 @@ export const completeBatch = (db: Database, batch_id: number) =>
     .returning(STOPPED)
     .executeTakeFirst()
 
-/** How many messages of a batch came to each end; what was delivered or read was sent too. */
+/** Counts the messages of a batch by their final state; delivered and read ones count as sent too. */
 export async function countStates(db: Database, batch_id: number) {
   const { rows } = await sql<Record<'sent' | 'failed' | 'uncertain' | 'skipped' | 'cancelled', number>>`
     select count(*) filter (where status in ('sent', 'delivered', 'read'))::int as sent,
@@ -230,10 +232,13 @@ export async function countStates(db: Database, batch_id: number) {
   return rows[0] ?? { sent: 0, failed: 0, uncertain: 0, skipped: 0, cancelled: 0 }
 }
 
-/** A worker answers or gives up within this; after twice that it is gone, and nobody knows what became of its message. */
+/**
+ * A worker gets a response or gives up within this time; after twice as long it is considered dead, and the outcome of its message is
+ * unknown.
+ */
 const LEASE_S = 90
 
-/** Messages whose worker is gone: they may have left. Answers their batches. */
+/** Marks messages whose worker is dead: they may have been sent. Returns their batches. */
 export async function findLost(db: Database): Promise<number[]> {
   const lost = await db
     .updateTable('messages')
@@ -250,11 +255,11 @@ export async function findLost(db: Database): Promise<number[]> {
   return [...new Set(lost.map(({ organization_id }) => organization_id))]
 }
 
-/** Batches that are being sent: those whose work was lost are found by asking all. */
+/** All batches that are being sent: those whose job was lost are found by checking each. */
 export const listSending = (db: Database) =>
   db.selectFrom('message_batches').select('id').where('status', '=', 'sending').orderBy('id').limit(500).execute()
 
-/** What webhooks told of a message before its id was known, and nobody has used yet. */
+/** Webhook events that arrived before their message's id was stored, and are not applied yet. */
 export const waitingEvents = (db: Database, provider_message_id: string) =>
   db
     .selectFrom('message_events')
@@ -266,7 +271,7 @@ export const waitingEvents = (db: Database, provider_message_id: string) =>
     .orderBy('at')
     .execute()
 
-/** Whether messages of a batch have been due for a while and no worker has taken one: its work was lost. */
+/** Whether messages of a batch have been due for a while and no worker has claimed one: its job was lost. */
 export const isStalled = async (db: Database, batch_id: number): Promise<boolean> => {
   const { rows } = await sql<{ stalled: boolean }>`
     select exists (select from messages where batch_id = ${batch_id} and status = 'queued' and coalesce(next_attempt_at, queued_at) < now() - interval '1 minute')

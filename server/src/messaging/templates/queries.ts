@@ -72,14 +72,17 @@ export const optionsOfTemplates = (
     .limit(limit)
     .execute()
 
-/** Keeps what a provider lists now; what it no longer lists is gone, and stays with the messages that were sent by it. */
+/**
+ * Stores the templates that a provider lists now; those that it no longer lists are deleted, but stay with the messages that were sent
+ * with them.
+ */
 export async function keepTemplates(
   db: Database,
   scope: Scope,
   provider: 'meta',
   templates: readonly ProviderTemplate[],
 ): Promise<void> {
-  // Two syncs at once would each think the other's rows gone.
+  // Two concurrent syncs would each delete the other's rows.
   await sql`select pg_advisory_xact_lock(hashtextextended('message templates', ${scope.organization_id}))`.execute(db)
   const rows = templates.map((template) => ({
     ...template,

@@ -2,14 +2,14 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { isRetryable, wordsOf } from '../providers/rules.ts'
 
-/** Whether the bytes were signed with the app's secret: `sha256=` and the HMAC of the body as it travelled. */
+/** Whether the bytes were signed with the app's secret: `sha256=` and the HMAC of the raw body. */
 export function isSigned(body: Buffer, header: unknown, appSecret: string): boolean {
   const given = typeof header === 'string' ? /^sha256=([0-9a-f]{64})$/i.exec(header)?.[1] : undefined
   if (given === undefined) return false
   return timingSafeEqual(Buffer.from(given, 'hex'), createHmac('sha256', appSecret).update(body).digest())
 }
 
-/** What a webhook tells of a message that we sent. */
+/** A webhook event of a message that we sent. */
 export interface DeliveryEvent {
   readonly event_key: Buffer
   readonly kind: 'status'
@@ -22,7 +22,7 @@ export interface DeliveryEvent {
   readonly retryable: boolean
 }
 
-/** An answer of a contact. What it says is looked at, and not kept. */
+/** A reply of a contact. Its text is checked, and not stored. */
 export interface InboundEvent {
   readonly event_key: Buffer
   readonly kind: 'inbound'
@@ -75,14 +75,14 @@ const delivery = z.object({
   ),
 })
 
-/** The provider repeats what was not taken for a week. What is older, or of a time to come, is none of its own. */
+/** The provider repeats unaccepted events for a week. An older or future event is not genuine. */
 const OLDEST_S = 8 * 86_400
 const AHEAD_S = 3_600
-/** Events of one request. */
+/** Maximum events of one request. */
 const MAX_EVENTS = 1_000
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** The events of a webhook that are of our number and of a time that can be; what is nothing that we know is passed over. */
+/** The events of a webhook for our number and with a plausible time; unknown items are skipped. */
 export function readEvents(value: unknown, phoneNumberId: string, now: Date): (DeliveryEvent | InboundEvent)[] {
   const read = delivery.safeParse(value)
   if (!read.success) return []
