@@ -9,10 +9,10 @@ import { priceListJobs } from './price-lists/jobs.ts'
 import { unitImportTasks } from './unit-imports/jobs.ts'
 import { unitExportWork } from './units/export/jobs.ts'
 
-/** The long work of this area. */
+/** The tasks of this area. */
 export const inventoryTasks: readonly Task[] = [unitExportWork, pricesExportWork, ...unitImportTasks]
 
-/** What this area does by the clock, feature by feature. */
+/** The scheduled jobs of this area, by feature. */
 export const inventoryJobs: readonly JobHandler[] = [
   ...floorPlateJobs,
   ...deletedPictureJobs,

@@ -16,7 +16,7 @@ import { unitTypeRoutes } from './unit-types/routes.ts'
 import { unitExportRoutes } from './units/export/routes.ts'
 import { unitRoutes } from './units/routes.ts'
 
-/** What this area serves, feature by feature. */
+/** The routes of this area, by feature. */
 export const inventoryRoutes: readonly Route[] = [
   ...amenityRoutes,
   ...projectRoutes,

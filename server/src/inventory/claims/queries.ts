@@ -9,7 +9,7 @@ import { drawId } from '../../database/ids.ts'
 import { moneyOf } from '../../database/json.ts'
 import type { Database as Tables, UnitClaimsTable, UnitStatusChangesTable } from '../../database/tables.ts'
 
-/** A unit whose row this transaction has locked: nobody else claims, moves or ends anything on it meanwhile. */
+/** A unit whose row this transaction has locked: no other one claims, moves or ends anything on it before this commits. */
 export interface LockedUnit {
   readonly id: number
   readonly organization_id: number
@@ -20,7 +20,7 @@ export interface LockedUnit {
   readonly price: number
   readonly currency: string
   readonly status: UnitStatus
-  /** Only an active developer sells anything new. */
+  /** Only an active developer sells new units. */
   readonly seller: { readonly name: string; readonly status: string }
   readonly project: { readonly name: string; readonly status: ProjectStatus }
 }
@@ -57,20 +57,17 @@ const withSeller = (db: Database, scope: Scope, id: number) =>
     )
     .where('units.id', '=', id)
 
-/**
- * Locks the unit's row, before any claim is looked at. Everybody locks in this order, so that two of them can wait
- * for one another but never both.
- */
+/** Locks the unit's row before any claim is read. Every transaction locks in this order, so that two never deadlock. */
 export const lockUnit = (db: Database, scope: Scope, id: number): Promise<LockedUnit | undefined> =>
   withSeller(db, scope, id).forNoKeyUpdate('units').executeTakeFirst()
 
-/** The same, but nothing where somebody else holds the lock: they deal with the unit already. */
+/** The same, but returns nothing where another transaction has the lock: it is already changing the unit. */
 export const lockIdleUnit = (db: Database, scope: Scope, id: number): Promise<LockedUnit | undefined> =>
   withSeller(db, scope, id).forNoKeyUpdate('units').skipLocked().executeTakeFirst()
 
 const holder = sql<UnitClaim['holder']>`person_of(holder_id, holder_name)`.as('holder')
 const WIRE = ['id', 'kind', 'held_for', 'claimed_at', 'expires_at', 'extended_at'] as const
-/** By the database's clock, the same for every process. */
+/** By the database's clock, which is the same for every process. */
 const lapsed = (where: ExpressionBuilder<Tables, 'unit_claims'>) => where('expires_at', '<=', sql<string>`now()`)
 
 /** The live claim on a unit, if any, and whether its time has run out. */
@@ -86,11 +83,11 @@ export const findLiveClaim = (db: Database, scope: Scope, unit_id: number) =>
 
 export type LiveClaim = NonNullable<Awaited<ReturnType<typeof findLiveClaim>>>
 
-/** `minutes` from now; a claim without is not timed. */
+/** `minutes` from now; null where the claim has no time limit. */
 export const after = (minutes: number | null) =>
   minutes === null ? null : sql<string>`now() + ${minutes} * interval '1 minute'`
 
-/** The id of a claim that is to be made: what names it is written at the same time. */
+/** Draws the id of a new claim: rows that refer to it are written at the same time. */
 export const drawClaimId = (db: Database, _scope: Scope): Promise<number> => drawId(db, 'unit_claims')
 
 interface NewClaim extends Pick<Insertable<UnitClaimsTable>, 'kind' | 'unit_status' | 'held_for'> {
@@ -150,7 +147,7 @@ export const changeClaim = (db: Database, _scope: Scope, unit: LockedUnit, claim
     .returning('expires_at')
     .executeTakeFirst()
 
-/** Adds minutes to what is left of a hold, once. */
+/** Adds minutes to the remaining time of a hold, once. */
 export const extendClaim = (db: Database, _scope: Scope, unit: LockedUnit, claim_id: number, minutes: number) =>
   db
     .updateTable('unit_claims')
@@ -180,7 +177,7 @@ export const insertStatusChange = (db: Database, scope: Scope, unit: LockedUnit,
 
 const ALTERNATIVES = 5
 
-/** Free units of the same building with as many bedrooms, the nearest price first. */
+/** Available units of the same building with the same number of bedrooms, the nearest price first. */
 export const listAlternatives = (
   db: Database,
   scope: Scope,

@@ -4,19 +4,19 @@ import type { Database } from '../../database/connect.ts'
 import type { BookingEventsTable } from '../../database/tables.ts'
 import type { BuiltBuilding } from './queries.ts'
 
-/** A booking whose payments fall due with an update, or no longer do. */
+/** A booking with payments that an update makes due, or no longer due. */
 export interface MovedBooking {
   readonly id: number
   readonly number: string
-  /** Who sells it: the sales manager, or whoever booked. */
+  /** The seller: the sales manager, or the user who booked. */
   readonly seller_id: number
   readonly due: readonly string[]
   readonly taken_back: readonly string[]
 }
 
 /**
- * Which bookings of a building these updates would change. They are locked in the order in which the update itself locks
- * them, so that what is found here is what it does.
+ * Returns which bookings of a building these updates would change. They are locked in the same order as by the update itself, so that
+ * the result is what the update will change.
  */
 export async function lockMoved(
   db: Database,
@@ -48,7 +48,7 @@ export async function lockMoved(
   return rows
 }
 
-/** Writes into the histories of bookings which update it was. */
+/** Records the update in the histories of bookings. */
 export const insertBookingEvents = (
   db: Database,
   scope: Scope,

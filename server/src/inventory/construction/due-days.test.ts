@@ -51,7 +51,7 @@ interface Booked {
   received: number
 }
 
-/** When a payment is due that waits for `built` percent, by all updates from the first on. */
+/** The due date of a payment that waits for `built` percent, calculated from all updates. */
 function fromScratch(built: number, terms: BookedTerms, updates: readonly Update[]) {
   const due = { due_kind: 'on_construction', due_value: built } as const
   const byTerms = contextOf(terms, { list_price: 1, currency: 'AED' })
@@ -79,7 +79,7 @@ it('payments are due when a computation from scratch says, after any sequence of
       const updates: Update[] = []
       const bookings: Booked[] = []
       let version = 1
-      /** Whether a payment that was due and has a receipt would not be due any more. */
+      /** Whether a payment that was due and has a receipt would no longer be due. */
       const isPaid = async (next: readonly Update[]) => {
         for (const { id, terms, received } of bookings) {
           if (received === 0) continue
@@ -175,6 +175,6 @@ it('payments are due when a computation from scratch says, after any sequence of
   )
 
   console.log(`Construction: ${JSON.stringify(done)}`)
-  // A refusal asks for a receipt of the right payment, which not every run happens to have.
+  // A refusal needs a receipt of a certain payment, which not every run has.
   expect(Math.min(done.updates, done.undone, done.reached)).toBeGreaterThan(0)
 }, 240_000)

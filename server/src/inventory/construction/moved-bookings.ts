@@ -28,7 +28,7 @@ interface Recorded {
   readonly percent: string
 }
 
-/** Tells each person once whose bookings have payments that fell due, however many those are. */
+/** Notifies each user whose bookings have payments that fell due, once, however many there are. */
 export async function notifySellers(
   { db, scope, services, emit }: NotifyContext,
   { id: building_id, name, organization_id }: BuiltBuilding,

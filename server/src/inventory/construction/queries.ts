@@ -65,11 +65,11 @@ export const listUpdates = (db: Database, scope: Scope, query: Input<typeof cons
 export const findUpdate = (db: Database, scope: Scope, id: number) =>
   visible(db, scope).where('u.id', '=', id).executeTakeFirst()
 
-/** A building of the organization, held until the transaction ends, with the update that says how far it is. */
+/** Locks a building of the organization until the transaction ends; returned with the update that gives its progress. */
 export const lockBuilt = (db: Database, scope: Scope, id: number) =>
   built(db, scope, id).forNoKeyUpdate('buildings').executeTakeFirst()
 
-/** The same to look at. */
+/** The same without a lock. */
 export const findBuilt = (db: Database, scope: Scope, id: number) => built(db, scope, id).executeTakeFirst()
 
 export type BuiltBuilding = NonNullable<Awaited<ReturnType<typeof findBuilt>>>
@@ -107,7 +107,7 @@ interface NewUpdate {
   readonly correction: string | null
 }
 
-/** Triggers say how far the building is from now on, and date the payments that wait for it. */
+/** Triggers set the progress of the building, and date the payments that wait for it. */
 export const insertUpdate = (db: Database, scope: Scope, building_id: number, update: NewUpdate) =>
   db
     .insertInto('construction_updates')
@@ -164,7 +164,7 @@ const counted = (which: string) =>
     'bookings', count(distinct booking_id) filter (where kind = ${sql.lit(which)}),
     'amount', coalesce(sum(amount) filter (where kind = ${sql.lit(which)}), 0))`
 
-/** What the payments of a building's bookings would become by these updates, beside what they are. */
+/** Counts the payments of a building's bookings that these updates would change, with their present and new state. */
 export async function countMoved(
   db: Database,
   _scope: Scope,

@@ -118,7 +118,7 @@ export const findBuilding = (db: Database, scope: Scope, id: number) =>
     .where('buildings.id', '=', id)
     .executeTakeFirst()
 
-/** A building of the caller's organization with its floors; `hold` keeps it as it is while a plate is put on them. */
+/** A building of the caller's organization with its floors; `hold` locks it while a plate is added. */
 export const findTower = (db: Database, scope: Scope, id: number, { hold }: { hold: boolean }) =>
   db
     .selectFrom('buildings')
@@ -136,7 +136,7 @@ export const findOwnProject = (db: Database, scope: Scope, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** A plate of the caller's organization, held until the transaction ends; `deleted` asks for one that is. */
+/** Locks a plate of the caller's organization until the transaction ends; `deleted` selects a deleted one. */
 export const lockPlate = (db: Database, scope: Scope, id: number, { deleted = false } = {}) =>
   db
     .selectFrom('floor_plates')
@@ -154,7 +154,7 @@ type Changes = Partial<
   Pick<Insertable<FloorPlatesTable>, 'name' | 'floor_from' | 'floor_to' | 'file_id' | 'deleted_at'>
 >
 
-/** Changes a plate that `lockPlate` holds. */
+/** Changes a plate that `lockPlate` has locked. */
 export const changePlate = (db: Database, scope: Scope, id: number, changes: Changes) =>
   db
     .updateTable('floor_plates')
@@ -172,7 +172,7 @@ export const shapesOf = (db: Database, scope: Scope, floor_plate_id: number) =>
     .orderBy('position')
     .execute()
 
-/** Takes away the shapes at these positions and puts others there; the rest stay as they are, and out of the audit log. */
+/** Deletes the shapes at these positions and inserts others there; unchanged ones stay, and do not appear in the audit log. */
 export async function replaceShapes(
   db: Database,
   { organization_id }: Pick<Scope, 'organization_id'>,
@@ -194,7 +194,7 @@ export async function replaceShapes(
       .execute()
 }
 
-/** Of these ids, the units that stand in a building, or anywhere in a project. */
+/** Returns which of these ids are units of a building, or of any building of a project. */
 export const unitsOn = (
   db: Database,
   scope: Scope,
@@ -224,7 +224,7 @@ type Which =
   | { readonly project_id: number }
   | { readonly deleted_for_days: number; readonly most: number }
 
-/** Takes plates away for good, and the rows of pictures that no plate shows any more; answers the uuids of those. */
+/** Permanently deletes plates, and the rows of pictures that no plate uses any more; returns the uuids of those. */
 export async function dropPlates(db: Database, organization_id: number | undefined, which: Which): Promise<string[]> {
   const gone = await db
     .deleteFrom('floor_plates')
@@ -256,7 +256,7 @@ export async function dropPlates(db: Database, organization_id: number | undefin
   return files.map(({ uuid }) => uuid)
 }
 
-/** The plate that shows some of these floors of a building already. */
+/** The plate that already shows some of these floors of a building. */
 export const overlapping = (
   db: Database,
   scope: Scope,
@@ -276,7 +276,7 @@ export const overlapping = (
     .limit(1)
     .executeTakeFirst()
 
-/** Deletes the row of a picture that no plate shows; answers its uuid. */
+/** Deletes the row of a picture that no plate uses; returns its uuid. */
 export const dropPicture = (db: Database, scope: Scope, file_id: number) =>
   db
     .deleteFrom('files')

@@ -1,7 +1,7 @@
 import type { Scope } from '../../access/scope.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
 
-/** What a project allows, and how much of it the caller uses. */
+/** The terms of a project for holds, and how many the caller has. */
 export interface HoldTerms {
   readonly default_minutes: number
   readonly max_minutes: number
@@ -10,7 +10,7 @@ export interface HoldTerms {
   readonly held: number
 }
 
-/** How long a new hold lasts. @throws 409 at the limit of the person, 422 where it is longer than the project allows */
+/** Returns how long a new hold lasts. @throws 409 at the limit of the user, 422 where it is longer than the project allows */
 export function lengthOf(terms: HoldTerms, minutes: number | undefined): number {
   if (terms.held >= terms.limit_per_person)
     throw conflict(
@@ -24,7 +24,7 @@ export function lengthOf(terms: HoldTerms, minutes: number | undefined): number 
 }
 
 /**
- * How many minutes an extension adds: the project's default, or what is left to its greatest length.
+ * Returns how many minutes an extension adds: the project's default, or what is left to its maximum length.
  *
  * @param length from the claim to its present end, in minutes
  */
@@ -37,11 +37,11 @@ export function extensionOf(terms: Omit<HoldTerms, 'held'>, length: number, minu
   return minutes ?? Math.min(terms.default_minutes, left)
 }
 
-/** Their holder may end a hold, and an admin of the builder. */
+/** A hold may be ended by its holder and by an admin of the builder. */
 export const mayRelease = (scope: Pick<Scope, 'user_id' | 'role'>, holder_id: number) =>
   holder_id === scope.user_id || scope.role === 'developer_admin'
 
-/** 90 minutes, 36 hours, 3 days: the largest unit that says it exactly. */
+/** 90 minutes, 36 hours, 3 days: the largest unit that is exact. */
 export function lengthText(minutes: number): string {
   const [count, unit] =
     minutes % 1440 === 0 ? [minutes / 1440, 'day'] : minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute']

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 
-/** A scene whose forms are still to be made, with the file that was sent; runs as `storey_worker`. */
+/** A scene whose forms are not made yet, with the original file; runs as `storey_worker`. */
 export const findUnprepared = (db: Database, scene_id: number) =>
   db
     .selectFrom('media360_scenes')
@@ -11,7 +11,7 @@ export const findUnprepared = (db: Database, scene_id: number) =>
     .where('media360_scenes.state', '<>', 'ready')
     .executeTakeFirst()
 
-/** What is kept of a panorama. */
+/** The stored forms of a panorama. */
 export interface Made {
   readonly storage_key: string
   readonly type: string
@@ -21,7 +21,7 @@ export interface Made {
   readonly height: number
 }
 
-/** Says what became of a scene. False where it is gone. */
+/** Stores the result of a scene's job. False where the scene is gone. */
 export async function finishScene(
   db: Database,
   { id, file_id }: { readonly id: number; readonly file_id: number },
@@ -39,8 +39,8 @@ export async function finishScene(
 }
 
 /**
- * Deletes scenes that were deleted long enough ago, by themselves or with their tour, and tours without any left; runs as
- * `storey_worker`. Answers under which names their files were kept.
+ * Deletes scenes that were deleted long enough ago, separately or with their tour, and tours without any left; runs as `storey_worker`.
+ * Returns the names that their files are stored under.
  */
 export async function deleteOldTours(db: Database, before: Date, most: number) {
   const gone = await db

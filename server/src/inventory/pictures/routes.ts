@@ -40,13 +40,13 @@ async function read(call: { db: Database; scope: Scope; services: Services }, of
 
 type Body = Input<typeof pictures.add>['body']
 
-/** A picture or a PDF that is stored, and its row is not. */
+/** A stored picture or PDF without a row. */
 interface Prepared {
   readonly sent_sha256: Buffer
   readonly stored: StoredPicture
 }
 
-/** Judges what needs no lock before the picture is decoded, and stores its forms. */
+/** Checks everything that needs no lock before the picture is decoded, and stores its forms. */
 async function prepare(
   { look, scope, services }: Pick<CallBefore, 'look' | 'scope' | 'services'>,
   of: RoleOfItem,
@@ -68,7 +68,7 @@ async function prepare(
 
 type Call = Pick<ScopedCall, 'db' | 'scope' | 'services'>
 
-/** Names a stored picture in a row of its item, whose pictures nobody else changes meanwhile. */
+/** Adds a stored picture to its item, whose pictures are locked. */
 async function add({ db, scope, services }: Call, of: RoleOfItem, body: Body, { stored, sent_sha256 }: Prepared) {
   const write = async ({ id: file_id }: { readonly id: number }) => {
     await lock(db, scope, of)
@@ -118,7 +118,7 @@ export const pictureRoutes = serve(
       const before = (await picturesOfRole(db, scope, params)).map(({ id }) => id)
       const unknown = body.ids.flatMap((id, at) => (before.includes(id) ? [] : [[`ids.${at}`, ['Choose a picture.']]]))
       if (unknown.length > 0) throw invalid(Object.fromEntries(unknown))
-      // What came in meanwhile follows.
+      // Pictures added by other users since come after these.
       await orderPictures(db, scope, [...body.ids, ...before.filter((id) => !body.ids.includes(id))])
       await followFirst(db, scope, params)
       return { data: (await picturesOfRole(db, scope, params)).map((row) => shown(services, row)) }

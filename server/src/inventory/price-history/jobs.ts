@@ -3,7 +3,7 @@ import type { SheetColumn } from '../../sheets/column.ts'
 import { listExport } from '../../sheets/list-export.ts'
 import { countAsOf, type PriceThen, rowsAsOf } from './queries.ts'
 
-/** The first and the new price are read back by a sheet of prices as they stand here. */
+/** An import of prices reads the first and the new price by these headings. */
 const columns: readonly SheetColumn<PriceThen>[] = [
   { title: 'Unit', width: 12, kind: 'text', of: ({ name }) => name },
   { title: 'Building', width: 24, kind: 'text', of: ({ building }) => building },
@@ -15,7 +15,7 @@ const columns: readonly SheetColumn<PriceThen>[] = [
   { title: 'Price since (UTC)', width: 17, kind: 'instant', of: ({ at }) => at },
 ]
 
-/** What the prices of a day are called in files. */
+/** The name of the prices of a day in export files. */
 export const NAME = 'Prices'
 
 export const pricesExportWork = listExport({

@@ -22,11 +22,10 @@ interface Actor {
 }
 
 /**
- * Applies a list that `lockPriceList` holds. Its units are locked as claims lock theirs, so a claim comes before and keeps its
- * price, or after and finds the new one. Units on hold or sold, below their floor price, or changed since the list was made
- * are skipped.
+ * Applies a list that `lockPriceList` has locked. Its units are locked as claims lock theirs, so a claim comes before and keeps its
+ * price, or after and finds the new one. Units on hold or sold, below their floor price, or changed since the list was made are skipped.
  *
- * @throws 409 where it was applied already, or no unit would change
+ * @throws 409 where it was already applied, or no unit would change
  */
 export async function applyPriceList({ db, scope, emit }: PriceContext, list: LockedPriceList, actor: Actor) {
   requireOpen(list)
@@ -52,11 +51,11 @@ export async function applyPriceList({ db, scope, emit }: PriceContext, list: Lo
 export const NOTHING_CHANGES =
   'No price would change: its units are on hold, sold, below their floor price, or had another price since.'
 
-/** As many as are named where they are in the way. */
+/** Maximum units that an error names. */
 const MAX_NAMED = 5
 
 /**
- * Puts back every price that a list changed, or none.
+ * Restores every price that a list changed, or none.
  *
  * @throws 409 naming units that are on hold or sold, or have had another price since
  */
@@ -92,11 +91,11 @@ export const changed = (
   { id, organization_id }: { readonly id: number; readonly organization_id: number },
 ) => emit({ type: 'price_list.changed', id, organization_id })
 
-/** Too many units to name: every screen of the project looks again. */
+/** Too many units to name: every screen of the project reloads. */
 const pricesMoved = (emit: PriceContext['emit'], { project_id, organization_id }: LockedPriceList) =>
   emit({ type: 'unit.status', id: 0, of: { project_id }, organization_id })
 
-/** The admins of the developer hear what became of a planned list. */
+/** Notifies the admins of the developer of the result of a planned list. */
 export async function notifyAdmins(
   { db, scope, services }: Pick<Context<never, 'queue'>, 'db' | 'scope' | 'services'>,
   list: LockedPriceList,

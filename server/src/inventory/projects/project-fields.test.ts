@@ -8,9 +8,9 @@ import { signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()
 
-/** Columns that are no field of a project, and why. */
+/** Columns that are not fields of a project, and why. */
 const NO_FIELDS = { organization_id: 'the field organization', cover_file_id: 'the field cover' }
-/** Fields that stand in other tables. */
+/** Fields that are in other tables. */
 const ELSEWHERE = [
   'organization',
   'cover',

@@ -8,7 +8,7 @@ import { changeUnit, logTransitions } from '../units/actions.ts'
 import { type Planned, planLines } from './plan.ts'
 import { deleteUnused, holdUnits, insertNewUnits, type Place, type StandingUnit } from './queries.ts'
 
-/** Does what some rows say with the building and its units held, and answers what came of each. */
+/** Applies some rows with the building and its units locked, and returns the result of each. */
 export async function applyRows(
   db: Database,
   scope: Scope,
@@ -40,13 +40,13 @@ export async function applyRows(
   return outcomes
 }
 
-/** What is said of a unit, as its row holds it. */
+/** The values of a unit as columns of its row. */
 const columnsOf = ({ unit_type, ...fields }: object & { readonly unit_type?: number | null }) => ({
   ...fields,
   ...(unit_type === undefined ? {} : { unit_type_id: unit_type }),
 })
 
-/** The new units by their numbers in great letters. */
+/** The new units by their numbers in upper case. */
 async function create(db: Database, scope: Scope, place: Place, planned: readonly Planned[]) {
   const news = planned.flatMap(({ plan, said }) => {
     const { number, floor, type, internal_area, price, unit_type, ...more } = said
@@ -66,7 +66,7 @@ interface Before {
   readonly fields: Partial<StandingUnit>
 }
 
-/** Takes an import back from some units: those it made are deleted, those it changed get back what they had. What has been used since stays. */
+/** Undoes an import for some units: those it made are deleted, those it changed get their earlier values. Units used since stay. */
 export async function undoRows(
   db: Database,
   scope: Scope,

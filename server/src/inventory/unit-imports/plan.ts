@@ -13,7 +13,7 @@ import { findPlace, firstLines, type Place, type StandingUnit, unitsByNumber } f
 
 export interface Planned extends Decided<UnitImportField, UnitImportPreview> {
   readonly said: UnitRow
-  /** What an update writes. */
+  /** The fields that an update writes. */
   readonly changed: readonly UnitImportField[]
   readonly unit: StandingUnit | undefined
 }
@@ -21,13 +21,13 @@ export interface Planned extends Decided<UnitImportField, UnitImportPreview> {
 type NamedTypes = Awaited<ReturnType<typeof typesNamed>>
 
 const NEEDED: readonly UnitImportField[] = ['floor', 'type', 'internal_area', 'price']
-/** A claim decides on these: its unit keeps its price. */
+/** Statuses of a unit with a claim: the unit keeps its price. */
 const CLAIMED: readonly StandingUnit['status'][] = ['on_hold', 'reserved', 'booked', 'sold', 'handed_over']
 
 /**
- * What is to become of some rows, the check and the import alike.
+ * Plans some rows, for the check and the import alike.
  *
- * @param hold locks the building and the units that rows name, so that what is planned still holds when it is done
+ * @param hold locks the building and the units that rows name, so that the plan is still true when it is applied
  */
 export async function planLines(
   db: Database,
@@ -51,12 +51,12 @@ export async function planLines(
     const key = written.number?.toUpperCase() ?? ''
     const unit = units.get(key)
     const type = unit ? undefined : typesById.get(written.unit_type ?? 0)
-    // A unit that is there keeps its values: its type is applied on the project's page.
+    // An existing unit keeps its values: its type is applied on the project's page.
     const said = type ? filledBy(written, type) : written
     const changed = unit ? changedBy(said, unit) : []
     const earlier = first.get(key)
     const twin_line = earlier !== undefined && earlier < line ? earlier : null
-    // A value that cannot be read is not missing as well.
+    // A value that cannot be read is not reported as missing too.
     const unread = new Set(problems.map(({ field }) => field))
     const all = [
       ...problems,
@@ -80,7 +80,7 @@ const changedBy = (said: UnitRow, unit: StandingUnit): UnitImportField[] =>
     unitField(field).kind === 'area' ? Number(said[field]) !== Number(unit[field]) : said[field] !== unit[field],
   )
 
-/** What forbids the row beside values that cannot be read. */
+/** The errors of a row other than values that cannot be read. */
 function refusals(
   said: UnitRow,
   changed: readonly UnitImportField[],

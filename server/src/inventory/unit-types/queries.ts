@@ -37,7 +37,7 @@ export const findTypes = (db: Database, scope: Scope, project_id: number, ids: r
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute()
 
-/** The types of a project, by the names that files say, in small letters. */
+/** The types of a project, by the names in files, in lower case. */
 export async function typesNamed(db: Database, scope: Scope, project_id: number) {
   const all = await ownOf(db, scope)
     .select(['id', 'name'])
@@ -47,7 +47,7 @@ export async function typesNamed(db: Database, scope: Scope, project_id: number)
   return new Map(all.map((type) => [type.name.toLowerCase(), type]))
 }
 
-/** A type that is about to change. Units of it may be made meanwhile, unless it is about to go. */
+/** Locks a type that is about to change. Units of it may still be added, unless it is about to be deleted. */
 export const lockType = (db: Database, scope: Scope, id: number, going = false) =>
   ownOf(db, scope)
     .select(['id', 'name', 'version'])
@@ -59,7 +59,7 @@ export const lockType = (db: Database, scope: Scope, id: number, going = false) 
 
 export type LockedType = NonNullable<Awaited<ReturnType<typeof lockType>>>
 
-/** How many types a project has, with the project held so that they become no more meanwhile. */
+/** Counts the types of a project, and locks the project so that none are added before this transaction ends. */
 export async function countTypes(db: Database, scope: Scope, project_id: number): Promise<number | undefined> {
   const project = await db
     .selectFrom('projects')
@@ -104,7 +104,7 @@ export const changeType = (
 export const deleteType = (db: Database, scope: Scope, id: number) =>
   db.deleteFrom('unit_types').where('organization_id', '=', scope.organization_id).where('id', '=', id).execute()
 
-/** How many units of each building are of a type. */
+/** How many units of each building have a type. */
 export const usesOf = (db: Database, scope: Scope, id: number) =>
   db
     .selectFrom('units as u')
@@ -119,7 +119,7 @@ export const usesOf = (db: Database, scope: Scope, id: number) =>
     .orderBy('b.id')
     .execute()
 
-/** The units of a type, in the order of their ids. @param hold so that nothing of them changes until the transaction ends */
+/** The units of a type, in the order of their ids. @param hold locks them until the transaction ends */
 export const unitsOfType = (db: Database, scope: Scope, id: number, hold = false) =>
   db
     .selectFrom('units')
@@ -149,7 +149,7 @@ export const unitsOfType = (db: Database, scope: Scope, id: number, hold = false
     .$if(hold, (all) => all.forUpdate('units'))
     .execute()
 
-/** Lets units that the caller holds be without their type. */
+/** Removes the type of units that the caller has locked. */
 export const takeOff = (db: Database, scope: Scope, id: number) =>
   db
     .updateTable('units')
@@ -158,7 +158,7 @@ export const takeOff = (db: Database, scope: Scope, id: number) =>
     .where('unit_type_id', '=', id)
     .execute()
 
-/** Writes what a type says into units that the caller holds. */
+/** Writes the values of a type into units that the caller has locked. */
 export const writeType = (db: Database, scope: Scope, type: LockedType, ids: readonly number[]) =>
   db
     .updateTable('units')

@@ -12,22 +12,22 @@ export interface UnitOfType extends Values {
   readonly version: number
 }
 
-/** Somebody holds or has bought the unit. */
+/** The unit is on hold or sold. */
 const CLAIMED: ReadonlySet<UnitStatus> = new Set(['on_hold', 'reserved', 'booked', 'sold', 'handed_over'])
 /**
- * What a client was told that they get, areas above all: a type changes none of it under them. Where a home looks to is a
- * fact of the place, and is put right for sold homes as well.
+ * Values that were agreed with a client, above all areas: a type does not change them in a claimed unit. The view of a home is a fact of
+ * the place, and is corrected for sold homes as well.
  */
 const AGREED: ReadonlySet<UnitTypeField> = new Set(
   unitTypeFields.filter((field) => field !== 'view' && field !== 'orientation'),
 )
 
 const isArea = (field: UnitTypeField) => field === 'internal_area' || field === 'outdoor_area'
-/** "84.5" is "84.5000". */
+/** "84.5" equals "84.5000". */
 const text = (field: UnitTypeField, value: Value) =>
   value === null ? null : isArea(field) ? String(Number(value)) : String(value)
 
-/** What a unit would take over from its type; what the type leaves open is left as it is. */
+/** The values that a unit would take from its type; fields that the type leaves empty stay. */
 export function changesOf(unit: Values, type: Values): { field: UnitTypeField; old: string | null; new: string }[] {
   return unitTypeFields.flatMap((field) => {
     const [old, now] = [text(field, unit[field]), text(field, type[field])]
@@ -35,7 +35,7 @@ export function changesOf(unit: Values, type: Values): { field: UnitTypeField; o
   })
 }
 
-/** What becomes of the units of a type when they take its values. */
+/** The result of applying a type to its units. */
 export function applicationOf(units: readonly UnitOfType[], type: Values) {
   const changes = []
   const stays = []
@@ -51,7 +51,7 @@ export function applicationOf(units: readonly UnitOfType[], type: Values) {
   return { alike, changes, stays, stamp: stampOf(changes, stays) }
 }
 
-/** Stands for which units change, from which version of them, and which stay. */
+/** Identifies which units change, their versions, and which stay. */
 const stampOf = (
   changes: readonly { readonly id: number; readonly version: number }[],
   stays: readonly { readonly id: number }[],
@@ -61,7 +61,7 @@ const stampOf = (
     .digest('base64url')
     .slice(0, 22)
 
-/** What a type says, as columns of a unit. */
+/** The values of a type, as columns of a unit. */
 export const writtenBy = <Type extends Values>(type: Type) =>
   Object.fromEntries(unitTypeFields.flatMap((field) => (type[field] === null ? [] : [[field, type[field]]]))) as {
     [Field in UnitTypeField]?: NonNullable<Type[Field]>

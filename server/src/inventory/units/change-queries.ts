@@ -8,10 +8,10 @@ import type { Database } from '../../database/connect.ts'
 import { visible } from './queries.ts'
 
 type Body = Input<typeof units.create>['body']
-/** What its type has filled is there. */
+/** A unit with the values of its type. */
 export type NewUnit = Omit<Body, 'building_id'> & { readonly type: UnitType; readonly internal_area: string }
 
-/** Adds units of one building in a statement. */
+/** Inserts units of one building in one statement. */
 export const insertUnits = (
   db: Database,
   scope: Scope,
@@ -26,7 +26,7 @@ export const insertUnits = (
 
 type Fields = Omit<Input<typeof units.change>['body'], 'version'>
 
-/** Changes a unit that `lockUnits` holds. */
+/** Changes a unit that `lockUnits` has locked. */
 export const changeUnit = (
   db: Database,
   _scope: Scope,
@@ -48,7 +48,7 @@ export const deleteUnit = (db: Database, scope: Scope, id: number) =>
     .returning('id')
     .executeTakeFirst()
 
-/** Units that are about to move, locked in the order of their ids so that two of these never wait for each other. */
+/** Locks units that are about to move in the order of their ids, so that two calls never deadlock. */
 export const lockUnits = (db: Database, scope: Scope, ids: readonly number[]) =>
   visible(db, scope)
     .select([
@@ -70,11 +70,11 @@ export type LockedUnit = Awaited<ReturnType<typeof lockUnits>>[number]
 interface Move {
   readonly to: LockedUnit['status']
   readonly reason: string | null
-  /** Of units that one call moves together. */
+  /** Identifies units that one call moves together. */
   readonly move_id?: string
 }
 
-/** Moves locked units and writes who did it, why, from what and to what. */
+/** Moves locked units and records the user, the reason, and the status before and after. */
 export async function moveUnits(db: Database, scope: Scope, moved: readonly LockedUnit[], { to, ...why }: Move) {
   if (moved.length === 0) return
   await db
@@ -107,7 +107,7 @@ export const logTransitions = (
     )
     .execute()
 
-/** What a call of the caller's own moved together, oldest first. Locks nothing. */
+/** The units that a call of the caller's own moved together, oldest first. It locks nothing. */
 export const findMove = (db: Database, scope: Scope, move_id: string) =>
   db
     .selectFrom('unit_status_changes')
@@ -117,7 +117,7 @@ export const findMove = (db: Database, scope: Scope, move_id: string) =>
     .where(inReach(scope, 'organization_id'))
     .execute()
 
-/** Whether some of it was taken back: what is left has moved since. */
+/** Whether a part of a move was undone; the rest has moved again since. */
 export const isUndone = async (db: Database, _scope: Scope, move_id: string): Promise<boolean> => {
   const undone = await db
     .selectFrom('unit_status_changes as moved')
@@ -138,8 +138,8 @@ export interface LastChange {
 }
 
 /**
- * The last change of each locked unit. By their ids: they are written under the lock of the unit, while `at` is when
- * the call began.
+ * The last change of each locked unit, by the ids of the changes: ids are assigned under the lock of the unit, while `at` is when the
+ * call began.
  */
 export const findLastChanges = async (
   db: Database,
@@ -162,7 +162,7 @@ export const findLastChanges = async (
 
 const UNDONE = 'Change undone'
 
-/** Puts locked units back to what they were before their last change. What was released for the first time is so no more. */
+/** Restores locked units to their status before their last change. A first release is undone too. */
 export async function putBack(
   db: Database,
   scope: Scope,

@@ -19,7 +19,7 @@ const statuses: readonly UnitStatus[] = [
   'blocked',
 ]
 const CLAIMED: readonly UnitStatus[] = ['on_hold', 'reserved', 'booked', 'sold', 'handed_over']
-/** The moves of people as the domain draws them, written once more. */
+/** The manual moves of the domain's state diagram, written independently. */
 const DRAWN = ['unreleased>available', 'available>unreleased', 'available>blocked', 'blocked>available']
 
 const app = useTestApp()

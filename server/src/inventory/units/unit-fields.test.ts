@@ -8,7 +8,7 @@ import { signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()
 
-/** Columns that are no field of a unit, and why. */
+/** Columns that are not fields of a unit, and why. */
 const NO_FIELDS = {
   organization_id: 'the field organization',
   project_id: 'the field project',
@@ -18,7 +18,7 @@ const NO_FIELDS = {
   price_per_area: 'the field per_area',
   currency: 'a part of its amounts',
 }
-/** Fields that stand in other tables. */
+/** Fields that are in other tables. */
 const ELSEWHERE = [
   'organization',
   'project',

@@ -4,7 +4,7 @@ import type { Scope } from '../../../access/scope.ts'
 import type { Database } from '../../../database/connect.ts'
 import { hidesDrafts } from '../../for-sale.ts'
 
-/** What the filters offer, as JSON text. Prices of several currencies have no range in common. */
+/** The values that the filters offer, as JSON text. Prices of several currencies have no common range. */
 export async function filtersText(db: Database, scope: Scope): Promise<string> {
   const reach = inReach(scope, 'organization_id')
   const onSale = hidesDrafts(scope) ? sql`status <> 'draft'` : sql`true`
