@@ -87,7 +87,7 @@ export const changeTerms = (
 
 type Row = Omit<Insertable<BookingInstallmentsTable>, 'organization_id' | 'booking_id'>
 
-/** Replaces the payments of the old unit with those of the new; constraints at commit check what is owed and paid. */
+/** Replaces the payments of the old unit with those of the new; a deferred trigger sets at commit which are owed and paid. */
 export async function replaceInstallments(
   db: Database,
   _scope: Scope,
