@@ -3,7 +3,7 @@ import type { SheetColumn } from '../../sheets/column.ts'
 import { listExport } from '../../sheets/list-export.ts'
 import { countAsOf, type PriceThen, rowsAsOf } from './queries.ts'
 
-/** An import of prices reads the first and the new price by these headings. */
+/** A price list can be made from the file again: it finds the columns `Unit` and `Price` by these headings. */
 const columns: readonly SheetColumn<PriceThen>[] = [
   { title: 'Unit', width: 12, kind: 'text', of: ({ name }) => name },
   { title: 'Building', width: 24, kind: 'text', of: ({ building }) => building },
