@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { keyOf } from './labels.ts'
 import { phoneOf } from './parse-values.ts'
 
-/** Common headings of each field, comma-separated, besides its own name. */
+/** The headings that files use for each field: its own name, and others separated by commas. */
 export type Headings<Field extends string> = ReadonlyMap<string, Field>
 
 export function headingsOf<Field extends string>(names: Readonly<Record<Field, string>>): Headings<Field> {
@@ -15,17 +15,17 @@ export function headingsOf<Field extends string>(names: Readonly<Record<Field, s
   return byName
 }
 
-/** The same for files with the same headings. */
+/** The same key for files with the same headings. */
 export const headingsKey = (headings: readonly string[]): string =>
   createHash('sha256')
     .update(JSON.stringify(headings.map(keyOf)))
     .digest('base64url')
 
 /**
- * Guesses the field of each column by its heading, otherwise by its values. No field is guessed for two columns.
+ * The field of each column: by its heading, or else by the form of its values. No field is guessed for two columns.
  *
- * @param lookOf guesses a field from the values of a column
- * @param never fields that are never guessed
+ * @param lookOf the field that the values of a column look like
+ * @param never fields that are not guessed for any column
  */
 export function mapColumns<Field extends string>(
   headings: readonly string[],
@@ -46,13 +46,13 @@ export function mapColumns<Field extends string>(
 /** "Budget (AED)" is "Budget". */
 const withoutBrackets = (heading: string) => heading.replace(/[([].*?[)\]]/g, '').replace(/[*:]+$/, '')
 
-/** The maximum length of an e-mail address. */
+/** The maximum length of an address. */
 const LOOKED_AT = 254
 
-/** Guesses from its values whether a column contains e-mail addresses or phone numbers. */
+/** Whether values look like addresses or phone numbers. */
 export function contactLook(values: readonly string[], country: string): 'email' | 'phone' | undefined {
   if (values.length === 0) return undefined
-  // Long texts are notes, and the patterns below take their time with them.
+  // Long texts are notes, and the patterns below are slow on them.
   const looked = (looks: (value: string) => boolean) =>
     values.filter((value) => value.length <= LOOKED_AT && looks(value))
   const most = (looks: (value: string) => boolean) => looked(looks).length >= values.length * 0.8
@@ -61,7 +61,7 @@ export function contactLook(values: readonly string[], country: string): 'email'
   return undefined
 }
 
-/** How days of a column are written: by the month where a figure of some is too large for one. */
+/** The order of day and month in a column: the month is first where a second number is too large for one. */
 export function orderOfDays(values: readonly string[]): 'day_first' | 'month_first' {
   const pairs = values.flatMap((value) => {
     const found = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}/.exec(value.trim())

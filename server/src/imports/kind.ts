@@ -7,21 +7,21 @@ import type { ImportsTable } from '../database/tables.ts'
 import type { HeadedTable } from '../sheets/read-table.ts'
 import type { LockedImport } from './queries.ts'
 
-/** The constant properties of a kind of import. */
+/** The static properties of a kind of record, for code that does not call its adapter. */
 export interface KindOfImport {
   readonly name: ImportsTable['kind']['__select__']
-  /** The screens and calls of its imports. */
+  /** The paths of its imports: screens and endpoints. */
   readonly at: ImportsAt
-  /** Roles that see every user's imports; other users see their own. */
+  /** Roles that see the imports of all users; others see their own. */
   readonly seenBy: readonly (Role | null)[]
   readonly tasks: { readonly check: JobKind; readonly run: JobKind; readonly undo: JobKind }
 }
 
-/** Why a value of a line cannot be taken. */
+/** Why a value of a line is refused. */
 export interface Problem<Field extends string = string> {
   readonly field: Field | null
   readonly message: string
-  /** The line is imported without this value. */
+  /** Whether the line is imported without this value. */
   readonly left_out?: true
 }
 
@@ -30,46 +30,46 @@ export interface Decided<Field extends string = string, Preview = unknown> {
   readonly line: number
   readonly plan: ImportPlan
   readonly problems: readonly Problem<Field>[]
-  /** The record as it will be, in words. */
+  /** The new state of the record as text. */
   readonly preview: Preview | null
-  /** The existing record, or the earlier line, that the line duplicates. */
+  /** The duplicate: a record, or an earlier line. */
   readonly twin_id: number | null
   readonly twin_line: number | null
 }
 
-/** The actual result of a line. */
+/** The result of a line. */
 export interface Outcome extends Decided {
   readonly outcome: 'created' | 'updated' | 'skipped' | 'refused'
   readonly record_id: number | null
-  /** The values that an update replaced. */
+  /** The earlier values of the fields that an update changed. */
   readonly before: object | null
-  /** The version that it left the record at. */
+  /** The version of the record after the import. */
   readonly record_version: number | null
 }
 
-/** The result of undoing one record. */
+/** The result of an undo for a record. */
 export interface Undone {
   readonly record_id: number
   readonly undone: 'removed' | 'put_back' | 'kept' | 'gone'
 }
 
-/** A line of a spreadsheet, as the file counts. */
+/** A line of a spreadsheet, numbered as in the file. */
 export interface Row {
   readonly line: number
   readonly cells: readonly string[]
 }
 
-/** An import with its options as its kind has them. */
+/** An import with the options of its kind. */
 export type Import<Options> = Omit<LockedImport, 'options'> & { readonly options: Options }
 
-/** A line as it is kept, with what its kind names by id. */
+/** A stored line, with the names of records that its kind refers to by id. */
 export interface KeptLine {
   readonly twin_id: number | null
   readonly twin_line: number | null
   readonly record_id: number | null
 }
 
-/** How one kind of record is imported: all that the engine does not know. */
+/** The adapter of one kind of record: everything that differs from other kinds. */
 export interface ImportAdapter<
   Field extends string,
   Choice extends string,
@@ -79,10 +79,10 @@ export interface ImportAdapter<
   Sent extends object,
   About extends object,
 > extends KindOfImport {
-  /** Where the records of a new import go, by what was sent. @throws 422 where there is no such place */
+  /** The parent of the new records, from the request. @throws 422 where it does not exist */
   place(db: Database, scope: Scope, sent: Sent): Promise<{ readonly building_id?: number }>
   about(db: Database, scope: Scope, one: Pick<LockedImport, 'building_id'>): Promise<About>
-  /** The default mapping of a file; `before` is the mapping of the last file with the same headings. */
+  /** The default options of a file; `before` is the last choice for the same headings. */
   propose(
     db: Database,
     scope: Scope,
@@ -90,19 +90,19 @@ export interface ImportAdapter<
     samples: readonly (readonly string[])[],
     before: { readonly mapping: readonly string[]; readonly options: Options } | undefined,
   ): Promise<{ readonly mapping: readonly string[]; readonly options: Options }>
-  /** Options as they were stored, by this release or one before it. */
+  /** Options as they were stored, by this release or an earlier one. */
   optionsOf(stored: unknown): Options
-  /** Options that were chosen, checked. @throws 422 where they name what there is not */
+  /** Validates chosen options. @throws 422 where they refer to something that does not exist */
   chosen(db: Database, scope: Scope, options: Options): Promise<Options>
-  /** @throws 422 where no record could come of any line */
+  /** @throws 422 where no line could make a record */
   complete(mapping: readonly string[]): void
-  /** Values of the file that are a choice, and none that is known. */
+  /** Values in choice columns that match no option. */
   unknown(
     db: Database,
     scope: Scope,
     one: { readonly id: number; readonly mapping: readonly string[] },
   ): Promise<Unknown<Choice>[]>
-  /** Decides what happens to some lines. @param seen keys of earlier lines in this check; extended by this call */
+  /** Plans the result of some lines. @param seen the lines of each key that this check has read before; added to */
   plan(
     db: Database,
     scope: Scope,
@@ -110,13 +110,13 @@ export interface ImportAdapter<
     lines: readonly Row[],
     seen: Map<string, number>,
   ): Promise<Decided<Field, Preview>[]>
-  /** Does what is planned anew for some lines, in one transaction, and answers what came of each. */
+  /** Plans some lines again and applies them, in one transaction; returns the result of each. */
   apply(db: Database, scope: Scope, one: Import<Options>, lines: readonly Row[]): Promise<Outcome[]>
-  /** Takes an import back from some of its records. @param at the same for all records of one undo */
+  /** Undoes an import for some of its records. @param at the same for all records of one undo */
   undo(db: Database, scope: Scope, one: Import<Options>, ids: readonly number[], at: string): Promise<Undone[]>
-  /** Emits the live events of an import. */
+  /** Publishes the change. */
   publish(db: Database, scope: Scope, one: Import<Options>): Promise<void>
-  /** The names of the records that lines are about. */
+  /** The records that lines refer to, as the lines show them. */
   naming(db: Database, scope: Scope, lines: readonly KeptLine[]): Promise<(line: KeptLine) => Line>
 }
 

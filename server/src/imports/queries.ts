@@ -10,7 +10,7 @@ import { pathOf } from './rules.ts'
 
 type Job = Exclude<ResponseOf<ImportEndpoints['get']>['data']['job'], null>
 
-/** The caller's own imports of a kind; all imports of the organization for roles in `seenBy`. */
+/** The user's own imports of a kind, and those of the whole organization for roles that the kind names. */
 const visible = (db: Database, scope: Scope, { name, seenBy }: KindOfImport) =>
   db
     .selectFrom('imports')
@@ -24,10 +24,7 @@ const job = (kind: KindOfImport) => sql<Job | null>`(
   from jobs j where j.organization_id = imports.organization_id and j.path = ${sql.lit(pathOf(kind, ''))} || imports.id
   order by j.id desc limit 1)`
 
-/**
- * The stored status, corrected for the caller's work that ended before it could store one, such as when it was cancelled while
- * queued.
- */
+/** The stored status, except where the user's own task ended before it could store one, such as when it was cancelled while it waited. */
 const status = ({ user_id }: Scope, kind: KindOfImport) => sql<ImportStatus>`case
   when imports.user_id = ${user_id} and imports.status in ('checking', 'importing') and not exists (
     select from jobs j where j.organization_id = imports.organization_id
@@ -106,7 +103,7 @@ export const readImport = (db: Database, scope: Scope, kind: KindOfImport, id: n
     .where('imports.id', '=', id)
     .executeTakeFirst()
 
-/** The workbook of an import that its person has not begun. */
+/** The workbook of an import that has not been started. */
 export const findWorkbook = (db: Database, scope: Scope, kind: KindOfImport, id: number) =>
   visible(db, scope, kind)
     .select(['imports.file_id', 'imports.sheet', 'imports.version'])
@@ -116,10 +113,10 @@ export const findWorkbook = (db: Database, scope: Scope, kind: KindOfImport, id:
     .where('imports.status', 'in', ['draft', 'checked'])
     .executeTakeFirst()
 
-/** How many imports of a kind a person may have in an organization that have not begun: each keeps its file and its lines. */
+/** Maximum imports of a kind that a user may have in an organization without starting them: each keeps its file and its lines. */
 export const MAX_DRAFTS = 20
 
-/** Whether the caller has the maximum number of drafts. Of two concurrent calls the second counts the first. */
+/** Whether the caller may create no more imports; of two concurrent calls the second counts the first one's. */
 export async function hasDraftsEnough(
   db: Database,
   { organization_id, user_id }: Scope,
@@ -140,7 +137,7 @@ export async function hasDraftsEnough(
   return count >= MAX_DRAFTS
 }
 
-/** An import, locked until this transaction ends. */
+/** Locks an import until this transaction ends. */
 export const lockImport = (db: Database, scope: Scope, kind: KindOfImport, id: number) =>
   visible(db, scope, kind)
     .select([
@@ -195,7 +192,7 @@ export const changeImport = (db: Database, scope: Scope, id: number, { options, 
     .where('id', '=', id)
     .execute()
 
-/** Stops an import unless it has ended. */
+/** Stops an import in its present state, unless it has ended. */
 export const stopImport = (db: Database, scope: Scope, id: number) =>
   db
     .updateTable('imports')
@@ -210,7 +207,7 @@ export const stopImport = (db: Database, scope: Scope, id: number) =>
 export const deleteImport = (db: Database, scope: Scope, id: number) =>
   db.deleteFrom('imports').where('organization_id', '=', scope.organization_id).where('id', '=', id).execute()
 
-/** How the organization read the same headings last. */
+/** The last choice of the organization for the same headings. */
 export const lastLike = (db: Database, scope: Scope, { name }: KindOfImport, headings_key: string) =>
   db
     .selectFrom('imports')
@@ -218,13 +215,13 @@ export const lastLike = (db: Database, scope: Scope, { name }: KindOfImport, hea
     .where('organization_id', '=', scope.organization_id)
     .where('kind', '=', name)
     .where('headings_key', '=', headings_key)
-    // An import whose mapping was confirmed counts.
+    // A user has looked at it and continued.
     .where('status', '<>', 'draft')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
 
-/** Where the organization is, for its numbers; and what day it is there. */
+/** The country of the organization, for phone numbers, and today's date in its time zone. */
 export const placeOf = (db: Database, scope: Scope) =>
   db
     .selectFrom('organizations')
@@ -234,7 +231,7 @@ export const placeOf = (db: Database, scope: Scope) =>
 
 type Count = 'created' | 'updated' | 'skipped' | 'refused' | 'removed' | 'put_back' | 'kept'
 
-/** Adds to what came of an import so far. */
+/** Adds to the totals of an import. */
 export const countUp = (db: Database, scope: Scope, id: number, more: Readonly<Partial<Record<Count, number>>>) =>
   db
     .updateTable('imports')

@@ -1,4 +1,4 @@
 import type { KindOfImport } from './kind.ts'
 
-/** The screen of an import; without an id, what it begins with. */
+/** The screen of an import; without an id, the one that starts a new import. */
 export const pathOf = ({ at }: Pick<KindOfImport, 'at'>, id: number | '') => `${at}/${id}`

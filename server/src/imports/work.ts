@@ -19,7 +19,7 @@ type Query = z.output<typeof asked>
 /** Lines in a transaction. */
 const CONCURRENCY = 500
 
-/** The three kinds of work of importing one kind of record. */
+/** The three tasks of importing one kind of record. */
 export function importTasks<
   Field extends string,
   Choice extends string,
@@ -29,7 +29,7 @@ export function importTasks<
   Sent extends object,
   About extends object,
 >(kind: ImportAdapter<Field, Choice, Options, Preview, Line, Sent, About>): readonly Task[] {
-  /** @throws Refusal when it is in none of these states, because another user was faster */
+  /** @throws Refusal where it is in none of these states: another user was faster */
   async function held(db: Database, scope: Scope, id: number, states: readonly ImportStatus[]) {
     const one = await lockImport(db, scope, kind, id)
     if (!one || one.cleared_at !== null) throw notFound()
@@ -37,7 +37,7 @@ export function importTasks<
     return { ...one, options: kind.optionsOf(one.options) }
   }
 
-  /** Checks all lines and stores the planned result of each; changes no record. */
+  /** Reads all lines and stores the planned result of each; changes no record. */
   const check = task(kind.tasks.check, asked, (work) =>
     orStop(work, async () => {
       const { scope } = work
@@ -73,10 +73,7 @@ export function importTasks<
     }),
   )
 
-  /**
-   * Imports the lines, some in each transaction. A line with a result is skipped, so that a restarted job continues where it
-   * stopped.
-   */
+  /** Imports the lines, some in a transaction: a line with a result is not processed again, even when another worker continues. */
   const run = task(kind.tasks.run, asked, (work) =>
     orStop(work, async () => {
       const { scope } = work
@@ -106,7 +103,7 @@ export function importTasks<
     }),
   )
 
-  /** Takes an import back, some records in a transaction. */
+  /** Undoes an import, some records in a transaction. */
   const undo = task(kind.tasks.undo, asked, (work) =>
     orStop(work, async () => {
       const { scope } = work
@@ -142,7 +139,7 @@ export function importTasks<
   return [check, run, undo]
 }
 
-/** When the work fails, marks the import as stopped, so that it can be resumed. */
+/** When the task ends early, stores that in the import, which can then be continued. */
 async function orStop(
   { scope, asked: { import_id }, within }: Running<Query>,
   work: () => Promise<void>,
@@ -150,7 +147,7 @@ async function orStop(
   try {
     await work()
   } catch (problem) {
-    // A failure here is ignored, because the original error matters.
+    // An error while storing that is ignored; the original error is more important.
     await within((db) => stopImport(db, scope, import_id)).catch(() => undefined)
     throw problem
   }
@@ -164,7 +161,7 @@ function tally(outcomes: readonly Outcome[]) {
 
 export const tidyImportsJob = job('tidy-lead-imports', z.object({}))
 
-/** Forgets the lines and files of imports whose time is over; what they brought in stays. */
+/** Deletes the lines and files of expired imports; the imported records stay. */
 export async function tidyImports({ pool, storage }: Pick<Services, 'pool' | 'storage'>): Promise<void> {
   const role = { role: 'storey_worker' } as const
   for (;;) {

@@ -2,11 +2,11 @@ import { type UnitCounts, unitStatus } from '@storey/api/inventory/availability.
 import { illustrationOf } from '../files/picture-addresses.ts'
 import type { Services } from '../services.ts'
 
-/** Fills in zero for the statuses that SQL did not return. */
+/** Counts as SQL returns them, with zero for statuses that no unit has. */
 export const countsOf = (found: Partial<UnitCounts>): UnitCounts =>
   Object.fromEntries(unitStatus.options.map((status) => [status, found[status] ?? 0])) as UnitCounts
 
-/** Total number of units in all statuses. */
+/** The number of units of all statuses. */
 const unitsIn = (found: Partial<UnitCounts>): number => Object.values(found).reduce((sum, count) => sum + count, 0)
 
 interface Estate {
@@ -15,7 +15,7 @@ interface Estate {
   readonly counts: Partial<UnitCounts>
 }
 
-/** A project or building as responses contain it: with its picture and its units by status. */
+/** A project or a building in a response: its picture, and its units by status. */
 export const shownWithUnits = <Input extends Estate>(services: Services, row: Input) => ({
   ...row,
   cover: illustrationOf(services, row.cover_uuid, row.cover_drawn),

@@ -1,7 +1,7 @@
 import type { Cell } from '@storey/api/inventory/buildings.ts'
 import { sql } from 'kysely'
 
-/** A unit `u` with its live claim `c`, as grids and floor plates contain it. */
+/** A unit `u` with its live claim `c`, as grids and floor plates show it. */
 export const cellOf = sql<Cell>`jsonb_build_object(
   'id', u.id, 'number', u.number, 'floor', u.floor, 'stack', u.stack, 'type', u.type,
   'bedrooms', u.bedrooms, 'bathrooms', u.bathrooms, 'total_area', u.total_area::text,

@@ -5,16 +5,16 @@ import type { Scope } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'
 import { hidesDrafts } from './for-sale.ts'
 
-/** A project, building or unit, as URLs identify it. */
+/** A project, a building or a unit, as in the paths of endpoints. */
 export interface Item {
   readonly item_type: PictureOwner
   readonly item_id: number
 }
 
-/** The foreign key column of a table whose rows belong to one of these. */
+/** The column that refers to one of them in a related table. */
 export const COLUMNS = { projects: 'project_id', buildings: 'building_id', units: 'unit_id' } as const
 
-/** Finds an item in reach, with the floor and side of a unit. Returns undefined if it is out of reach. */
+/** An item in the caller's reach, for a unit with its position and views. Undefined where it is out of reach. */
 export async function findItem(
   db: Database,
   scope: Scope,
@@ -48,7 +48,7 @@ export async function findItem(
     .executeTakeFirst()
 }
 
-/** A building has its project; a unit has its building, floor and side too. */
+/** The item's parents: of a building its project; of a unit its building, its floor and its side too. */
 export interface FoundItem {
   readonly organization_id: number
   readonly project_id?: number
@@ -57,7 +57,7 @@ export interface FoundItem {
   readonly orientation?: Orientation | null
 }
 
-/** Locks an item of the organization until the transaction ends, so that changes of its related rows are serialized. */
+/** Locks an item of the organization until the transaction ends, so that changes of its related rows wait for each other. */
 export const lockItem = (db: Database, scope: Scope, { item_type, item_id }: Item) =>
   db
     .selectFrom(item_type)

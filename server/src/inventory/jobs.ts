@@ -9,7 +9,7 @@ import { priceListJobs } from './price-lists/jobs.ts'
 import { unitImportTasks } from './unit-imports/jobs.ts'
 import { unitExportWork } from './units/export/jobs.ts'
 
-/** The background tasks of this area. */
+/** The tasks of this area. */
 export const inventoryTasks: readonly Task[] = [unitExportWork, pricesExportWork, ...unitImportTasks]
 
 /** The scheduled jobs of this area, by feature. */

@@ -2,7 +2,10 @@ import type { Scope } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'
 import { notFound } from '../errors/problems.ts'
 
-/** Locks a record that is about to be saved and returns its version. @throws 404 if the organization has no such record */
+/**
+ * Returns the version of a record that is about to be saved, and locks it until the transaction ends. @throws 404 where the organization
+ * has no such record
+ */
 export async function lockVersioned(
   db: Database,
   scope: Scope,

@@ -10,11 +10,14 @@ import { expireOffers } from './sale-offers/actions.ts'
 const EVERY_MS = 3_000
 const BATCH = 100
 
-/** Ends lapsed holds, and expires bookings whose timer and sale offers whose last day ran out, every few seconds. Any number of processes may do it. */
+/**
+ * Every few seconds, ends holds that have run out, and expires bookings whose timer and sale offers whose last day has passed. Several
+ * processes may run it.
+ */
 export const startExpiryWorker = (services: Pick<Services, 'pool' | 'queue' | 'log'>, every = EVERY_MS): Rounds =>
   startRounds(
     async () => {
-      // A full batch means that more may be waiting; after a partial one the next run is soon enough.
+      // A full batch means that there is more; half a batch is not worth hurrying for.
       const ended = [await expireClaims(services), await expireOffers(services, scopeOfJob('Storey'), BATCH)]
       return ended.includes(BATCH)
     },
@@ -22,8 +25,8 @@ export const startExpiryWorker = (services: Pick<Services, 'pool' | 'queue' | 'l
   )
 
 /**
- * One run; returns the number of ended claims. Each is ended in a short transaction of its own, so that no call waits for the
- * whole run.
+ * Runs one round and returns how many claims it ended. Each claim has its own short transaction, so that no caller waits for all of
+ * them.
  */
 export async function expireClaims({ pool, queue }: Pick<Services, 'pool' | 'queue'>): Promise<number> {
   const scope = scopeOfJob('Storey')

@@ -4,7 +4,7 @@ import type { Task } from './task.ts'
 import { taskJob } from './task.ts'
 import { tidyTasks, tidyTasksJob } from './tidy.ts'
 
-/** The jobs of background tasks: three at a time, two of them of one organization at most; and an hourly clean-up. */
+/** The jobs of tasks: three at a time, of which two may belong to one organization, and an hourly cleanup. */
 export function taskJobs(all: readonly Task[], onTaskEnd: OnTaskEnd): readonly JobHandler[] {
   const kinds = new Map(all.map((work) => [work.kind as string, work]))
   return [

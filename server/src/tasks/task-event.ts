@@ -1,6 +1,6 @@
 import type { LiveEvent } from '../live/events.ts'
 
-/** The live event of a task, sent to its user only. */
+/** Publishes to the browsers of the user who started the task only. */
 export const taskEvent = (work: { id: number; organization_id: number; user_id: number }): LiveEvent<'job'> => ({
   type: 'job',
   id: work.id,

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 import { countUnfinished, insertWork, letUndo } from './queries.ts'
 import { taskEvent } from './task-event.ts'
 
-/** One piece of long work. A worker that dies is noticed after a minute, and the work begins again. */
+/** Runs one task. A dead worker is detected after a minute, and the task starts again. */
 export const taskJob = job('work', z.object({ job_id: z.int() }), {
   retries: 3,
   retry_after_s: 5,
@@ -18,33 +18,33 @@ export const taskJob = job('work', z.object({ job_id: z.int() }), {
   heartbeatSeconds: 60,
 })
 
-/** What a running task receives: its user with their current access, and functions to report progress. */
+/** The context of a task: the user who requested it, as they are now, and functions to report its progress. */
 export interface Running<Query> {
   readonly id: number
   readonly services: Services
   readonly scope: Scope
   readonly asked: Query
-  /** A transaction in the person's scope. */
+  /** A transaction in the user's scope. */
   within<T>(work: (db: Database) => Promise<T>, how?: { read_only?: boolean }): Promise<T>
   /**
-   * Reports progress; stored at most twice a second.
+   * Reports the progress; written at most twice a second.
    *
-   * @throws Stopped when the task was cancelled or the user's access changed
+   * @throws Stopped where it was cancelled since, or the user's access changed
    */
   progress(done: number, total: number): Promise<void>
-  /** Replaces the title in the notification at the end, for example with the final count. */
+  /** Sets the title that the list of tasks shows after the end, such as with the final count. */
   retitle(title: string): void
-  /** Stores the result as it is made. It is the person's once the work has ended well. */
+  /** Stores the result while it is made. The user gets it when the task has ended successfully. */
   keep(file: { readonly name: string; readonly type: string }, content: Readable): Promise<void>
 }
 
-/** A kind of background task. A refusal that it throws is shown to the user; any other error is a fault and is logged. */
+/** A kind of task. A refusal that it throws is shown to the user; any other error is a fault and is logged. */
 export interface Task {
   readonly kind: JobKind
   readonly run: (services: Services, running: Running<unknown>) => Promise<void>
 }
 
-/** Defines a kind of background task; its stored input is parsed again before it runs. */
+/** Defines a kind of task; its request is parsed again before it runs. */
 export const task = <Query>(
   kind: JobKind,
   asked: z.ZodType<Query>,
@@ -53,15 +53,15 @@ export const task = <Query>(
 
 interface Beginning {
   readonly kind: JobKind
-  /** The title in the notifications: "Units, 214 rows". */
+  /** The title in the list of tasks: "Units, 214 rows". */
   readonly title: string
-  /** The input as JSON; never sent to clients. */
+  /** As JSON; it is never sent to clients. */
   readonly asked: object
-  /** The screen that shows the result, for tasks that make no file. */
+  /** The screen of the task's subject, where it makes no file. */
   readonly path?: string
 }
 
-/** A line under the bell for what the caller's transaction does itself, and which can be undone. Answers its id. */
+/** Adds an entry to the list of tasks for a change that the caller's transaction makes itself, and that can be undone. Returns its id. */
 export async function noteTask(
   { db, scope, emit }: EmitContext<'job'>,
   { count, ...beginning }: Beginning & { readonly count: number },
@@ -72,13 +72,13 @@ export async function noteTask(
   return id
 }
 
-/** Tasks that one person may have queued or running in an organization. */
+/** Maximum tasks of one user that are waiting or running in an organization. */
 const MAX_WORKS = 3
 
 /**
- * Begins long work in the caller's transaction; nothing is left of it where that rolls back. Answers its id.
+ * Starts a task in the caller's transaction; a rollback removes it. Returns its id.
  *
- * @throws 429 where the person has enough under way
+ * @throws 429 where the user has the maximum number of tasks
  */
 export async function startTask(
   { db, scope, services: { queue, settings }, emit }: Context<'job', 'queue' | 'settings'>,

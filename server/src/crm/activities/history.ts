@@ -15,7 +15,7 @@ interface OfLead {
   readonly lead_id: number | null
 }
 
-/** Writes what happened to an activity into the history of its lead, where it has one. */
+/** Records an event of an activity in the history of its lead, where it has one. */
 export async function note(
   db: Database,
   scope: Scope,
@@ -24,7 +24,7 @@ export async function note(
   more: Pick<HistoryEntry, 'field' | 'old' | 'new'> = {},
 ) {
   if (lead_id === null) return
-  // Without a field of its own, what happened keeps the type, so that the timeline can draw it.
+  // An entry without a field of its own stores the type, so that the timeline can show it.
   await record(db, scope, lead_id, {
     kind,
     old: more.field === undefined ? type : null,
@@ -37,10 +37,10 @@ interface Done extends OfLead {
   readonly result: ActivityResult
 }
 
-/** Results that the history shows in its own words; for the others it shows the type. */
+/** Results that the history stores in its field; for others the type alone is enough. */
 const TOLD: readonly ActivityResult[] = ['no_show', 'no_answer', 'left_message', 'not_delivered']
 
-/** Writes the history entry of a completed activity: its type, its outcome, and whether there was no contact. */
+/** Records that an activity is done: its type, its result, and whether the person was not reached. */
 export const noteDone = (db: Database, scope: Scope, activity: Done, outcome: string | null | undefined) =>
   note(db, scope, activity, 'activity_completed', {
     ...(TOLD.includes(activity.result) ? { field: activity.result } : {}),
@@ -65,7 +65,7 @@ export async function noteOwner(db: Database, scope: Scope, before: Owned, after
 }
 
 /**
- * Updates the lead when the activity reached the person, and emits the event. Returns what changed.
+ * Updates the lead when the person was reached, and publishes the change. Returns what it changed.
  *
  * @param lead the lead, if it is locked already
  */
@@ -85,7 +85,7 @@ export async function noteContact(
   return done.effects
 }
 
-/** Takes back what completing an activity changed in its lead. */
+/** Undoes the changes of a lead that completing an activity made. */
 export async function takeBackDone(
   { db, scope, emit }: EmitContext<'lead.changed'>,
   { id, lead_id }: OfLead,

@@ -10,7 +10,7 @@ import type { ActivitiesTable } from '../../database/tables.ts'
 import { type ContactEffects, visibleLeads } from '../leads/actions.ts'
 import { personOf, type Reader, withPeople } from '../members/actions.ts'
 
-/** Every activity of the organization, for a caller who just gave one away. */
+/** Every activity of the organization, for a caller who has just assigned one to another user. */
 const activeActivities = (db: Reader, scope: Scope) =>
   db
     .selectFrom('activities')
@@ -18,8 +18,8 @@ const activeActivities = (db: Reader, scope: Scope) =>
     .where('activities.deleted_at', 'is', null)
 
 /**
- * The activities a caller may see: the organization's; where agents are kept to their own leads, those of leads and
- * deals that they see, and their own and the unowned of neither.
+ * The activities that a caller may see: the organization's; where agents see only their own leads, those of visible leads and deals, and
+ * their own and unowned ones without lead or deal.
  */
 const visible = (db: Reader, scope: Scope) =>
   activeActivities(db, scope).$if(scope.own_leads_only, (rows) =>
@@ -57,7 +57,7 @@ const deal = sql<Activity['deal']>`(
   select jsonb_build_object('id', d.id, 'title', d.title) from deals d
   where d.organization_id = activities.organization_id and d.id = activities.deal_id)`
 
-/** Activities as they travel, over `withPeople`. */
+/** Activities as the API returns them, over `withPeople`. */
 const wire = (db: Reader, scope: Scope, which: 'visible' | 'any' = 'visible') =>
   (which === 'any' ? activeActivities(db, scope) : visible(db, scope)).select([
     'activities.id',
@@ -143,7 +143,7 @@ export interface Effects extends ContactEffects {
   readonly outcome?: { readonly from: string | null; readonly to: string | null }
 }
 
-/** An activity, locked until this transaction ends. */
+/** Locks an activity until this transaction ends. */
 export const lockActivity = (db: Database, scope: Scope, id: number) =>
   visible(db, scope)
     .select([
@@ -184,7 +184,7 @@ export const insertActivity = (
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Changes an activity; `edited` raises its version, which moves and toggles leave as it is. */
+/** Changes an activity; `edited` raises its version, which moves and toggles do not. */
 export const changeActivity = (
   db: Database,
   scope: Scope,
@@ -199,7 +199,7 @@ export const changeActivity = (
     .where('id', '=', id)
     .execute()
 
-/** Keeps what completing an activity changed, for when it is reopened or deleted. */
+/** Stores what completing an activity changed, for when it is reopened or deleted. */
 export const keepEffects = (db: Database, scope: Scope, id: number, effects: Effects) =>
   db
     .updateTable('activities')

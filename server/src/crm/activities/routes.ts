@@ -87,7 +87,7 @@ export const activityRoutes = serve(activities, {
     const { db, scope, params, body, emit } = call
     const [activity, lead] = await settleAll(
       lockActivityOrFail(db, scope, params.id),
-      // With the restriction to own leads each lead is opened by itself, after its activity.
+      // For a user who sees only their own leads, each lead is opened separately, after its activity.
       body.completed && !scope.own_leads_only ? lockActiveOf(db, scope, params.id) : undefined,
     )
     if ((activity.completed_at !== null) === body.completed) return { data: await read(db, scope, activity.id) }
@@ -111,7 +111,7 @@ export const activityRoutes = serve(activities, {
     const activity = await lockActivityOrFail(db, scope, params.id)
     await binActivity(db, scope, activity.id)
     await note(db, scope, activity, 'activity_deleted')
-    // A deleted activity is no contact: the lead returns to its state before.
+    // A deleted activity is no contact: the lead returns to its earlier state.
     if (activity.completed_at !== null) await takeBackDone({ db, scope, emit }, activity, activity.effects ?? {})
     emit(changed(scope, activity))
   },

@@ -1,12 +1,12 @@
 import { type ActivityResult, type ActivityType, resultsOf } from '@storey/api/crm/activities.ts'
 import { invalid } from '../../errors/problems.ts'
 
-/** Results that count as a contact with the person. */
+/** Results that mean that the person was spoken to or written to. */
 const CONTACTS: readonly ActivityResult[] = ['reached', 'held', 'sent', 'replied']
 
 export const isContact = (result: ActivityResult) => CONTACTS.includes(result)
 
-/** The result of a completed activity. @throws 422 when its type does not have this result, or has several to choose from */
+/** Returns the result of an activity that is done. @throws 422 where its type has another result, or several are possible */
 export function resultOf(type: ActivityType, result: ActivityResult | undefined): ActivityResult {
   const possible = resultsOf[type]
   const chosen = result ?? (possible.length === 1 ? possible[0] : undefined)
@@ -15,7 +15,7 @@ export function resultOf(type: ActivityType, result: ActivityResult | undefined)
   return chosen
 }
 
-/** When an activity that is noted as done happened: when it was due, unless that is still ahead. */
+/** When an activity that is recorded as done happened: its due time, unless that is in the future. */
 export const doneAt = (due_at: string, now: Date) => new Date(Math.min(Date.parse(due_at), now.getTime())).toISOString()
 
 /** The screen that shows an activity: its lead's, else the list of all. */

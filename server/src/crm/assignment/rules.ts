@@ -1,6 +1,6 @@
 import type { RuleOutcome } from '@storey/api/crm/assignment.ts'
 
-/** The fields of a lead that rules check. */
+/** The values of a lead that rules look at. */
 export interface Assignable {
   readonly source: string
   readonly campaign?: string | null | undefined
@@ -21,7 +21,7 @@ interface Member {
   readonly id: number
   readonly full_name: string
   readonly state: 'there' | 'away' | 'disabled'
-  /** The smallest is next; of two that are equal, the first in the rule. */
+  /** The member with the smallest value is next; on a tie, the first in the rule. */
   readonly last_turn: number
 }
 
@@ -38,7 +38,7 @@ export interface Rule extends Named {
   readonly members: readonly Member[]
 }
 
-/** The owner of a lead and the rule that chose them. */
+/** The owner chosen for a lead, and the rule that chose it. */
 export interface Assignment {
   readonly owner_id: number
   readonly owner_name: string
@@ -51,7 +51,7 @@ export interface Turn {
   readonly turn: number
 }
 
-/** Whether a rule matches a lead: each condition that is set must match. */
+/** Whether a rule fits a lead: the lead has a value of every condition that the rule sets. */
 export function fits(rule: Rule, lead: Assignable): boolean {
   const { campaign, project_ids = [] } = lead
   return (
@@ -70,7 +70,7 @@ export function fits(rule: Rule, lead: Assignable): boolean {
 const among = (wanted: readonly string[], value: string | null | undefined) =>
   wanted.length === 0 || (value != null && wanted.includes(value))
 
-/** The two ranges overlap, in one currency. A lead without a budget does not match a rule with one. */
+/** Whether the two ranges overlap, in one currency. A lead without a budget does not fit a rule that has one. */
 function fitsBudget({ budget_from, budget_to, currency }: Rule, lead: Assignable): boolean {
   if (budget_from === null && budget_to === null) return true
   const least = lead.budget_min ?? lead.budget_max
@@ -81,7 +81,7 @@ function fitsBudget({ budget_from, budget_to, currency }: Rule, lead: Assignable
 
 const isThere = ({ state }: Member) => state === 'there'
 
-/** Distributes leads by the rules and their rotation, and returns the new position of each rotation. */
+/** Assigns leads to people, rule by rule and turn by turn, and returns whose turns were used. */
 export function shareOut(
   rules: readonly Rule[],
   leads: readonly Assignable[],
@@ -107,7 +107,7 @@ export function shareOut(
   return { given, turns }
 }
 
-/** How each rule takes a lead, in order. */
+/** The result of each rule for a lead, in order. */
 export function stepsOf(rules: readonly Rule[], lead: Assignable): { rule: Named; outcome: RuleOutcome }[] {
   let decided = false
   return rules.map((rule) => {

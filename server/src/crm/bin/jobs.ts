@@ -6,10 +6,10 @@ import { emptyBin } from './queries.ts'
 
 const emptyBinJob = job('empty-bin', z.object({}))
 
-/** Records of each kind in one transaction. */
+/** Maximum of each kind in one transaction. */
 const CONCURRENCY = 200
 
-/** Permanently deletes what has been in the bin for 30 days, in chunks. Returns the number of deleted records. */
+/** Permanently deletes what has been in the bin for 30 days, in batches. Returns how many records were deleted. */
 export async function emptyBins({ pool, log }: Pick<Services, 'pool' | 'log'>): Promise<number> {
   let total = 0
   for (let gone = 1; gone > 0; total += gone)

@@ -11,19 +11,19 @@ import { lastMover } from './reference-queries.ts'
 import { type Closing, entering, type Place } from './rules.ts'
 
 interface Destination extends Place, Closing {
-  /** The deal's own where none is named. */
+  /** The deal's own pipeline by default. */
   readonly pipeline_id?: number | undefined
   readonly stage_id: number
-  /** The stage that the caller saw the card in; when it has moved since, the call is refused. */
+  /** The stage in which the caller saw the card; the move is refused where it has left it. */
   readonly from_stage_id?: number | undefined
 }
 
 /**
- * Moves a deal to a place in a stage, and changes its status with it, and the lead's when the deal is won or was won. Locks the
- * stage first and the deal second, as every move does, so that concurrent moves into one gap wait for each other.
+ * Moves a deal to a place in a stage, with its status, and its lead's status where the deal is or was won. Locks the stage first and the
+ * deal second, as every move does, so that concurrent moves into one gap wait for each other.
  *
- * @returns the deal before, and after as JSON text
- * @throws 409 with the current card when it has left `from_stage_id`
+ * @returns the deal before, and as JSON text after
+ * @throws 409 with the card as it is now where it has left `from_stage_id`
  */
 export async function moveDeal(
   context: DealContext,

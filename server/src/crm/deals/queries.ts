@@ -8,20 +8,23 @@ import { idsMatching } from '../../database/matching.ts'
 import { defined } from '../../defined.ts'
 import type { Place } from './rules.ts'
 
-/** The deals a caller may see, as `d`: the organization's, or with the setting only their own and the unowned ones. */
+/**
+ * The deals that a caller may see, as `d`: the organization's, or their own and the unowned ones where the organization limits agents to
+ * them.
+ */
 export const isVisible = (scope: Scope) =>
   sql<boolean>`${isOfOrganization(scope)} and ${ownRecords(scope, 'd.owner_id')}`
 const isOfOrganization = (scope: Scope) =>
   sql<boolean>`d.organization_id = ${scope.organization_id} and d.deleted_at is null`
 
 const visible = (db: Database, scope: Scope) => db.selectFrom('deals as d').where(isVisible(scope))
-/** Every deal of the organization, for rules that hold for all users, such as the order of a stage. */
+/** Every deal of the organization, whatever the caller may see: for rules such as the order of a stage. */
 const activeDeals = (db: Database, scope: Scope) => db.selectFrom('deals as d').where(isOfOrganization(scope))
 
-/** Members with their faces, read once a statement. */
+/** Members with their pictures, read once for each statement. */
 export const people = sql`people as materialized (select id, person from people_in_scope())`
 
-/** The fields of a card, for json_build_object; over `d` a deal and `s` its stage. */
+/** The fields of a card, for json_build_object; over a deal `d` and its stage `s`. */
 export const cardFields = sql`
   'id', d.id, 'title', d.title,
   'lead', (select json_build_object('id', l.id, 'full_name', l.full_name) from lead_names l
@@ -40,16 +43,16 @@ export const cardFields = sql`
   'days_in_stage', greatest(0, floor(extract(epoch from now() - d.stage_entered_at) / 86400))::int,
   'rotting', ${rotting()}, 'version', d.version`
 
-/** Longer in its stage than the stage allows. */
+/** Whether a deal has been in its stage longer than the stage allows. */
 export function rotting() {
   return sql`(d.status = 'open' and s.rotting_days is not null
     and d.stage_entered_at < now() - make_interval(days => coalesce(s.rotting_days, 0)))`
 }
 
-/** Whether the caller may see lead `l`. A deal of theirs on a colleague's lead shows its name, but no contact details. */
+/** Whether the lead `l` is visible to the caller: a deal of theirs on another user's lead shows its name, but not its contact points. */
 const contactPoints = (scope: Scope) => ownRecords(scope, 'l.owner_id')
 
-/** A deal as JSON text; `any` reads it for a caller who just gave it away. */
+/** A deal as JSON text; `any` reads it for a caller who has just assigned it to another user. */
 export async function readDeal(
   db: Database,
   scope: Scope,
@@ -76,7 +79,7 @@ export async function readDeal(
   return rows[0]?.text
 }
 
-/** The deal as it is now, for the refusal of a change that knows an older one. */
+/** The deal as it is now, for the refusal of a change of an older version. */
 export const currentDeal = async (db: Database, scope: Scope, id: number): Promise<unknown> =>
   JSON.parse((await readDeal(db, scope, id)) ?? '{}').data
 
@@ -105,7 +108,7 @@ const facts = [
 export const findDeal = (db: Database, scope: Scope, id: number) =>
   visible(db, scope).select(facts).where('d.id', '=', id).executeTakeFirst()
 
-/** A deal with the name of its stage, locked until this transaction ends. */
+/** Locks a deal until this transaction ends; returned with the name of its stage. */
 export const lockDeal = (db: Database, scope: Scope, id: number) =>
   visible(db, scope)
     .select(facts)
@@ -137,7 +140,7 @@ export const dealOptions = (
     .execute()
 
 export interface Gap {
-  /** Undefined where the caller knows no such card, a rank of null where it is not of this stage any more. */
+  /** Undefined where the card is not visible to the caller; a rank of null where it is no longer in this stage. */
   readonly above: { readonly rank: string | null } | undefined
   readonly below: { readonly rank: string | null } | undefined
   /** The rank of the last card over the one named below. */
@@ -146,7 +149,7 @@ export interface Gap {
   readonly lower: string | null
 }
 
-/** Where a card may go in a stage, between cards in the caller's sight; `but` is the card on its way. */
+/** The gap for a card in a stage, between cards visible to the caller; `but` is the card that is moved. */
 export async function findGap(
   db: Database,
   scope: Scope,
@@ -181,7 +184,7 @@ export const lastAbove = (db: Database, scope: Scope, stage_id: number, rank: st
     .limit(1)
     .executeTakeFirst()
 
-/** All cards of a stage in order, those in the bin too, last: wherever the stage goes, they go. */
+/** All cards of a stage in order, those in the bin last: when the stage is deleted they all move. */
 export const cardsOf = (db: Database, scope: Scope, stage_id: number) =>
   db
     .selectFrom('deals as d')
@@ -206,7 +209,7 @@ export const countDeals = async (db: Database, scope: Scope, pipeline_id: number
     .where('pipeline_id', '=', pipeline_id)
     .executeTakeFirstOrThrow()
 
-/** Puts cards into a stage under these ranks, in one statement. */
+/** Moves cards into a stage with these ranks, in one statement. */
 export const placeCards = (
   db: Database,
   scope: Scope,
@@ -220,7 +223,7 @@ export const placeCards = (
       from unnest(${[...ids]}::bigint[], ${[...ranks]}::text[]) as placed (id, rank)
       where deals.organization_id = ${scope.organization_id} and deals.id = placed.id`.execute(db)
 
-/** Deals that would reopen in a stage that goes reopen elsewhere. */
+/** Redirects deals that would reopen in a deleted stage to another one. */
 export const redirectReopening = (db: Database, scope: Scope, from: number, to: number | null) =>
   db
     .updateTable('deals')
@@ -246,12 +249,12 @@ export interface DealChange {
   readonly rank?: string | undefined
   readonly last_open_stage_id?: number | null | undefined
   readonly closed_on?: string | null | undefined
-  /** Now, or never. */
+  /** True sets the closing time, where there is none; false clears it. */
   readonly closed?: boolean | undefined
   readonly entered?: true | undefined
 }
 
-/** Changes a deal; `edited` raises its version, which moves and toggles leave as it is. */
+/** Changes a deal; `edited` raises its version, which moves and toggles do not. */
 export const changeDeal = (
   db: Database,
   scope: Scope,
@@ -304,7 +307,7 @@ export const unbinDeal = (db: Database, scope: Scope, id: number, rank: string) 
     .where('id', '=', id)
     .execute()
 
-/** Whether any deal of a lead is won, including those that the caller may not see. */
+/** Whether any deal of a lead is won, including those not visible to the caller. */
 export const hasWonDeal = async (db: Database, scope: Scope, lead_id: number): Promise<boolean> =>
   (await activeDeals(db, scope)
     .select('d.id')
@@ -313,7 +316,7 @@ export const hasWonDeal = async (db: Database, scope: Scope, lead_id: number): P
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Today where the organization is. */
+/** Today's date in the organization's time zone. */
 export const today = async (db: Database, scope: Scope): Promise<string> =>
   (
     await db

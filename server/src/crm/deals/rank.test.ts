@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { between, ranksAfter } from './rank.ts'
 
-/** Any text that the database takes as a rank. */
+/** Any text that the database accepts as a rank. */
 const rank = fc.stringMatching(/^[0-9A-Za-z]{0,12}[1-9A-Za-z]$/)
 const SHAPE = /^[0-9A-Za-z]*[1-9A-Za-z]$/
 
-/** Plays moves of cards in a column: each takes a card out and puts it back at another place. */
+/** Plays moves of cards in a column: each removes a card and inserts it at another place. */
 function play(cards: string[], moves: readonly (readonly [number, number])[]) {
   for (const [from, to] of moves) {
     cards.splice(from % cards.length, 1)

@@ -1,15 +1,15 @@
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const MIDDLE = 'V'
 const FIRST = `a0${MIDDLE}`
-/** Beyond this length a stage is ranked anew; only hundreds of moves into one and the same gap get here. */
+/** Above this length a stage is ranked again; only hundreds of moves into the same gap reach it. */
 export const MAX_RANK_LENGTH = 100
 
 /**
- * A text strictly between two ranks in byte order; `null` is an open end. It never ends in `0`, so there is always room below
- * it.
+ * Returns a text strictly between two ranks in byte order; `null` is an open end. It never ends in `0`, so that there is always room
+ * below it.
  *
- * A rank is a counter whose first letter gives its length (`a` one digit, `b` two, `Z` one below zero), and a fraction. A step
- * past an end increments the counter, so 10,000 of them stay five characters long; a step into a gap halves it.
+ * A rank is a counter whose first letter gives its length (`a` one digit, `b` two, `Z` one below zero), and a fraction. A step past an
+ * end increments the counter, so 10,000 of them stay five characters long; a step into a gap halves it.
  */
 export function between(above: string | null, below: string | null): string {
   if (above !== null && below !== null && above >= below)
@@ -19,7 +19,7 @@ export function between(above: string | null, below: string | null): string {
   return middle(above ?? '', below)
 }
 
-/** The given number of ranks in order, all below `above`. */
+/** As many ranks in order, all after `above`. */
 export function ranksAfter(above: string | null, count: number): string[] {
   const ranks: string[] = []
   for (let last = above; ranks.length < count; ) {
@@ -29,7 +29,7 @@ export function ranksAfter(above: string | null, count: number): string[] {
   return ranks
 }
 
-/** The rank one count on or back; undefined where the text has no counter or the counter ends. */
+/** The rank one step further on or back; undefined where the text has no counter or the counter ends. */
 function stepped(rank: string, by: 1 | -1): string | undefined {
   const head = rank.charAt(0)
   const length = /[a-z]/.test(head) ? head.charCodeAt(0) - 96 : /[A-Z]/.test(head) ? 91 - head.charCodeAt(0) : 0
@@ -55,7 +55,7 @@ function carried(head: string, by: 1 | -1): string | undefined {
   return next + (by === 1 ? '0' : 'z').repeat(length) + MIDDLE
 }
 
-/** Halfway between two texts read as fractions in base 62. */
+/** The middle of two texts read as fractions in base 62. */
 function middle(above: string, below: string | null): string {
   if (below !== null) {
     let shared = 0

@@ -6,7 +6,7 @@ import { insertItem, insertItems } from './queries.ts'
 export type { HistoryEntry } from './history-entry.ts'
 export { historyOf, statusChanges } from './queries.ts'
 
-/** Writes what happened to a lead, by the caller and in their transaction. */
+/** Records an event in the history of a lead, by the caller and in their transaction. */
 export const record = (db: Database, scope: Scope, lead_id: number, ...entries: readonly HistoryEntry[]) =>
   recordFor(
     db,
@@ -14,11 +14,11 @@ export const record = (db: Database, scope: Scope, lead_id: number, ...entries: 
     entries.map((entry) => ({ ...entry, lead_id })),
   )
 
-/** As `record` of one, and answers the item's id. */
+/** Like `record`, for one event; returns the id of the entry. */
 export const recordOne = (db: Database, scope: Scope, lead_id: number, entry: HistoryEntry): Promise<number> =>
   insertItem(db, scope, { ...entry, lead_id })
 
-/** As `record`, for several leads at once: one statement. */
+/** Like `record`, for several leads in one statement. */
 export async function recordFor(
   db: Database,
   scope: Scope,

@@ -26,19 +26,19 @@ export interface Refused {
   readonly reason: string
 }
 
-/** Leads or activities that got a new owner. */
+/** Leads or activities with their new owner. */
 export interface Handed {
   readonly owner_id: number
   readonly id: number
   readonly name: string
 }
 
-/** The result of a change for some leads. */
+/** The result of one action on some leads. */
 export interface Applied {
   readonly changed: number
   readonly refused: readonly Refused[]
   readonly handed: readonly Handed[]
-  /** How those that changed were, for an undo; a deletion has its bin. */
+  /** The earlier values of the changed leads, for an undo; a deletion uses the bin instead. */
   readonly was: readonly Was[]
 }
 
@@ -51,13 +51,10 @@ interface Input {
   readonly stamp: string
 }
 
-/**
- * Applies one change to some leads, with set-based statements. Leads whose own rules forbid the change are returned with the
- * reason.
- */
+/** Applies one action to some leads, with one statement for all of them. Leads whose own rules forbid it are returned by name. */
 export async function apply(db: Database, scope: Scope, ids: readonly number[], input: Input): Promise<Applied> {
   if (input.action.type === 'delete') await lockDuplicates(db, scope, ids)
-  // Rules are locked before leads, as everywhere else, to avoid deadlocks.
+  // Rules are locked before leads, as everywhere, so that there is no deadlock.
   const ruled = input.action.type === 'rules' ? await chooseOwners(db, scope, ids) : new Map()
   const leads = await lockLeads(db, scope, ids)
   const seen = new Set(leads.map(({ id }) => id))
@@ -162,7 +159,7 @@ async function move(
   return { ...done, refused }
 }
 
-/** The message of the refusal that a rule throws; undefined when it allows the change. */
+/** The message of a rule that refuses, if it does. */
 function refusalOf(rule: () => unknown): string | undefined {
   try {
     rule()
@@ -231,7 +228,7 @@ async function plan(
   leads: readonly LockedLead[],
   { owner_id, ...activity }: Extract<BulkAction, { type: 'activity' }>['activity'],
 ): Promise<Done> {
-  // Each lead's owner gets the activity, unless they can no longer sign in.
+  // The owner of the lead does it; no activity is planned for an owner who can no longer sign in.
   const owners = await findMembers(db, scope, [...new Set(leads.flatMap((lead) => lead.owner_id ?? []))])
   const enabled = new Set(idsOf(owners))
   const ownerOf = (lead: LockedLead) =>

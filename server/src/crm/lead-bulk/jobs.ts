@@ -24,8 +24,8 @@ type Change = z.output<typeof change>
 type Undoing = z.output<typeof undoing>
 
 /**
- * A bulk change of many leads, a few hundred in each transaction, so that locks are held briefly. When it is restarted after a
- * crash, it continues with the rest: applying it twice to a lead changes nothing.
+ * One change of very many leads, some hundred in a transaction, so that locks are short. When it is restarted after a crash it continues
+ * with the rest: applying it twice changes nothing more.
  */
 export const leadBulkWork: Task = task('leads.bulk', z.union([change, restoring, undoing]), (running) => {
   const { asked } = running
@@ -70,7 +70,7 @@ async function changeAll({ within, ...running }: Running<unknown>, { target, act
   await running.keep({ name, type: CSV }, csvOf(refusedColumns, batchesOf(refused)))
 }
 
-/** Takes a change back, some hundred leads a transaction; what was looked at already is not looked at again. */
+/** Undoes a change, some hundred leads in a transaction; processed leads are not processed again. */
 async function undoAll({ within, ...running }: Running<unknown>, { undo, kind }: Undoing): Promise<void> {
   const { scope } = running
   const total = await within((db) => countWas(db, scope, undo))

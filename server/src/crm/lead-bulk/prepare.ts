@@ -6,16 +6,16 @@ import { forbidden, invalid } from '../../errors/problems.ts'
 import { findMembers } from '../members/actions.ts'
 import { tagsNamed } from '../tags/actions.ts'
 
-/** The names of the records in an action, looked up once for all leads. */
+/** The names of the records that an action refers to, looked up once for all leads. */
 export interface Names {
   readonly owner: string | null
   readonly tags: ReadonlyMap<number, string>
 }
 
 /**
- * Validates the action itself, before any lead is read.
+ * Validates an action by itself, before any lead is read.
  *
- * @throws 403 when the role may never do it, 422 when it names an unknown member or tag
+ * @throws 403 where the role may never do it, 422 where it names a user who is no member or an unknown tag
  */
 export async function prepared(db: Database, scope: Scope, action: BulkAction): Promise<Names> {
   if (action.type === 'delete' && !mayDelete(scope)) throw forbidden()

@@ -7,19 +7,19 @@ import type { Done } from './apply.ts'
 import { wasOf } from './change-queries.ts'
 import { assignableOf, changeAll, type LockedLead } from './queries.ts'
 
-/** The rules' choice for each lead id. */
+/** Leads with the owner that the rules chose for them. */
 export type Ruled = ReadonlyMap<number, Assignment>
 
 const NO_RULE = 'No rule matches it, or no one is available.'
 
-/** Runs the assignment rules for these leads, which advances the rotation. */
+/** Chooses an owner for each of these leads by the rules, and uses up their turns. */
 export async function chooseOwners(db: Database, scope: Scope, ids: readonly number[]): Promise<Ruled> {
   const leads = await assignableOf(db, scope, ids)
   const chosen = await assignOwners(db, scope, leads)
   return new Map(leads.flatMap(({ id }, at) => (chosen[at] ? [[id, chosen[at]] as const] : [])))
 }
 
-/** Sets the owners that the rules chose; leads without a matching rule are left unchanged and returned with the reason. */
+/** Assigns each lead to the owner that the rules chose; leads that no rule fits stay unchanged and are named. */
 export async function shareOut(db: Database, scope: Scope, leads: readonly LockedLead[], ruled: Ruled): Promise<Done> {
   const before = await findMembers(db, scope, [...new Set(leads.flatMap((lead) => lead.owner_id ?? []))])
   const names = new Map(before.map(({ id, full_name }) => [id, full_name]))

@@ -20,7 +20,7 @@ interface Subject {
   readonly name: string
 }
 
-/** Does what was planned for some lines, in one transaction, and answers what came of each. */
+/** Applies the plan of some lines, in one transaction, and returns the result of each. */
 export async function applyRows(
   db: Database,
   scope: Scope,
@@ -29,7 +29,7 @@ export async function applyRows(
   subject: Subject,
 ): Promise<Outcome[]> {
   const made = await create(db, scope, reading, planned, subject)
-  // A lead that an earlier line gave to a colleague is out of sight by now, and the line means it all the same.
+  // A lead that an earlier line assigned to a colleague is no longer visible, but the line still refers to it.
   const duplicates = planned.flatMap(({ twin_id }) => twin_id ?? [])
   const updated = await beyondOwn(db, scope, 'leads', duplicates, () =>
     update(db, scope, reading, planned, subject, made),
@@ -46,7 +46,7 @@ export async function applyRows(
   })
 }
 
-/** The new leads of some lines, by line. */
+/** Inserts the new leads of some lines; returned by line. */
 async function create(db: Database, scope: Scope, reading: Reading, planned: readonly Planned[], subject: Subject) {
   const { options } = reading.of
   const news = planned.filter(({ plan }) => plan === 'create')
@@ -72,7 +72,7 @@ async function create(db: Database, scope: Scope, reading: Reading, planned: rea
       source: said.source ?? options.source,
       currency: said.currency ?? reading.currency,
       owner_id: owner,
-      // Leads that a user imports for themselves count as seen.
+      // A user who imports leads of their own has seen them.
       seen_at: owner === scope.user_id ? now : null,
       ...(created_at === undefined ? {} : { created_at: `${created_at}T12:00:00Z` }),
     }
@@ -113,7 +113,7 @@ interface Change {
   readonly record_version: number
 }
 
-/** Changes the leads that lines repeat; several lines of one lead one after the other. */
+/** Changes the leads that lines repeat; several lines of one lead are applied one after the other. */
 async function update(
   db: Database,
   scope: Scope,
@@ -170,7 +170,7 @@ async function update(
   return changes
 }
 
-/** Links leads to more than they have, and knows what was new. */
+/** Adds links to leads, and returns which were new. */
 async function linkerOf(db: Database, scope: Scope, ids: readonly number[]) {
   const known = new Set<string>()
   const added: Readonly<Record<Linked, Link[]>> = { tag_ids: [], project_ids: [] }
@@ -181,14 +181,14 @@ async function linkerOf(db: Database, scope: Scope, ids: readonly number[]) {
     const lead = `${linked} ${link.lead_id}`
     counts.set(lead, (counts.get(lead) ?? 0) + 1)
   }
-  /** The plan refused what is too much; several lines of one lead may still add up to more. */
+  /** The plan refused single lines with too many links; several lines of one lead may still add up to more. */
   const hasRoom = (linked: Linked, lead_id: number) => (counts.get(`${linked} ${lead_id}`) ?? 0) < MAX_LINKS
   const links = await settleAll(...LINKED.map((linked) => linksOf(db, scope, linked, ids)))
   LINKED.forEach((linked, at) => {
     for (const link of links[at] ?? []) know(linked, link)
   })
   return {
-    /** Links that the lead did not have before, by kind. */
+    /** The links that the lead did not have, by kind. */
     link(lead_id: number, wanted: Readonly<Record<Linked, readonly number[]>>): Partial<Record<Linked, number[]>> {
       const fresh = LINKED.map((linked) => {
         const links: Link[] = []
@@ -219,18 +219,18 @@ const PARTS: Readonly<Partial<Record<ImportField, readonly ChangedField[]>>> = {
   budget_max: ['budget_max', 'currency'],
 }
 
-/** The fields of a line that an update may write. */
+/** The values of a line that an update may write. */
 function wanted(said: ParsedRow, chosen: readonly ImportField[]): Partial<LockedLead> {
   const parts = new Set(chosen.flatMap((field) => PARTS[field] ?? CHANGED.filter((part) => part === field)))
-  // A number for WhatsApp alone is taken for the phone of a new lead only.
+  // A number for WhatsApp alone is used as the phone of a new lead only.
   return Object.fromEntries(Object.entries(said).filter(([part]) => parts.has(part as ChangedField)))
 }
 
-/** A lead with the values of a line. When the ends of the budget contradict each other, the value of the line wins. */
+/** A lead with the values of a line; a budget bound that contradicts the new values is dropped. */
 function merged(lead: LockedLead, said: Partial<LockedLead>): LockedLead {
   const after = { ...lead, ...said }
   const amounts = said.budget_min != null || said.budget_max != null
-  // Without an amount there is nothing to be in another currency.
+  // Without an amount, the currency is not changed.
   if (!amounts && (lead.budget_min !== null || lead.budget_max !== null)) after.currency = lead.currency
   if (amounts && after.currency !== lead.currency) {
     after.budget_min = said.budget_min ?? null

@@ -4,7 +4,7 @@ import type { Database } from '../../database/connect.ts'
 import { settleAll } from '../../settle-all.ts'
 import type { HistoryEntry } from '../history/actions.ts'
 
-/** A new lead with the notes and follow-up of its line. */
+/** A new lead with the values of its line that are not its own fields. */
 interface Extra {
   readonly lead_id: number
   readonly owner_id: number | null
@@ -15,8 +15,7 @@ interface Extra {
 const FOLLOW_UP = 'Follow up'
 
 /**
- * Inserts the notes of new leads and their follow-ups, at nine o'clock in the organization's time zone. Returns the entries for
- * their histories.
+ * Writes the notes of some new leads and plans their follow-ups, at nine in the organization's time zone; returns their history entries.
  */
 export async function addExtras(
   db: Database,
@@ -77,7 +76,7 @@ async function insertFollowUps(db: Database, scope: Scope, timezone: string, lea
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** A text of a cell as a note shows it: each line a paragraph, nothing in it taken for markup. */
+/** The text of a cell as a note shows it: each line a paragraph, all markup escaped. */
 const paragraphs = (text: string) =>
   text
     .split(/\n+/)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 
-/** Tables that link a lead to other records. */
+/** The link tables of a lead. */
 const LINKS = {
   tag_ids: { table: 'lead_tags', column: 'tag_id' },
   project_ids: { table: 'lead_projects', column: 'project_id' },
@@ -12,7 +12,7 @@ export type Linked = keyof typeof LINKS
 export const MAX_LINKS = 50
 export const LINKED = Object.keys(LINKS) as Linked[]
 
-/** A lead and what it is linked to. */
+/** A lead and a record that it is linked to. */
 export interface Link {
   readonly lead_id: number
   readonly id: number

@@ -5,7 +5,7 @@ import { LINKED, type Linked, linksOf, MAX_LINKS } from './link-queries.ts'
 import type { ParsedRow, Problem } from './parse-row.ts'
 import type { Reading } from './plan.ts'
 
-/** The ids that a line links its lead to. */
+/** The links that a line gives its lead. */
 export const linkedBy = (
   { of: { options } }: Reading,
   { tag_ids = [], project_ids = [] }: ParsedRow,
@@ -34,7 +34,7 @@ const WORDS: Readonly<Record<Linked, { readonly field: ImportField; readonly nou
   project_ids: { field: 'projects', noun: 'projects' },
 }
 
-/** Marks lines whose lead would exceed the maximum number of links; `lead_id` is the existing lead that a line updates. */
+/** Returns for each line whether its lead would have too many links; `lead_id` is the lead that it changes. */
 export async function linkLimits(db: Database, reading: Reading, lead_ids: readonly number[]) {
   const chosen = chosenFields(reading)
   const held = new Map<string, Set<number>>()

@@ -24,7 +24,7 @@ import { purposeOf, ratingOf, sourceOf, statusOf, timeframeOf } from './labels.t
 type Columns = Selectable<LeadsTable>
 type Values = { [Column in ImportedColumn]?: NonNullable<Columns[Column]> }
 
-/** The parsed values of a line; empty cells are absent. */
+/** The values of a line for a lead; missing values are absent. */
 export interface ParsedRow extends Values {
   tag_ids?: number[]
   project_ids?: number[]
@@ -34,19 +34,19 @@ export interface ParsedRow extends Values {
 
 export type Problem = ProblemOf<ImportField>
 
-/** What parsing a line requires. */
+/** What is needed to parse lines. */
 export interface Reader {
   readonly fields: readonly (ImportField | null)[]
   readonly options: Pick<ImportOptions, 'country' | 'days' | 'unreadable'>
   /** The currency of amounts that name none. */
   readonly currency: string
   readonly today: string
-  /** The user's mapping of a value of the file: null to leave it out, undefined when it is not mapped. */
+  /** The meaning that the user chose for a value of the file; null where it is to be left out, undefined where none was chosen. */
   readonly meant: (field: ChoiceField, label: string) => string | null | undefined
   /** A colleague by e-mail address or name. */
   readonly member: (label: string) => number | undefined
   readonly tag: (label: string) => number | undefined
-  /** One of the organization's own. */
+  /** A project of the organization's own inventory. */
   readonly project: (label: string) => number | undefined
 }
 
@@ -58,10 +58,10 @@ const imported = <const Kind extends LeadField['kind']>(kind: Kind) =>
   fieldsWith(leadFields, 'kind', kind).filter((field): field is Imported<Kind> => isImported(field))
 const COUNTRIES = imported('country')
 const LANGUAGES = imported('language')
-/** The name is put together of several columns. */
+/** The name is composed from several columns. */
 const LINES = imported('line').filter((field) => field !== 'full_name')
 
-/** The values of a line and its problems; a line with a problem is not imported. */
+/** Returns the values of a line, and those that cannot be understood: a line with a problem is not imported. */
 export function parseRow(cells: readonly string[], reader: Reader): { said: ParsedRow; problems: Problem[] } {
   const said: ParsedRow = {}
   const problems: Problem[] = []
@@ -81,7 +81,7 @@ export function parseRow(cells: readonly string[], reader: Reader): { said: Pars
     if (value === undefined) wrong(field, otherwise(shown(text)))
     return value
   }
-  /** Reads a choice: by the user's mapping, otherwise by its label. */
+  /** A choice: the meaning that the user chose, else the value with that label. */
   const chosen = <Value>(
     field: ChoiceField,
     understand: (text: string) => Value | undefined,
@@ -184,7 +184,7 @@ export function parseRow(cells: readonly string[], reader: Reader): { said: Pars
 const BUDGET: readonly (ImportField | null)[] = ['budget', 'budget_min', 'budget_max', 'currency']
 const CONTACT_POINTS: readonly (ImportField | null)[] = ['email', 'phone', 'whatsapp']
 
-/** Marks optional values that can be left out, and removes dependent values from the line. */
+/** Marks values that a line can be imported without, and removes them and the values that depend on them. */
 function leaveOut(said: ParsedRow, problems: Problem[]): void {
   const wrong = (fields: readonly (ImportField | null)[]) => problems.some(({ field }) => fields.includes(field))
   if (wrong(BUDGET)) {
@@ -236,11 +236,11 @@ function nameOf(cell: (field: ImportField) => string): string {
   return whole.replace(/\s+/g, ' ').trim()
 }
 
-/** Several, parted by commas, semicolons or bars; one alone may have these in its name. */
+/** Several values, separated by commas, semicolons or bars; a single value may contain these in its name. */
 const labelsOf = (text: string, understand: (label: string) => unknown): string[] =>
   understand(text) === undefined ? text.split(/[,;|\n]/).filter((part) => keyOf(part) !== '') : [text]
 
-/** Every one of several; undefined where one is not understood. */
+/** All of several values; undefined where one is not understood. */
 function each<Value>(text: string, understand: (label: string) => Value | undefined): Value[] | undefined {
   const found = labelsOf(text, understand).map((label) => understand(label))
   const values = found.filter((value) => value !== undefined)
@@ -249,7 +249,7 @@ function each<Value>(text: string, understand: (label: string) => Value | undefi
 
 const shown = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
-/** Every address, in small letters, and number that a lead is reached by. */
+/** All addresses, in lower case, and numbers of a lead. */
 export const contactPointsOf = ({
   email,
   phone,

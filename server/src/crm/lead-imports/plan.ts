@@ -11,14 +11,14 @@ import { linkLimits } from './links.ts'
 import { contactPointsOf, type ParsedRow, parseRow, type Reader } from './parse-row.ts'
 import { allTags, membersToOwn, ownProjects } from './queries.ts'
 
-/** A line with its values and the planned result. */
+/** A line with its values and its planned result. */
 export interface Planned extends Decided<ImportField, ImportPreview> {
   readonly said: ParsedRow
-  /** The owner of a new lead: a person, none, or whoever the rules choose. */
+  /** The owner of a new lead: a user, none, or chosen by the rules. */
   readonly owner_id: number | null | 'rules'
 }
 
-/** Everything that parsing the lines of an import requires, as it is now. */
+/** Everything that is needed to parse and plan the lines of an import, as it is now. */
 export interface Reading extends Reader {
   readonly scope: Scope
   readonly of: Pick<Import<ImportOptions>, 'id' | 'options'>
@@ -57,16 +57,16 @@ export async function readingOf(db: Database, scope: Scope, of: Import<ImportOpt
   }
 }
 
-/** A value of the file as it is compared; one without letters and figures is itself. */
+/** A value of the file in the form in which it is compared; one without letters and digits is used as it is. */
 export const valueKey = (field: ChoiceField, label: string) => `${field} ${keyOf(label) || label.trim()}`
 
-/** The user's mappings of values in a file. */
+/** The meanings that the user chose for values of the file. */
 function meaningOf(values: ImportOptions['values']): Reader['meant'] {
   const meanings = new Map(values.map(({ field, from, to }) => [valueKey(field, from), to]))
   return (field, label) => meanings.get(valueKey(field, label))
 }
 
-/** Records as people call them; of two that are called the same neither is meant. */
+/** Records by their names; where two have the same name, neither is found. */
 function byName(records: readonly { id: number; name: string }[]): Map<string, number | null> {
   const ids = new Map<string, number | null>()
   for (const { id, name } of records) ids.set(keyOf(name), ids.has(keyOf(name)) ? null : id)
@@ -74,9 +74,9 @@ function byName(records: readonly { id: number; name: string }[]): Map<string, n
 }
 
 /**
- * Decides what happens to each line; used by the check and by the import.
+ * Plans the result of some lines, for the check and the import alike.
  *
- * @param seen earlier lines by address or number; lines that create a lead are added to it
+ * @param seen which earlier line has an address or number; lines that will be imported are added to it
  */
 export async function planLines(
   db: Database,

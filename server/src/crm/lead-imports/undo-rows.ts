@@ -6,19 +6,19 @@ import { type HistoryEntry, recordFor } from '../history/actions.ts'
 import { binLeads, type LockedLead, lockLeads, usedSince, writeLeads } from './change-queries.ts'
 import { LINKED, type Link, type Linked, takeLinks } from './link-queries.ts'
 
-/** The fields of a lead that a line changed, as they were; and what it linked the lead to. */
+/** The earlier values of the fields that a line changed, and the links that it added. */
 type Before = Partial<LockedLead> & Partial<Record<Linked, readonly number[]>>
 
 /**
- * Undoes an import for some of its leads: created leads are deleted, changed leads get their former values. Leads that were
- * changed or used since stay as they are.
+ * Undoes an import for some of its leads: those it made go to the bin, those it changed get their earlier values. Values that a user has
+ * changed since, and leads used since, stay.
  */
 export async function undoRows(
   db: Database,
   scope: Scope,
   subject: { readonly id: number; readonly name: string },
   ids: readonly number[],
-  /** The same for all of them: what one undo deletes is one lot of the bin. */
+  /** The same time for all of them: the bin restores what one undo deletes together. */
   at: string,
 ): Promise<Undone[]> {
   const leads = new Map((await lockLeads(db, scope, ids)).map((lead) => [lead.id, lead]))
@@ -37,7 +37,7 @@ export async function undoRows(
       items.push({ kind: 'deleted', lead_id, subject })
       return { record_id: lead_id, undone: 'removed' as const }
     }
-    // When several lines changed a field, the first one has its original value.
+    // Of several lines that changed a field, the first has the original value.
     const {
       tag_ids: _tags,
       project_ids: _projects,

@@ -194,7 +194,7 @@ async function zipped(name: string, content: Buffer): Promise<Buffer> {
   return buffer(zip.outputStream)
 }
 
-/** The same archive, every part of it marked as enciphered. */
+/** The same archive with every part marked as encrypted. */
 function withLockedParts(archive: Buffer): Buffer {
   const locked = Buffer.from(archive)
   for (let at = locked.indexOf(ENTRY); at >= 0; at = locked.indexOf(ENTRY, at + 1))

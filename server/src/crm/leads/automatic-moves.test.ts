@@ -42,7 +42,7 @@ const movesOf = async (lead_id: number) =>
       .execute()
   ).map(({ old, new: made, automatic }) => `${String(old)}>${String(made)}${automatic ? ' by itself' : ''}`)
 
-/** Where a lead of each status is after `happens`, with those that stay left out. */
+/** The status of a lead of each status after `happens`; unchanged ones are left out. */
 async function walked(from: Desk, happens: (lead_id: number) => Promise<unknown>) {
   const all: string[] = []
   for (const status of statuses) {
@@ -185,7 +185,8 @@ describe('an activity that is done', () => {
       for (const at of order) await toggle(here, made[at]?.id ?? 0, { completed: false })
 
       expect(await contactOf(lead.id)).toBeNull()
-      // Backwards, each finds what it made; forwards, the first has been overtaken and the second knows of it.
+      // In reverse order, each finds the state that it made; in forward order, the first finds a later change, and the second takes
+      // account of it.
       expect(await statusOf(lead.id)).toBe(order[0] === 1 ? 'new' : 'contacted')
     }
   })
@@ -340,7 +341,7 @@ describe('a deal', () => {
       })
       const [answer] = await Promise.all([byHand, win(here, own[0]?.id ?? 0)])
       const lost = answer.statusCode === 200
-      // Whichever came first stands: converted refuses to be lost, and lost is not converted.
+      // The first of two changes wins: a converted lead cannot be lost, and a lost one is not converted.
       expect(await statusOf(lead.id)).toBe(lost ? 'lost' : 'converted')
       expect(lost || answer.json().code === 'status_move').toBe(true)
     }

@@ -9,9 +9,9 @@ import { type ActiveLead, changeLead, contactedBefore, lockActive, markContacted
 import { leadEvent } from './event.ts'
 import { type Cause, movedBy } from './rules.ts'
 
-/** What a contact changed in its lead. Stored with the activity, so that undoing it reverts exactly this. */
+/** The changes that a contact made in its lead, stored with their cause, so that undoing the cause reverts exactly these. */
 export interface ContactEffects {
-  /** The history item of the move of status. */
+  /** The history entry of the change of status. */
   readonly moved?: number
   /** When the lead was last contacted, before and after. */
   readonly contacted?: { readonly from: string | null; readonly to: string }
@@ -22,7 +22,7 @@ interface Contact {
   readonly effects: ContactEffects
 }
 
-/** Locks a lead and records a contact, as `contactedLocked`; undefined when the lead is deleted. */
+/** Locks a lead and records that it was reached, like `contactedLocked`; undefined where it is gone. */
 export const contacted = (
   db: Database,
   scope: Scope,
@@ -36,8 +36,8 @@ export const contacted = (
   })
 
 /**
- * Records that a lead was contacted. A new lead becomes contacted, and one whose viewing took place moves to viewing, unless
- * its status is further on; the history has an entry.
+ * Records that a lead was reached. A new lead becomes contacted, one whose viewing was held gets the viewing status, unless it is
+ * further on already; its history records it.
  *
  * @param at time of the contact, RFC 3339
  */
@@ -61,7 +61,7 @@ export async function contactedLocked(
   }
 }
 
-/** Takes back what a contact changed in its lead, each part only where nothing has changed it since. */
+/** Reverts the changes that a contact made in its lead, each only where it has not been changed since. */
 export const takeBackContact = (
   db: Database,
   scope: Scope,
@@ -79,9 +79,9 @@ export const takeBackContact = (
   })
 
 /**
- * Updates a lead after one of its deals changed. When one is won, an open lead is converted; when it is no longer won, the lead
- * returns to its status before, unless another deal is won or a person has moved the lead since. `isWon` runs after the lead is
- * locked, so that two users who reopen the last two won deals see each other's change.
+ * Updates a lead after one of its deals: when the deal is won, an open lead is converted; when it is no longer won, the lead returns to
+ * its earlier status, unless another deal is won or a user has moved it since. `isWon` is read after the lead is locked, so that of two
+ * users who reopen the last two deals each sees the other's change.
  */
 export const followDeal = (
   db: Database,
@@ -99,7 +99,7 @@ export const followDeal = (
     return moves ? leadEvent('lead.changed', scope, lead) : undefined
   })
 
-/** Answers the history item of the move, where there is one. */
+/** Returns the history entry of the move, where there is one. */
 async function move(
   db: Database,
   scope: Scope,
@@ -123,10 +123,10 @@ interface Move {
   readonly new: LeadStatus
 }
 
-/** The name in the history of a move that reverted another one. */
+/** The cause in the history of a move that reverts another one. */
 const TAKEN_BACK = 'taken_back'
 
-/** Undoes the move that put a lead where it is, if that was made automatically and by this cause. */
+/** Reverts the move that gave a lead its status, if it was made automatically and by this cause. */
 async function takeBackMove(db: Database, scope: Scope, lead: ActiveLead, isCause: (move: Move) => boolean) {
   const last = lastManualMove(await statusChanges(db, scope, lead.id))
   if (!last?.automatic || last.new !== lead.status || !isCause(last)) return false
@@ -141,7 +141,7 @@ async function takeBackMove(db: Database, scope: Scope, lead: ActiveLead, isCaus
   return true
 }
 
-/** The latest move that was not reverted; each reverting move cancels the last one before it. */
+/** The latest move that was not reverted; each reverting move cancels the latest earlier one that is not yet cancelled. */
 function lastManualMove(moves: readonly Move[]): Move | undefined {
   let cancelled = 0
   for (const one of moves) {

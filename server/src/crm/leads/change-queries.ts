@@ -10,11 +10,11 @@ const facts = (['id', ...EDITED, 'next_activity_at', 'seen_at', 'version'] as co
   (column) => `leads.${column}` as const,
 )
 
-/** The bare lead, where it is the caller's to see. */
+/** The row of a lead, where it is visible to the caller. */
 export const findLead = (db: Database, scope: Scope, id: number) =>
   visible(db, scope).select(facts).where('leads.id', '=', id).executeTakeFirst()
 
-/** A lead, locked until this transaction ends. */
+/** Locks a lead until this transaction ends. */
 export const lockLead = (db: Database, scope: Scope, id: number) =>
   visible(db, scope).select(facts).where('leads.id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
@@ -22,13 +22,13 @@ const active = (db: Database, scope: Scope) =>
   activeLeads(db, scope).select(['leads.id', 'leads.status', 'leads.last_contacted_at', 'leads.version'])
 
 /**
- * As `lockLead`, but without the restriction to own leads: an automatic change that follows from a deal or activity applies to
- * any lead.
+ * Like `lockLead`, but for any lead of the organization: automatic changes from a deal or activity do not depend on who may see the
+ * lead.
  */
 export const lockActive = (db: Database, scope: Scope, id: number) =>
   active(db, scope).where('leads.id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** As `lockActive`, for the lead that an activity belongs to. */
+/** Like `lockActive`, for the lead of an activity. */
 export const lockActiveOf = (db: Database, scope: Scope, activity_id: number) =>
   active(db, scope)
     .where('leads.id', '=', (activities) =>
@@ -51,7 +51,7 @@ interface Reachable {
   readonly other_phones?: readonly string[] | undefined
 }
 
-/** Leads in sight that are reached by one of the same addresses or numbers, but for `but` itself. */
+/** Visible leads with one of the same addresses or numbers, except `but`. */
 export async function findDuplicates(db: Database, scope: Scope, lead: Reachable, but = 0) {
   const { email, phone, whatsapp, other_emails = [], other_phones = [] } = lead
   const contactPoints = [...[email, ...other_emails].map((one) => one?.toLowerCase()), phone, whatsapp, ...other_phones]
@@ -79,7 +79,7 @@ export const insertLead = (db: Database, scope: Scope, lead: Omit<Insertable<Lea
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Changes a lead; `edited` raises its version, which moves and toggles leave as it is. */
+/** Changes a lead; `edited` raises its version, which moves and toggles do not. */
 export const changeLead = (db: Database, scope: Scope, id: number, change: Updateable<LeadsTable>, edited: boolean) =>
   db
     .updateTable('leads')
@@ -100,7 +100,7 @@ export const markSeen = (db: Database, scope: Scope, id: number, seen: boolean) 
     .where('id', '=', id)
     .execute()
 
-/** Records the time of a contact; returns whether it is the latest one. */
+/** Records that the lead was reached at `at`; returns whether no later contact was recorded. */
 export const markContacted = async (db: Database, scope: Scope, id: number, at: string): Promise<boolean> =>
   (
     await db
@@ -113,8 +113,8 @@ export const markContacted = async (db: Database, scope: Scope, id: number, at: 
   ).numUpdatedRows > 0
 
 /**
- * The activity that reached the lead at `to` is open again: the lead was last contacted at `from`, or when a later one
- * that is still done did. One that was done after it and remembers `to` is to remember `from` instead.
+ * Used when the activity that reached the lead at `to` is reopened: the lead was last contacted at `from`, or at the time of a later
+ * activity that is still done. An activity done after it that stores `to` gets `from` instead.
  */
 export async function contactedBefore(
   db: Database,
@@ -148,7 +148,7 @@ export const tagsOfLead = (db: Database, scope: Scope, lead_id: number) =>
 export const setTags = (db: Database, scope: Scope, lead_id: number, ids: readonly number[]) =>
   setLinks(db, scope, 'lead_tags', lead_id, ids)
 
-/** Puts a lead into the bin with its deals and activities, all at the same instant, by which they come back together. */
+/** Moves a lead to the bin with its deals and activities, all with the same time, by which they are restored together. */
 export async function binLead(db: Database, scope: Scope, id: number) {
   const now = sql<string>`now()`
   const { organization_id } = scope

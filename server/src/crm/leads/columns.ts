@@ -1,14 +1,14 @@
 import { type LeadFieldName, leadFields } from '@storey/api/crm/lead-fields.ts'
 import { type FieldsWith, fieldsWith } from '@storey/api/fields.ts'
 
-/** The column of `leads` of a field; never when its value is in another table. */
+/** The column of `leads` for a field; none where its value is in other tables. */
 type ColumnOf<Field> = Field extends 'owner'
   ? 'owner_id'
   : Field extends 'tags' | 'projects' | 'next_activity'
     ? never
     : Field
 
-/** The columns of `leads` that hold these fields. */
+/** The columns of `leads` for these fields. */
 export function columnsOf<Field extends LeadFieldName>(fields: readonly Field[]): readonly ColumnOf<Field>[]
 export function columnsOf(fields: readonly LeadFieldName[]): readonly string[] {
   return fields
@@ -18,8 +18,8 @@ export function columnsOf(fields: readonly LeadFieldName[]): readonly string[] {
 
 export type ImportedColumn = ColumnOf<FieldsWith<typeof leadFields, 'imported', 'always' | 'new'>>
 
-/** The columns that users and API clients set. */
+/** Columns that users and API clients set. */
 export const EDITED = columnsOf(fieldsWith(leadFields, 'edited', true))
 
-/** The columns whose changes are in the history under the name of the field. */
+/** Columns whose changes are recorded in the history by the name of the field. */
 export const RECORDED = columnsOf(fieldsWith(leadFields, 'history', 'field'))

@@ -16,14 +16,16 @@ import { searchTermOf } from './rules.ts'
 
 export type { LeadsQuery } from './filter-queries.ts'
 
-/** Every lead of the organization, for rules that hold for all users. */
+/** Every lead of the organization, for rules that do not depend on who may see it. */
 export const activeLeads = (db: Reader, scope: Scope) =>
   db
     .selectFrom('leads')
     .where('leads.organization_id', '=', scope.organization_id)
     .where('leads.deleted_at', 'is', null)
 
-/** The leads a caller may see: the organization's, or with the setting only their own and the unowned ones. */
+/**
+ * The leads that a caller may see: the organization's, or their own and the unowned ones where the organization limits agents to them.
+ */
 export const visible = (db: Reader, scope: Scope) => activeLeads(db, scope).where(ownRecords(scope, 'leads.owner_id'))
 
 const tags = sql<LeadRow['tags']>`(
@@ -40,7 +42,7 @@ const nextActivity = sql<LeadRow['next_activity']>`(
   where a.organization_id = leads.organization_id and a.lead_id = leads.id and a.completed_at is null and a.deleted_at is null
   order by a.due_at, a.id limit 1)`
 
-/** Fields that are computed, or whose database type is less precise than the API's. */
+/** Fields without a column of their own, or with a narrower type in the API than in the tables. */
 const computed = {
   owner: personOf('leads.owner_id').as('owner'),
   projects: projects.as('projects'),
@@ -59,14 +61,14 @@ const rowSelection = [...plain(Object.keys(leadRow.shape) as (keyof LeadRow)[]),
 /** Everything that a lead's page shows, in a query built on `withPeople`. */
 export const leadSelection = [...plain(Object.keys(leadFields) as LeadFieldName[]), ...Object.values(computed)]
 
-/** One lead with everything its page shows; `any` reads it for a caller who just gave it away. */
+/** One lead with everything its page shows; `any` reads it for a caller who has just assigned it to another user. */
 export const oneLead = (db: Reader, scope: Scope, id: number, which: 'visible' | 'any' = 'visible') =>
   (which === 'any' ? activeLeads(db, scope) : visible(db, scope)).select(leadSelection).where('leads.id', '=', id)
 
 export const readLead = (db: Database, scope: Scope, id: number, which: 'visible' | 'any' = 'visible') =>
   oneLead(withPeople(db), scope, id, which).executeTakeFirst()
 
-/** Each order matches its index: status in the order of the sales process, rating from hot to cold. */
+/** Each in the order of its index: statuses by their order in a sale, the hottest temperature first. */
 const SORTS = {
   status: {
     by: sql`case leads.status when 'new' then 1 when 'contacted' then 2 when 'qualified' then 3 when 'viewing' then 4
@@ -88,8 +90,8 @@ const SORTS = {
 
 export function orderOf(sort: ListQuery['sort']): Order {
   const { key, direction } = sortOf(sort ?? '-created_at')
-  // As in the indexes: unowned leads come last, or first in descending order; leads never contacted come first in ascending
-  // order and last in descending order.
+  // Unowned leads come last, or first in descending order, as in the index. Leads never contacted come first when the longest ago is
+  // first, and last when the latest is, as in the index.
   const nulls =
     key === 'last_contacted_at'
       ? ({ nulls: direction === 'desc' ? 'last' : 'first' } as const)
@@ -105,10 +107,7 @@ export function orderOf(sort: ListQuery['sort']): Order {
 export const listLeads = (db: Database, scope: Scope, query: ListQuery) =>
   paged(rowsMatching(db, scope, query), query, orderOf(query.sort), cachedTotal(scope, query))
 
-/**
- * The rows that match the filters of a list. What a text search found is materialized, because the count of the same statement
- * reads it too.
- */
+/** The leads that a list asks for, as its rows. The matches of a search are materialized for the statement, which also counts them. */
 export function rowsMatching(db: Database, scope: Scope, { search, ...asked }: LeadsQuery) {
   const people = withPeople(db)
   const reader: Reader = search
@@ -125,7 +124,7 @@ const found = (search: string, status: LeadsQuery['status']) =>
     ? sql<Selectable<Tables['leads']>>`leads_found_in(${searchTermOf(search)}, ${status}::text[])`
     : sql<Selectable<Tables['leads']>>`leads_found(${searchTermOf(search)})`
 
-/** The stored counter for a list that is filtered by status or unseen alone. */
+/** The stored counter for a list that filters only by status or unseen. */
 function cachedTotal(
   scope: Scope,
   { page: _, per_page: __, cursor: ___, sort: ____, status, unseen, ...rest }: ListQuery,
@@ -149,7 +148,7 @@ export const leadOptions = (db: Database, scope: Scope, { search, limit, ids }: 
     .limit(limit)
     .execute()
 
-/** The number of leads that were never opened; from the stored counter for users who may see all leads. */
+/** Counts leads that no user has opened; users who may see all leads get it from the stored counter. */
 export async function countUnseen(db: Database, scope: Scope): Promise<number> {
   const counting = scope.own_leads_only
     ? visible(db, scope).select(sql<number>`count(*)`.as('count')).where('leads.seen_at', 'is', null)

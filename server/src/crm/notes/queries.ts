@@ -97,7 +97,7 @@ export const insertNote = (db: Database, scope: Scope, lead_id: number, body: Bo
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Updates the text of a note, which increments its version, or whether it is pinned, which does not. */
+/** Changes the text of a note, which raises its version, or whether it is pinned, which does not. */
 export const changeNote = (
   db: Database,
   scope: Scope,
@@ -123,7 +123,7 @@ export const binNote = (db: Database, scope: Scope, id: number) =>
     .where('id', '=', id)
     .execute()
 
-/** Stores the people whom a note mentions; returns those who are new. */
+/** Stores the people that a note names; returns those that it did not name before. */
 export async function setMentions(
   db: Database,
   scope: Scope,

@@ -76,7 +76,7 @@ export const noteRoutes = serve(notes, {
     const file = await findNoteFile(db, scope, params.id)
     if (!file) throw notFound()
     const note = await ownNote(db, scope, file.note_id)
-    // Twice at once is once: the note is held, and the file is looked for again.
+    // A repeated call has no effect: the note is locked, and the file is read again.
     if (!(await findNoteFile(db, scope, file.id))) throw notFound()
     const { files } = await read(db, scope, note.id)
     await binNoteFile(db, scope, file.id)
@@ -98,7 +98,7 @@ const MAX_MENTIONED = 50
 
 type LockedNote = NonNullable<Awaited<ReturnType<typeof lockNote>>>
 
-/** A note of the caller, locked until this transaction ends. */
+/** Locks a note of the caller's own until this transaction ends. */
 async function ownNote(db: Database, scope: Scope, id: number): Promise<LockedNote> {
   const note = await lockNote(db, scope, id)
   if (!note) throw notFound()
@@ -114,7 +114,7 @@ const recordFile = (db: Database, scope: Scope, note: LockedNote, change: { old?
     subject: { id: note.id, name: beginningOf(note.body_text) },
   })
 
-/** The sanitized note with the people it mentions. @throws 422 when it is empty or mentions a person who may not read it */
+/** A sanitized note, with the people that it names. @throws 422 where it is empty or names a user who may not read it */
 async function written(db: Database, scope: Scope, lead_owner_id: number | null, html: string) {
   const safe = clean(html)
   const named = mentionedIn(safe)
@@ -130,7 +130,7 @@ async function written(db: Database, scope: Scope, lead_owner_id: number | null,
 
 const tooLong = () => invalid({ body_html: ['This note is too long. Shorten it, or split it into two.'] })
 
-/** Notifies people whom a note mentions, once each, however often the note is edited. */
+/** Notifies people that a note names them, once for each note, however often it is edited. */
 async function notifyMentioned(
   { db, scope, services, emit }: Context<never, 'queue'>,
   lead: { readonly id: number; readonly full_name: string },

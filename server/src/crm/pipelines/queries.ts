@@ -8,13 +8,13 @@ import type { Database } from '../../database/connect.ts'
 import { defined } from '../../defined.ts'
 import type { NewStage } from './rules.ts'
 
-/** Pipelines and their stages belong to the organization; everyone who works with leads sees all of them. */
+/** Pipelines and their stages belong to the organization: every user who works with leads sees all of them. */
 const visible = (db: Database, scope: Scope) =>
   db.selectFrom('pipelines').where('pipelines.organization_id', '=', scope.organization_id)
 const visibleStages = (db: Database, scope: Scope) =>
   db.selectFrom('stages').where('stages.organization_id', '=', scope.organization_id)
 
-/** Deals by stage and currency: the kept counts, or those of the deals that are the caller's to see. */
+/** Deals by stage and currency: the stored counts, or counted over the deals visible to the caller. */
 const dealCounts = (scope: Scope) =>
   scope.own_leads_only
     ? sql`(select d.organization_id, d.stage_id, d.currency, count(*) as count, sum(d.value) as value from deals d
@@ -64,7 +64,7 @@ export const pipelinePages = (
 
 const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-/** Pipelines to choose from, archived ones only where they are chosen already. */
+/** Pipelines to choose from, archived ones only where they are already chosen. */
 export const pipelineOptions = (
   db: Database,
   scope: Scope,
@@ -109,7 +109,7 @@ export const findPipeline = (db: Database, scope: Scope, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** A pipeline that no other call changes the stages of until this one ends. */
+/** Locks a pipeline, so that no other call changes its stages until this transaction ends. */
 export const lockPipeline = (db: Database, scope: Scope, id: number) =>
   visible(db, scope)
     .select(['id', 'name', 'is_default', 'archived_at', 'version'])
@@ -120,7 +120,7 @@ export const lockPipeline = (db: Database, scope: Scope, id: number) =>
 export const countPipelines = async (db: Database, scope: Scope): Promise<number> =>
   (await visible(db, scope).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()).count
 
-/** A stage as it leaves the server. */
+/** The fields of a stage in a response. */
 const stageFields = (scope: Scope) =>
   [
     'id',
@@ -145,7 +145,7 @@ export const listStages = (db: Database, scope: Scope, pipeline_id: number) =>
 export const findStage = (db: Database, scope: Scope, id: number) =>
   visibleStages(db, scope).select(stageFields(scope)).where('id', '=', id).executeTakeFirst()
 
-/** A stage that is about to be deleted, locked so that no card can move in or out before this transaction ends. */
+/** Locks a stage that is about to be deleted: no card is moved in or out until this transaction ends. */
 export const lockStageWhole = (db: Database, scope: Scope, id: number) =>
   visibleStages(db, scope)
     .select(['id', 'pipeline_id', 'name', 'kind'])
@@ -173,7 +173,7 @@ export const insertStages = (db: Database, scope: Scope, pipeline_id: number, st
     )
     .execute()
 
-/** Puts an open stage before won and lost. */
+/** Inserts an open stage before won and lost. */
 export async function insertStage(
   db: Database,
   scope: Scope,
@@ -248,7 +248,7 @@ export const changeStage = (db: Database, scope: Scope, id: number, change: Stag
     .where('id', '=', id)
     .execute()
 
-/** Puts all stages of a pipeline into this order. */
+/** Sets the order of all stages of a pipeline. */
 export const orderStages = (db: Database, scope: Scope, pipeline_id: number, ids: readonly number[]) =>
   db
     .updateTable('stages')
@@ -269,10 +269,7 @@ export const deletePipeline = (db: Database, scope: Scope, id: number) =>
 export const deleteStage = (db: Database, scope: Scope, id: number) =>
   db.deleteFrom('stages').where('organization_id', '=', scope.organization_id).where('id', '=', id).execute()
 
-/**
- * The first pipeline of a new organization. The platform user who creates it has no access to the CRM, so a database function
- * inserts it.
- */
+/** Inserts the first pipeline of a new organization; its creator has no access to the CRM, so a function of the database does it. */
 export const insertDefaultPipeline = async (
   db: Database,
   organization_id: number,

@@ -16,8 +16,8 @@ export const readLeadSettings = (db: Database, scope: Scope) =>
     .executeTakeFirstOrThrow()
 
 /**
- * Updates the one column of the current organization that a database function allows for this role. Returns false when the
- * organization was changed by another user since.
+ * Changes the one column of the current organization that a function of the database lets this role change. False where another user has
+ * changed the organization since it was read.
  */
 export async function keepToOwnLeads(db: Database, own_only: boolean, version: number): Promise<boolean> {
   const { rows } = await sql<{

@@ -93,7 +93,7 @@ export const amenityOptions = (
 export const findAmenity = (db: Database, scope: Scope, id: number) =>
   withUses(db, scope).where('amenities.id', '=', id).executeTakeFirst()
 
-/** Locks an amenity of the caller's library, so that no other transaction gives it to an item before this one ends. */
+/** Locks an amenity of the caller's own library until the transaction ends: it cannot be given to a place before. */
 export const lockAmenity = (db: Database, scope: Scope, id: number) =>
   db
     .selectFrom('amenities')
@@ -103,7 +103,7 @@ export const lockAmenity = (db: Database, scope: Scope, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Returns those of these amenities that the library has, ordered by id, locked so that none is deleted before the transaction ends. */
+/** Returns which of these amenities the library has, in the order of their ids; none can be deleted before the transaction ends. */
 export const holdAmenities = (db: Database, scope: Scope, ids: readonly number[]) =>
   db
     .selectFrom('amenities')
@@ -131,7 +131,7 @@ export const changeAmenity = (db: Database, scope: Scope, id: number, changes: C
     .where('id', '=', id)
     .execute()
 
-/** Deletes an amenity together with its uses. */
+/** Deletes an amenity and its uses. */
 export async function deleteAmenity(db: Database, { organization_id }: Scope, id: number): Promise<void> {
   await db
     .deleteFrom('amenity_uses')
@@ -141,7 +141,7 @@ export async function deleteAmenity(db: Database, { organization_id }: Scope, id
   await db.deleteFrom('amenities').where('organization_id', '=', organization_id).where('id', '=', id).execute()
 }
 
-/** Deletes the row of a picture that no amenity shows any more; returns its uuid. */
+/** Deletes the row of a picture that is no longer used; returns its uuid. */
 export const dropPicture = (db: Database, scope: Scope, file_id: number) =>
   db
     .deleteFrom('files')
@@ -196,7 +196,7 @@ const HAS = {
   units: sql`m.unit_id`,
 } as const
 
-/** The amenities given to the item itself, in its order. */
+/** The amenities of the item itself, in its order. */
 export const ownOf = (db: Database, organization_id: number, { item_type, item_id }: Item) =>
   db
     .selectFrom('amenity_uses')
@@ -207,7 +207,7 @@ export const ownOf = (db: Database, organization_id: number, { item_type, item_i
     .orderBy('id')
     .execute()
 
-/** The item's own amenities and those inherited from its building and project, highlights first. Each amenity is listed once. */
+/** The amenities of an item, and those of its building and its project; highlights first. Those of the item itself are not repeated. */
 export const listMapped = (db: Database, scope: Scope, found: FoundItem, { item_type, item_id }: Item) => {
   const { building_id, project_id } = found
   const from = sql.join(
@@ -250,7 +250,7 @@ interface Kept {
   readonly highlight: boolean
 }
 
-/** Gives a locked item exactly these amenities, in this order. */
+/** Makes the amenities of an item that the caller has locked exactly these, in this order. */
 export async function replaceMapped(
   db: Database,
   { organization_id }: Scope,
@@ -291,7 +291,10 @@ export async function replaceMapped(
     .execute()
 }
 
-/** Locks those of these items that the caller's organization owns, ordered by id, so that changes of their related rows are serialized. */
+/**
+ * Locks those of these items that the caller's organization has, in the order of their ids, so that changes of their related rows wait
+ * for each other.
+ */
 export const lockItems = async (
   db: Database,
   scope: Scope,
@@ -311,11 +314,13 @@ interface Spread {
   readonly item_type: PictureOwner
   readonly item_ids: readonly number[]
   readonly amenity_ids: readonly number[]
-  /** Unchanged if undefined. */
+  /** Unchanged where it is absent. */
   readonly highlight?: boolean | undefined
 }
 
-/** Appends amenities to locked items; returns how many uses are new or have a changed highlight. */
+/**
+ * Adds amenities to items that the caller has locked, after those they have; returns how many uses are new or changed their highlight.
+ */
 export async function addUses(
   db: Database,
   { organization_id }: Scope,
@@ -338,7 +343,7 @@ export async function addUses(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Removes amenities from locked items; returns how many uses were deleted. */
+/** Removes amenities from items that the caller has locked; returns how many uses were removed. */
 export async function removeUses(
   db: Database,
   { organization_id }: Scope,
@@ -354,7 +359,7 @@ export async function removeUses(
   return Number(numDeletedRows)
 }
 
-/** Returns those of these items that would exceed the maximum number of amenities. */
+/** Returns which of these items would have more than the maximum number of amenities. */
 export const overfull = (
   db: Database,
   { organization_id }: Scope,

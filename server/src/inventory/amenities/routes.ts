@@ -57,7 +57,7 @@ async function lockOrFail(db: Database, scope: Scope, id: number) {
   return locked
 }
 
-/** Queues the deletion of a replaced picture's bytes, if no row refers to it any more. */
+/** Deletes the bytes of a replaced picture after the commit, when no row names it. */
 async function forgetPicture({ db, scope, services: { queue } }: ReadContext, file_id: number | null) {
   const dropped = file_id === null ? undefined : await dropPicture(db, scope, file_id)
   if (dropped) await queue.send(db, removePictureJob, { uuid: dropped.uuid })
@@ -74,7 +74,7 @@ async function readMapped({ db, scope, services }: ReadContext, item: Item) {
 const KINDS: Readonly<Record<PictureOwner, string>> = { projects: 'project', buildings: 'building', units: 'unit' }
 const UNKNOWN = 'Choose an amenity of your library.'
 
-/** @throws 422 if an item would have too many amenities */
+/** @throws 422 where an item would have more than the maximum number of amenities */
 async function refuseOverfull(db: Database, scope: Scope, item_type: PictureOwner, ids: readonly number[]) {
   const full = (await overfull(db, scope, item_type, ids, AMENITIES_OF_ITEM)).length
   if (full > 0)
@@ -158,7 +158,7 @@ export const amenityRoutes = serve(
       const [held] = await holdAmenities(db, scope, [params.id])
       if (!held) throw notFound()
       const errors: Record<string, string[]> = {}
-      // Projects before buildings before units: concurrent calls lock the same items in the same order.
+      // Projects before buildings before units: concurrent changes of the same places lock them in the same order.
       for (const item_type of PICTURE_OWNERS) {
         const named = changes.flatMap((change, at) => (change.item_type === item_type ? [{ ...change, at }] : []))
         if (named.length === 0) continue

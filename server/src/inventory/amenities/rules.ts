@@ -15,7 +15,7 @@ export function usesText({ projects, buildings, units }: Uses): string {
   return parts.length > 0 ? `${parts.join(', ')} and ${last}` : last
 }
 
-/** A hash of the item's own amenities in their order; different lists have different stamps. */
+/** Identifies the amenities of an item itself, in their order: two different lists have different stamps. */
 export const stampOf = (own: readonly { readonly amenity_id: number; readonly highlight: boolean }[]): string =>
   createHash('sha256')
     .update(own.map(({ amenity_id, highlight }) => `${amenity_id}${highlight ? '!' : ''}`).join())

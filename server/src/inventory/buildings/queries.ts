@@ -175,7 +175,7 @@ export const buildingCities = (db: Database, scope: Scope) =>
     .$narrowType<{ city: string }>()
     .execute()
 
-/** The availability grid as JSON text: it has hundreds of short rows that the server does not need to parse. */
+/** The grid as JSON text: hundreds of short rows that need no processing here. */
 export const availabilityText = (db: Database, scope: Scope, id: number) =>
   visible(db, scope)
     .select(
@@ -189,7 +189,7 @@ export const availabilityText = (db: Database, scope: Scope, id: number) =>
     .where('buildings.id', '=', id)
     .executeTakeFirst()
 
-/** The grids of all buildings of a project as JSON text, in list order; without drafts for the sales desk. */
+/** The grids of all buildings of a project as JSON text, in the order of their list; without drafts for the sales desk. */
 export const gridsText = (db: Database, scope: Scope, project_id: number) =>
   db
     .selectFrom('projects')
@@ -210,7 +210,7 @@ export const gridsText = (db: Database, scope: Scope, project_id: number) =>
     .where('projects.id', '=', project_id)
     .executeTakeFirst()
 
-/** Finds a project to which a new building may be added. */
+/** A project that a new building may be added to. */
 export const findProject = (db: Database, scope: Scope, id: number) =>
   db
     .selectFrom('projects')
@@ -229,7 +229,7 @@ export const insertBuilding = (db: Database, scope: Scope, fields: NewBuilding) 
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Updates a building locked by `lockVersioned`. */
+/** Changes a building that `lockVersioned` has locked. */
 export const changeBuilding = (db: Database, scope: Scope, id: number, fields: Fields) =>
   db
     .updateTable('buildings')

@@ -31,7 +31,7 @@ export {
   lockUnit,
 } from './queries.ts'
 
-/** What the actions on claims need from their caller. */
+/** The context of a change of a claim. */
 export type ClaimContext = EmitContext<'unit.status'>
 type EndReason = NonNullable<UnitClaimsTable['end_reason']>
 
@@ -40,19 +40,19 @@ interface Wanted {
   readonly unit: LockedUnit
   readonly kind: UnitClaimsTable['kind']
   readonly unit_status: UnitClaimsTable['unit_status']
-  /** Duration from now; null for no time limit. */
+  /** How long it lasts from now; null for a claim without a time limit. */
   readonly minutes: number | null
   readonly held_for: string | null
-  /** The end time, for a claim that continues with a running timer. */
+  /** The instant at which it ends, where it continues a timer that is already running. */
   readonly until?: string | null
 }
 
 /**
- * Claims a unit. Of concurrent calls exactly one succeeds: each waits for the lock on the unit's row and then sees the
- * result of the previous one. An expired hold is ended first, and the caller's own hold is converted to their booking.
- * If all of this failed, the unique index on live claims per unit would still refuse the second claim.
+ * Claims a unit. Of any number of concurrent calls exactly one succeeds: each waits for the lock on the unit's row and then reads what
+ * the one before it wrote. A hold whose time has run out is ended first, and the caller's own hold becomes their booking. If all of this
+ * failed, the unique index of one live claim for each unit would refuse the second one.
  *
- * @throws 409 `unit_not_available`, with the holder, the end of the claim and similar free units; `seller_inactive`; `not_for_sale`
+ * @throws 409 `unit_not_available`, naming who has the unit and until when
  */
 export async function claim(context: ClaimContext, { unit, ...wanted }: Wanted): Promise<UnitClaim> {
   const { db, scope } = context
@@ -60,14 +60,14 @@ export async function claim(context: ClaimContext, { unit, ...wanted }: Wanted):
   return claimFree(context, await requireFree(context, { unit, live, id }, wanted.kind), wanted)
 }
 
-/** A locked unit with its live claim, and the id reserved for the new claim. */
+/** A locked unit with its live claim, and the id of the claim to be made. */
 interface Claimable {
   readonly unit: LockedUnit
   readonly live: LiveClaim | undefined
   readonly id: number
 }
 
-/** Locks a unit and reads its live claim in one round trip. Returns undefined if no such unit is in reach. */
+/** Locks a unit and reads its claim in a single round trip to the database. Undefined where no such unit is in reach. */
 export async function lockToClaim(db: Database, scope: Scope, unit_id: number): Promise<Claimable | undefined> {
   const [unit, live, id] = await settleAll(
     lockUnit(db, scope, unit_id),
@@ -77,7 +77,7 @@ export async function lockToClaim(db: Database, scope: Scope, unit_id: number): 
   return unit && { unit, live, id }
 }
 
-/** A unit that the caller may claim, with the hold that this claim ends. */
+/** A unit that the caller may claim, with the hold that is ended first. */
 interface Free extends Omit<Claimable, 'live'> {
   readonly ended?: { readonly hold: LiveClaim; readonly end_reason: 'lapsed' | 'converted' }
 }
@@ -96,7 +96,7 @@ export async function requireFree(
   return { unit, id, ...(live && end_reason ? { ended: { hold: live, end_reason } } : {}) }
 }
 
-/** The second half of `claim`; sends all statements at once. */
+/** The second half of `claim`: all statements are sent at once. */
 export async function claimFree(
   { db, scope, emit }: ClaimContext,
   { unit, id, ended }: Free,
@@ -126,7 +126,7 @@ export async function claimFree(
 
 const LAPSED = 'The hold ran out'
 
-/** Whether the caller's own hold is converted to their booking. */
+/** Whether the caller's own hold becomes their booking. */
 const converts = (scope: Scope, live: LiveClaim, kind: Wanted['kind']) =>
   live.kind === 'hold' && live.holder.id === scope.user_id && kind === 'booking' ? 'converted' : undefined
 
@@ -137,7 +137,7 @@ interface Move {
   readonly reason?: string
 }
 
-/** Moves a live claim on, such as from reserved to booked, and stops its timer. @throws 409 if it has ended */
+/** Changes the kind of a live claim, such as from reserved to booked, and stops its timer. @throws 409 where it has ended */
 export async function move({ db, scope, emit }: ClaimContext, { unit, claim_id, unit_status, reason }: Move) {
   const changed = await changeClaim(db, scope, unit, claim_id, { unit_status, minutes: null })
   if (!changed) throw ended()
@@ -150,14 +150,14 @@ export async function move({ db, scope, emit }: ClaimContext, { unit, claim_id, 
   announce(emit, unit)
 }
 
-/** Sets the end of a live claim to `minutes` from now, or to none (null); returns the end. @throws 409 if it has ended */
+/** Makes a live claim end `minutes` from now, or without a time limit (null), and returns when. @throws 409 where it has ended */
 export async function retime(db: Database, scope: Scope, unit: LockedUnit, claim_id: number, minutes: number | null) {
   const changed = await changeClaim(db, scope, unit, claim_id, { minutes })
   if (!changed) throw ended()
   return changed.expires_at
 }
 
-/** Extends a hold, which is allowed once. @throws 409 if another call has extended it already */
+/** Adds minutes to a hold, which is allowed once. @throws 409 where it has already been extended */
 export async function extendHold({ db, scope, emit }: ClaimContext, unit: LockedUnit, id: number, minutes: number) {
   const extended = await extendClaim(db, scope, unit, id, minutes)
   if (!extended) throw ended()
@@ -169,7 +169,7 @@ interface End {
   readonly unit: LockedUnit
   readonly claim_id: number
   readonly end_reason: EndReason
-  /** Text for the history of the unit. */
+  /** As text, for the history of the unit. */
   readonly reason: string | null
 }
 
@@ -210,7 +210,7 @@ async function taken(db: Database, scope: Scope, unit: LockedUnit, live: LiveCla
   })
 }
 
-/** Returns in words why the caller cannot book a unit; null if they can. */
+/** Returns why the caller cannot book a unit, as text; null where they can. */
 export function obstacleOf(
   scope: Pick<Scope, 'user_id'>,
   unit: Pick<LockedUnit, 'number' | 'status'>,
@@ -224,7 +224,7 @@ export function obstacleOf(
   return unit.status === 'available' ? null : `${unit.number} is ${unit.status.replace('_', ' ')} and cannot be booked.`
 }
 
-/** Errors of the database that occur when another user was faster, although the check before passed. */
+/** Constraints of the database that refuse although the check before passed: another user was faster. */
 export const claimProblems = {
   unit_claims_one_live: () => conflict('unit_not_available', 'Someone else has this unit.'),
   unit_claims_of_active: () => sellerInactive('This developer'),

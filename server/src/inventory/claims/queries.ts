@@ -9,7 +9,7 @@ import { drawId } from '../../database/ids.ts'
 import { moneyOf } from '../../database/json.ts'
 import type { Database as Tables, UnitClaimsTable, UnitStatusChangesTable } from '../../database/tables.ts'
 
-/** A unit whose row this transaction has locked: other transactions cannot claim, move or end anything on it before the commit. */
+/** A unit whose row this transaction has locked: no other one claims, moves or ends anything on it before this commits. */
 export interface LockedUnit {
   readonly id: number
   readonly organization_id: number
@@ -20,7 +20,7 @@ export interface LockedUnit {
   readonly price: number
   readonly currency: string
   readonly status: UnitStatus
-  /** Only an active developer may make new sales. */
+  /** Only an active developer sells new units. */
   readonly seller: { readonly name: string; readonly status: string }
   readonly project: { readonly name: string; readonly status: ProjectStatus }
 }
@@ -57,17 +57,17 @@ const withSeller = (db: Database, scope: Scope, id: number) =>
     )
     .where('units.id', '=', id)
 
-/** Locks the unit's row before any claim is read. All callers lock in this order, so that two of them cannot deadlock. */
+/** Locks the unit's row before any claim is read. Every transaction locks in this order, so that two never deadlock. */
 export const lockUnit = (db: Database, scope: Scope, id: number): Promise<LockedUnit | undefined> =>
   withSeller(db, scope, id).forNoKeyUpdate('units').executeTakeFirst()
 
-/** Like `lockUnit`, but returns undefined if another transaction holds the lock: it is handling the unit already. */
+/** The same, but returns nothing where another transaction has the lock: it is already changing the unit. */
 export const lockIdleUnit = (db: Database, scope: Scope, id: number): Promise<LockedUnit | undefined> =>
   withSeller(db, scope, id).forNoKeyUpdate('units').skipLocked().executeTakeFirst()
 
 const holder = sql<UnitClaim['holder']>`person_of(holder_id, holder_name)`.as('holder')
 const WIRE = ['id', 'kind', 'held_for', 'claimed_at', 'expires_at', 'extended_at'] as const
-/** Uses the clock of the database, which is the same for every process. */
+/** By the database's clock, which is the same for every process. */
 const lapsed = (where: ExpressionBuilder<Tables, 'unit_claims'>) => where('expires_at', '<=', sql<string>`now()`)
 
 /** The live claim on a unit, if any, and whether it has expired. */
@@ -83,11 +83,11 @@ export const findLiveClaim = (db: Database, scope: Scope, unit_id: number) =>
 
 export type LiveClaim = NonNullable<Awaited<ReturnType<typeof findLiveClaim>>>
 
-/** `minutes` from now; null means that the claim has no time limit. */
+/** `minutes` from now; null where the claim has no time limit. */
 export const after = (minutes: number | null) =>
   minutes === null ? null : sql<string>`now() + ${minutes} * interval '1 minute'`
 
-/** Reserves the id of a new claim, so that rows that refer to it can be written at the same time. */
+/** Draws the id of a new claim: rows that refer to it are written at the same time. */
 export const drawClaimId = (db: Database, _scope: Scope): Promise<number> => drawId(db, 'unit_claims')
 
 interface NewClaim extends Pick<Insertable<UnitClaimsTable>, 'kind' | 'unit_status' | 'held_for'> {
@@ -177,7 +177,7 @@ export const insertStatusChange = (db: Database, scope: Scope, unit: LockedUnit,
 
 const ALTERNATIVES = 5
 
-/** Free units of the same building with the same number of bedrooms, nearest price first. */
+/** Available units of the same building with the same number of bedrooms, the nearest price first. */
 export const listAlternatives = (
   db: Database,
   scope: Scope,

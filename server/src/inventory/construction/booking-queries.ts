@@ -8,15 +8,15 @@ import type { BuiltBuilding } from './queries.ts'
 export interface MovedBooking {
   readonly id: number
   readonly number: string
-  /** The sales manager, or else the user who booked. */
+  /** The seller: the sales manager, or the user who booked. */
   readonly seller_id: number
   readonly due: readonly string[]
   readonly taken_back: readonly string[]
 }
 
 /**
- * Finds the bookings of a building that these updates would change. Locks them in the same order as the update does,
- * so that the result still holds when the update runs.
+ * Returns which bookings of a building these updates would change. They are locked in the same order as by the update itself, so that
+ * the result is what the update will change.
  */
 export async function lockMoved(
   db: Database,
@@ -48,7 +48,7 @@ export async function lockMoved(
   return rows
 }
 
-/** Writes into the history of each booking which update changed it. */
+/** Records the update in the histories of bookings. */
 export const insertBookingEvents = (
   db: Database,
   scope: Scope,

@@ -12,7 +12,7 @@ import { buildPicture } from '../../../test/samples/account-settings.ts'
 
 const app = useTestApp()
 
-/** Creates a tower with no progress and a booking of 1 January whose payments wait for 20%, 40% and 60%. */
+/** A tower that is not started, with a booking of 1 January whose payments wait for 20%, 40% and 60%. */
 async function given(stages: readonly number[] = [20, 40, 60]) {
   const { owner } = app.current
   const admin = await signIn(app.current, 'developer_admin')
@@ -150,7 +150,7 @@ describe('a construction update', () => {
     expect(data.taken_back).toMatchObject({ payments: 1, bookings: 1 })
     expect((await undo(last)).statusCode).toBe(204)
 
-    // Pays 70% on booking, and half of the payment due at 20%.
+    // 70% on booking, and half of the payment that is due at 20%.
     await pay(75_000_000)
     const refused = await admin.call(constructionUpdates.undoPreview, { params: { id: first } })
     expect(refused.data.obstacle).toContain('Receipts')
@@ -221,7 +221,7 @@ describe('a construction update', () => {
     const { owner, booked, record } = await given()
     let id = 0
     const made = owner.transaction().execute(async (db) => {
-      // The booking reads its terms while progress is 0%; the update commits before the booking does.
+      // Its terms are read while nothing is built; the update commits before the booking does.
       const { booking } = await buildBuiltBooking(db, { ...booked, handover_on: '2030-01-01', stages: [15] })
       id = booking.id
       expect((await record('20', '2026-03-01')).statusCode).toBe(201)

@@ -51,7 +51,7 @@ interface Booked {
   received: number
 }
 
-/** The due day of a payment that waits for `built` percent, computed from all updates. */
+/** The due date of a payment that waits for `built` percent, calculated from all updates. */
 function fromScratch(built: number, terms: BookedTerms, updates: readonly Update[]) {
   const due = { due_kind: 'on_construction', due_value: built } as const
   const byTerms = contextOf(terms, { list_price: 1, currency: 'AED' })
@@ -175,6 +175,6 @@ it('payments are due when a computation from scratch says, after any sequence of
   )
 
   console.log(`Construction: ${JSON.stringify(done)}`)
-  // A refusal needs a receipt of the right payment, which not every run creates.
+  // A refusal needs a receipt of a certain payment, which not every run has.
   expect(Math.min(done.updates, done.undone, done.reached)).toBeGreaterThan(0)
 }, 240_000)

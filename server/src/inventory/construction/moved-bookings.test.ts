@@ -9,7 +9,7 @@ import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()
 
-/** Creates a tower with a booking of 1 January by each of these users, waiting for 20%, 40% and 60%. */
+/** A tower with bookings of 1 January by these users, each with payments that wait for 20%, 40% and 60%. */
 async function given(sellers: (organization_id: number) => Promise<readonly Person[]>) {
   const { owner } = app.current
   const admin = await signIn(app.current, 'developer_admin')

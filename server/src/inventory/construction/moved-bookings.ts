@@ -28,7 +28,7 @@ interface Recorded {
   readonly percent: string
 }
 
-/** Notifies each seller once, however many of their bookings have payments that became due. */
+/** Notifies each user whose bookings have payments that fell due, once, however many there are. */
 export async function notifySellers(
   { db, scope, services, emit }: NotifyContext,
   { id: building_id, name, organization_id }: BuiltBuilding,

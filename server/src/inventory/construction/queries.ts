@@ -65,11 +65,11 @@ export const listUpdates = (db: Database, scope: Scope, query: Input<typeof cons
 export const findUpdate = (db: Database, scope: Scope, id: number) =>
   visible(db, scope).where('u.id', '=', id).executeTakeFirst()
 
-/** Locks a building of the organization until the transaction ends; returns its progress and updates. */
+/** Locks a building of the organization until the transaction ends; returned with the update that gives its progress. */
 export const lockBuilt = (db: Database, scope: Scope, id: number) =>
   built(db, scope, id).forNoKeyUpdate('buildings').executeTakeFirst()
 
-/** Like `lockBuilt`, without a lock. */
+/** The same without a lock. */
 export const findBuilt = (db: Database, scope: Scope, id: number) => built(db, scope, id).executeTakeFirst()
 
 export type BuiltBuilding = NonNullable<Awaited<ReturnType<typeof findBuilt>>>
@@ -107,7 +107,7 @@ interface NewUpdate {
   readonly correction: string | null
 }
 
-/** Triggers update the building's progress and set the due dates of the payments that wait for it. */
+/** Triggers set the progress of the building, and date the payments that wait for it. */
 export const insertUpdate = (db: Database, scope: Scope, building_id: number, update: NewUpdate) =>
   db
     .insertInto('construction_updates')
@@ -164,7 +164,7 @@ const counted = (which: string) =>
     'bookings', count(distinct booking_id) filter (where kind = ${sql.lit(which)}),
     'amount', coalesce(sum(amount) filter (where kind = ${sql.lit(which)}), 0))`
 
-/** Compares the payments of a building's bookings under these updates with their present state. */
+/** Counts the payments of a building's bookings that these updates would change, with their present and new state. */
 export async function countMoved(
   db: Database,
   _scope: Scope,

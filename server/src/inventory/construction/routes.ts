@@ -67,7 +67,7 @@ async function preview(
   }
 }
 
-/** Emits that payments of a building have changed, to all users who see its bookings. */
+/** Publishes to the users who see bookings that payments of a building have changed. */
 const announce = (emit: EmitContext<'booking.changed'>['emit'], { id, organization_id }: BuiltBuilding) =>
   emit({ type: 'booking.changed', id: 0, of: { building_id: id }, organization_id })
 
@@ -124,7 +124,7 @@ export const constructionRoutes = serve(
     },
 
     undo: async ({ db, scope, params, emit }) => {
-      // Locks the building first, in the same order as recording an update.
+      // The building is locked first, as when an update is recorded.
       const update = await findUpdate(db, scope, params.id)
       const building = update && (await lockBuilt(db, scope, update.building.id))
       if (!building || !(await lockUpdate(db, scope, params.id))) throw notFound()

@@ -7,7 +7,10 @@ interface Typed {
   readonly day: string
 }
 
-/** @throws 409 if no further update fits, 422 on the day, and on the reason if the percent decreases without one */
+/**
+ * @throws 409 where the building has the maximum number of updates, 422 on the day, and on the reason where the percent goes back
+ * without one
+ */
 export function judgeUpdate(
   { percent, day, correction }: Typed & { readonly correction?: string | null | undefined },
   building: Pick<BuiltBuilding, 'percent' | 'today' | 'updates'>,
@@ -21,7 +24,7 @@ export function judgeUpdate(
     throw invalid({ correction: ['Leave this empty: the percent does not go back.'] })
 }
 
-/** @throws 422 if the day is in the future, or before the last update */
+/** @throws 422 where the day is in the future, or before the last update */
 export function judgeDay(day: string, { today, updates }: Pick<BuiltBuilding, 'today' | 'updates'>): void {
   if (day > today) throw invalid({ day: ['Choose today or a day before.'] })
   const last = updates.at(-1)
@@ -34,7 +37,7 @@ export const PAID =
 
 const NOT_LAST = 'Another update came after this one. Undo the last one first.'
 
-/** Database errors, mapped to responses. */
+/** Constraints of the database and the errors that they become. */
 export const constructionProblems = {
   construction_paid: () => conflict('paid', PAID),
   construction_update_last: () => conflict('not_last', NOT_LAST),

@@ -26,7 +26,7 @@ async function desk() {
   })
   return { admin, organization_id, building, params: { id: building.id } }
 }
-/** Returns the status of a call with its body, successful or not. */
+/** Returns the status of a call, whatever its body. */
 async function send<E extends Endpoint>(person: Person, endpoint: E, asked: RequestOf<E>) {
   const response = await person.ask(endpoint, asked)
   return { status: response.statusCode, body: response.body === '' ? {} : response.json() }

@@ -10,7 +10,7 @@ const clearDeletedPlates = job('deleted-floor-plates', z.object({}))
 const KEPT_DAYS = 1
 const AT_ONCE = 200
 
-/** Permanently removes plates that were deleted a day ago. Returns how many pictures were removed with them. */
+/** Permanently deletes plates that were deleted a day ago. Returns how many pictures were deleted with them. */
 export async function clearPlates({ pool, queue }: Pick<Services, 'pool' | 'queue'>): Promise<number> {
   return pool.transaction({ role: 'storey_worker' }, async (db) => {
     const uuids = await dropPlates(db, undefined, { deleted_for_days: KEPT_DAYS, most: AT_ONCE })

@@ -6,13 +6,13 @@ import { DRAWING } from '../../files/picture-addresses.ts'
 import { removePictureJob } from '../../files/pictures.ts'
 import type { Services } from '../../services.ts'
 
-/** A plate's picture whose image variants are stored but which no row refers to yet. */
+/** A picture of a plate whose forms are stored, before a row names it. */
 export interface StoredPlate {
   readonly picture: StoredPicture
   readonly shapes: readonly PlateShape[]
 }
 
-/** Stores the picture of a plate; an SVG is rendered to pixels, and its named shapes become proposals. @throws 422 on `file` */
+/** Stores the picture of a plate; for an SVG its rendering, with its named shapes as proposals. @throws 422 on `file` */
 export async function storePlate({ storage }: Pick<Services, 'storage'>, file: File): Promise<StoredPlate> {
   const content = Buffer.from(await file.arrayBuffer())
   const painted = file.type === DRAWING ? await decoded('paint', { content }) : undefined
@@ -26,7 +26,7 @@ export async function storePlate({ storage }: Pick<Services, 'storage'>, file: F
   return { picture, shapes }
 }
 
-/** Queues the removal of pictures' bytes, once no row refers to them. */
+/** Deletes the bytes of pictures after the commit, when no row names them. */
 export async function sendRemovals(
   { db, services: { queue } }: { readonly db: Database; readonly services: Pick<Services, 'queue'> },
   uuids: readonly string[],

@@ -136,7 +136,7 @@ export const findOwnProject = (db: Database, scope: Scope, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Locks a plate of the caller's organization until the transaction ends; with `deleted`, a deleted plate. */
+/** Locks a plate of the caller's organization until the transaction ends; `deleted` selects a deleted one. */
 export const lockPlate = (db: Database, scope: Scope, id: number, { deleted = false } = {}) =>
   db
     .selectFrom('floor_plates')
@@ -154,7 +154,7 @@ type Changes = Partial<
   Pick<Insertable<FloorPlatesTable>, 'name' | 'floor_from' | 'floor_to' | 'file_id' | 'deleted_at'>
 >
 
-/** Updates a plate locked by `lockPlate`. */
+/** Changes a plate that `lockPlate` has locked. */
 export const changePlate = (db: Database, scope: Scope, id: number, changes: Changes) =>
   db
     .updateTable('floor_plates')
@@ -172,7 +172,7 @@ export const shapesOf = (db: Database, scope: Scope, floor_plate_id: number) =>
     .orderBy('position')
     .execute()
 
-/** Replaces the shapes at these positions; all other shapes are not written, and so do not appear in the audit log. */
+/** Deletes the shapes at these positions and inserts others there; unchanged ones stay, and do not appear in the audit log. */
 export async function replaceShapes(
   db: Database,
   { organization_id }: Pick<Scope, 'organization_id'>,
@@ -194,7 +194,7 @@ export async function replaceShapes(
       .execute()
 }
 
-/** Returns those of these ids that are units of a building, or of any building of a project. */
+/** Returns which of these ids are units of a building, or of any building of a project. */
 export const unitsOn = (
   db: Database,
   scope: Scope,
@@ -224,7 +224,7 @@ type Which =
   | { readonly project_id: number }
   | { readonly deleted_for_days: number; readonly most: number }
 
-/** Permanently deletes plates, and the rows of pictures that no plate shows any more; returns the uuids of those pictures. */
+/** Permanently deletes plates, and the rows of pictures that no plate uses any more; returns the uuids of those. */
 export async function dropPlates(db: Database, organization_id: number | undefined, which: Which): Promise<string[]> {
   const gone = await db
     .deleteFrom('floor_plates')
@@ -276,7 +276,7 @@ export const overlapping = (
     .limit(1)
     .executeTakeFirst()
 
-/** Deletes the row of a picture that no plate shows; returns its uuid. */
+/** Deletes the row of a picture that no plate uses; returns its uuid. */
 export const dropPicture = (db: Database, scope: Scope, file_id: number) =>
   db
     .deleteFrom('files')

@@ -51,7 +51,7 @@ async function lockOrFail(db: Database, scope: Scope, id: number): Promise<Locke
   return locked
 }
 
-/** Returns a building that has these floors; `hold` locks it while a plate is added. @throws 404; 422 on the missing floor */
+/** A building that has these floors; `hold` locks it until they have a plate. @throws 404; 422 on the floor that does not exist */
 async function buildingWith(db: Database, scope: Scope, id: number, floors: Floors, { hold }: { hold: boolean }) {
   const building = await findTower(db, scope, id, { hold })
   if (!building) throw notFound()
@@ -68,7 +68,7 @@ async function freeFloors(db: Database, scope: Scope, building_id: number, floor
   return building
 }
 
-/** Refuses shapes that refer to units or buildings outside of the plate. */
+/** Refuses shapes that refer to something that is not on the plate. */
 async function refuseStrangers(db: Database, scope: Scope, plate: Locked, shapes: readonly GivenShape[]) {
   const errors: Record<string, string[]> = {}
   const ids = (name: 'unit_id' | 'building_id') => shapes.map((shape) => shape[name]).filter((id) => id !== null)
@@ -110,7 +110,7 @@ interface NewPlate extends Partial<Floors> {
   readonly name: string
 }
 
-/** Writes the file row of a stored picture and calls `write` with it; deletes the bytes again if that fails. */
+/** Stores a prepared picture as a file and calls `write` to refer to it; where that fails, its bytes are deleted. */
 const keep = <Answer>(
   { db, scope, services }: Call,
   { picture }: StoredPlate,
@@ -185,7 +185,7 @@ export const floorPlateRoutes = serve(
           const { db, scope, params, services } = call
           const locked = await lockOrFail(db, scope, params.id)
           await changePlate(db, scope, locked.id, { file_id })
-          // Existing shapes are kept; a plate without shapes takes those of its new picture.
+          // Shapes that a user drew stay; a plate without any gets those of its new picture.
           if ((await shapesOf(db, scope, locked.id)).length === 0)
             await replaceShapes(db, scope, locked.id, [], stored.shapes.map(keptShape))
           const dropped = await dropPicture(db, scope, locked.file_id)
@@ -210,7 +210,7 @@ export const floorPlateRoutes = serve(
         ...floors,
       }
       const copied = await insertPlate(db, plate)
-      // A unit is on one floor: its outline is not copied to other floors.
+      // A unit is on one floor: its outline does not apply to the others.
       const shapes = (await shapesOf(db, scope, id)).filter(({ unit_id }) => unit_id === null)
       await replaceShapes(
         db,

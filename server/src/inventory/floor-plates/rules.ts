@@ -6,7 +6,7 @@ import { floorProblem, type Tower } from '../units/rules.ts'
 
 export type GivenShape = NonNullable<Input<typeof floorPlates.change>['body']['shapes']>[number]
 
-/** A shape as it is stored: x and y of its corners alternate, in whole steps. */
+/** A stored shape: its corners x and y in turn, in whole steps. */
 export interface KeptShape {
   readonly position: number
   readonly points: readonly number[]
@@ -22,7 +22,7 @@ export const keptShape = (shape: GivenShape, index: number): KeptShape => ({
   points: shape.points.flatMap(([x, y]) => [inSteps(x), inSteps(y)]),
 })
 
-/** The difference between the present and the wanted shapes of a plate. */
+/** The difference between the shapes of a plate and the new ones. */
 export function shapeChanges(before: readonly KeptShape[], after: readonly KeptShape[]) {
   const kept = new Map(before.map((shape) => [shape.position, shape]))
   const added = after.filter((shape) => !isDeepStrictEqual(kept.get(shape.position), shape))
@@ -36,7 +36,7 @@ export interface Floors {
   readonly floor_to: number
 }
 
-/** Why a plate cannot show these floors of a building, by field; empty if it can. */
+/** Returns why a plate cannot show these floors of a building, by field; nothing where it can. */
 export function floorsProblems({ floor_from, floor_to }: Floors, tower: Tower): Record<string, string[]> {
   const [from, to] = [floorProblem(floor_from, tower), floorProblem(floor_to, tower)]
   if (from) return { floor_from: [from] }

@@ -213,7 +213,7 @@ describe('POST /inventory/units/{id}/hold/extend', () => {
     const lapsed = await manager.ask(holds.extend, { params, body: {} })
     const foreign = await manager.ask(holds.extend, { params: { id: other.unit_id }, body: {} })
 
-    // The job that ends expired holds may have been faster.
+    // The worker that ends expired holds may have been faster.
     expect(['hold_lapsed', 'not_held']).toContain(lapsed.json().code)
     expect(foreign.json()).toMatchObject({ code: 'not_your_hold' })
   })

@@ -3,7 +3,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { HoldTerms } from './rules.ts'
 
-/** Serializes the holds of a user, so that two concurrent calls cannot both take the last one allowed. */
+/** Locks one user, so that concurrent holds of theirs wait for each other and the limit is not exceeded. */
 export const lockHolder = (db: Database, scope: Scope) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`holds of ${scope.user_id}`}, 0))`.execute(db)
 

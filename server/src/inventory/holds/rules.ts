@@ -1,7 +1,7 @@
 import type { Scope } from '../../access/scope.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
 
-/** The limits of a project, and how much of them the caller uses. */
+/** The terms of a project for holds, and how many the caller has. */
 export interface HoldTerms {
   readonly default_minutes: number
   readonly max_minutes: number
@@ -10,7 +10,7 @@ export interface HoldTerms {
   readonly held: number
 }
 
-/** The duration of a new hold. @throws 409 at the user's limit, 422 if it is longer than the project allows */
+/** Returns how long a new hold lasts. @throws 409 at the limit of the user, 422 where it is longer than the project allows */
 export function lengthOf(terms: HoldTerms, minutes: number | undefined): number {
   if (terms.held >= terms.limit_per_person)
     throw conflict(
@@ -24,7 +24,7 @@ export function lengthOf(terms: HoldTerms, minutes: number | undefined): number 
 }
 
 /**
- * How many minutes an extension adds: the project's default, or what remains to its maximum length.
+ * Returns how many minutes an extension adds: the project's default, or what is left to its maximum length.
  *
  * @param length from the claim to its present end, in minutes
  */
@@ -41,7 +41,7 @@ export function extensionOf(terms: Omit<HoldTerms, 'held'>, length: number, minu
 export const mayRelease = (scope: Pick<Scope, 'user_id' | 'role'>, holder_id: number) =>
   holder_id === scope.user_id || scope.role === 'developer_admin'
 
-/** "90 minutes", "36 hours" or "3 days": the largest unit that is exact. */
+/** 90 minutes, 36 hours, 3 days: the largest unit that is exact. */
 export function lengthText(minutes: number): string {
   const [count, unit] =
     minutes % 1440 === 0 ? [minutes / 1440, 'day'] : minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute']

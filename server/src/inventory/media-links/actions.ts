@@ -30,7 +30,7 @@ export async function readLinks({ db, scope }: Call, of: LinksOf): Promise<LinkR
   return shownLinks(db, found, of)
 }
 
-/** Locks the caller's own item until the transaction ends and returns its links. @throws 403, 404 */
+/** Locks the caller's own item and returns its links. @throws 403, 404 */
 async function lock(db: Database, scope: Scope, of: LinksOf): Promise<LinkRow[]> {
   requireManage(scope, of.item_type)
   if (!(await lockItem(db, scope, of))) throw notFound()
@@ -60,7 +60,7 @@ export async function putInOrder(call: Call, of: LinksOf, ids: readonly number[]
   const before = (await lock(db, scope, of)).map(({ id }) => id)
   const unknown = ids.flatMap((id, at) => (before.includes(id) ? [] : [[`ids.${at}`, ['Choose one that is here.']]]))
   if (unknown.length > 0) throw invalid(Object.fromEntries(unknown))
-  // Links that were added in the meantime come last.
+  // Links added by other users since come after these.
   await orderLinks(db, scope, [...ids, ...before.filter((id) => !ids.includes(id))])
   return listLinks(db, scope.organization_id, of)
 }
@@ -68,7 +68,7 @@ export async function putInOrder(call: Call, of: LinksOf, ids: readonly number[]
 interface Change<Shown> {
   readonly version: number
   readonly fields: Partial<LinkFields>
-  /** The link as the caller sees it, for a version conflict. */
+  /** The link as the caller sees it, where another user was faster. */
   readonly shown: (link: LinkRow) => Shown
 }
 

@@ -10,7 +10,7 @@ const deletedLinksJob = job('deleted-media-links', z.object({}))
 const KEPT_MS = 3_600_000
 const AT_ONCE = 500
 
-/** Permanently removes videos and embeds that were deleted an hour ago. Returns how many. */
+/** Permanently deletes videos and embeds that were deleted an hour ago. Returns how many. */
 export async function purgeLinks({ pool, clock }: Pick<Services, 'pool' | 'clock'>): Promise<number> {
   const before = new Date(clock.now().getTime() - KEPT_MS)
   let deleted = 0

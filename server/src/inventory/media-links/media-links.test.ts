@@ -8,7 +8,7 @@ import { purgeLinks } from './jobs.ts'
 
 const app = useTestApp({ EMBED_HOSTS: 'Tours.example.com, maps.example.org' })
 
-/** Creates a builder with a project, a building and a unit, as URLs identify them. */
+/** A builder with a project, a building and a unit, as endpoints name them. */
 async function settle() {
   const admin = await signIn(app.current, 'developer_admin')
   const { id: organization_id } = admin.organization
@@ -215,7 +215,7 @@ it('the content security policy lets frames show players and allowed hosts, and 
       'https://maps.example.org',
     ].sort(),
   )
-  // Directives for fetched content, images and scripts allow this origin only.
+  // Everything that is fetched, drawn or run comes from this host only.
   const elsewhere = directives.filter((directive) => /https?:/.test(directive) && !directive.startsWith('frame-src '))
   expect(elsewhere).toEqual([])
 })

@@ -6,7 +6,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { COLUMNS, type FoundItem, type Item } from '../item-queries.ts'
 
-/** Which links of an item are meant. */
+/** The kind of link of an item. */
 export type LinkKind = 'videos' | 'embeds'
 
 export interface LinksOf extends Item {
@@ -23,7 +23,7 @@ const rows = (db: Database, organization_id: number, kind: LinkKind) =>
       sql<PictureOwner>`case when project_id is not null then 'projects'
         when building_id is not null then 'buildings' else 'units' end`.as('owner'),
       'title',
-      // Only videos have a provider; an embed is recognized by its kind.
+      // Only for videos; an embedded page is described by its kind.
       sql<VideoProvider>`provider`.as('provider'),
       sql<string>`code`.as('code'),
       'hash',
@@ -40,7 +40,7 @@ const rows = (db: Database, organization_id: number, kind: LinkKind) =>
 const rowsOf = (db: Database, organization_id: number, { item_type, item_id, kind }: LinksOf) =>
   rows(db, organization_id, kind).where(COLUMNS[item_type], '=', item_id)
 
-/** The links on the page of an item: a unit also shows the videos of its building, after its own. */
+/** The links that the page of an item shows: for a unit also the videos of its building, after its own. */
 export const shownLinks = (db: Database, { organization_id, building_id }: FoundItem, of: LinksOf) =>
   rows(db, organization_id, of.kind)
     .where('deleted_at', 'is', null)
@@ -65,7 +65,7 @@ export type LinkRow = Awaited<ReturnType<typeof listLinks>>[number]
 export const findDeletedLink = (db: Database, organization_id: number, of: LinksOf, id: number) =>
   rowsOf(db, organization_id, of).where('id', '=', id).where('deleted_at', 'is not', null).executeTakeFirst()
 
-/** The fields of a link: a video has provider and id, a page has its URL. */
+/** The fields of a link: for a video its provider and id, for a page its address. */
 export interface LinkFields {
   readonly title: string
   readonly provider: VideoProvider | 'embed'
@@ -77,7 +77,7 @@ export interface LinkFields {
   readonly height: number | null
 }
 
-/** Appends a link to a locked item. */
+/** Inserted after the others; the caller has locked the item. */
 export const insertLink = (
   db: Database,
   { organization_id }: Scope,
@@ -104,7 +104,7 @@ export const changeLink = (db: Database, { organization_id }: Scope, id: number,
     .where('id', '=', id)
     .execute()
 
-/** Deletes or restores a link. */
+/** Deletes a link, or restores it. */
 export const setLinkDeleted = (db: Database, { organization_id }: Scope, id: number, deleted: boolean) =>
   db
     .updateTable('media_links')
@@ -122,7 +122,7 @@ export const orderLinks = (db: Database, { organization_id }: Scope, ids: readon
     .where(sql<boolean>`position <> array_position(${ids}::bigint[], id) - 1`)
     .execute()
 
-/** Permanently deletes a batch of links deleted before `before`; runs as `storey_worker`. Returns how many. */
+/** Permanently deletes some links that were deleted long enough ago; runs as `storey_worker`. Returns how many. */
 export async function deleteOldLinks(db: Database, before: Date, most: number): Promise<number> {
   const old = db
     .selectFrom('media_links')

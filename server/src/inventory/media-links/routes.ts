@@ -7,7 +7,7 @@ import { embedFields, shownEmbed, shownVideo, videoFields } from './rules.ts'
 
 const NO_PAGE = { url: null, kind: null, height: null }
 const NO_VIDEO = { code: null, hash: null, starts_at: null }
-/** Default height of a frame. */
+/** The default height of a frame. */
 const HEIGHT = 600
 
 const videos = <Of extends Item>(of: Of) => ({ ...of, kind: 'videos' as const })

@@ -4,14 +4,14 @@ import { pageOf, playerOf, readVideo } from '@storey/api/inventory/video-address
 import { conflict, invalid } from '../../errors/problems.ts'
 import type { LinkFields, LinkRow } from './queries.ts'
 
-/** Parses the URL of a video. @throws 422 on `url` */
+/** The provider and id of a video address. @throws 422 on `url` */
 export function videoFields(text: string): Pick<LinkFields, 'provider' | 'code' | 'hash' | 'starts_at'> {
   const video = readVideo(text)
   if (!video) throw invalid({ url: ['Enter the address of one video on YouTube or Vimeo.'] })
   return video
 }
 
-/** Normalizes a URL of an allowed host. @throws 422 on `url` */
+/** An address of an allowed host as it is stored. @throws 422 on `url` */
 export function embedFields(text: string, hosts: readonly string[]): Pick<LinkFields, 'url'> {
   const read = readEmbed(text, hosts)
   if ('problem' in read) throw invalid({ url: [read.problem] })
@@ -31,7 +31,7 @@ export function shownEmbed(
   return { id, title, kind, url, host, allowed: hosts.includes(host), height, created_at, version }
 }
 
-/** The existing link with the same content, except `but`. */
+/** The existing link with the same address, except `but`. */
 const twinOf = (links: readonly LinkRow[], fields: Partial<LinkFields>, but?: number) =>
   links.find(
     (link) =>
@@ -39,20 +39,20 @@ const twinOf = (links: readonly LinkRow[], fields: Partial<LinkFields>, but?: nu
       (fields.url ? link.url === fields.url : link.provider === fields.provider && link.code === fields.code),
   )
 
-/** @throws 422 on `url` if the item already has the same link */
+/** @throws 422 on `url` where the item already has the same link */
 export function refuseTwin(links: readonly LinkRow[], fields: Partial<LinkFields>, but?: number): void {
   const twin = twinOf(links, fields, but)
   if (twin) throw invalid({ url: [`This is already here as ${twin.title}.`] })
 }
 
-/** @throws 409 if a restored link has been added again, or no longer fits */
+/** @throws 409 where a restored link has been added again, or exceeds the maximum number */
 export function refuseRestore(links: readonly LinkRow[], deleted: LinkRow): void {
   const twin = twinOf(links, deleted)
   if (twin) throw conflict('already_here', `This is already here as ${twin.title}.`)
   if (links.length >= MAX_LINKS) throw conflict('too_many', FULL)
 }
 
-/** @throws 422 if the item has the maximum number of links */
+/** @throws 422 where the maximum number is reached */
 export function refuseFull(links: readonly LinkRow[]): void {
   if (links.length >= MAX_LINKS) throw invalid({ url: [FULL] })
 }

@@ -41,14 +41,14 @@ async function whole(call: Call, organization_id: number, rows: readonly TourRow
   return rows.map((row) => shownTour(call.services, row, scenes, hotspots))
 }
 
-/** The tours on the page of an item in reach. @throws 404 */
+/** The tours that an item in reach shows. @throws 404 */
 export async function readTours(call: Call, of: Item): Promise<Tour[]> {
   const found = await findItem(call.db, call.scope, of)
   if (!found) throw notFound()
   return whole(call, found.organization_id, await listTours(call.db, found, of))
 }
 
-/** The tours of the item itself, as its page shows them. */
+/** An item's own tours, as its page shows them. */
 export const readOwn = async (call: Call, of: Item): Promise<Tour[]> =>
   whole(call, call.scope.organization_id, await ownTours(call.db, call.scope, of))
 
@@ -63,21 +63,21 @@ export async function readTour(call: Call, { id, ...of }: OneTour): Promise<Tour
   return found
 }
 
-/** Locks the caller's own item until the transaction ends and returns its tours. @throws 403, 404 */
+/** Locks the caller's own item and returns its tours. @throws 403, 404 */
 export async function lockTours({ db, scope }: Pick<ReadContext, 'db' | 'scope'>, of: Item): Promise<TourRow[]> {
   requireManage(scope, of.item_type)
   if (!(await lockItem(db, scope, of))) throw notFound()
   return ownTours(db, scope, of)
 }
 
-/** Like `lockTours`, for one tour with its scenes. @throws 403, 404 */
+/** One of those tours, with its scenes. @throws 403, 404 */
 export async function lockTour(call: Call, { id, ...of }: OneTour): Promise<{ tour: TourRow; scenes: SceneRow[] }> {
   const tour = (await lockTours(call, of)).find((one) => one.id === id)
   if (!tour) throw notFound()
   return { tour, scenes: await scenesOf(call.db, call.scope.organization_id, [id]) }
 }
 
-/** Like `lockTour`, with one of its scenes. @throws 403, 404 */
+/** One scene of that tour. @throws 403, 404 */
 export async function lockScene(call: Call, { scene_id, ...of }: OneScene) {
   const { tour, scenes } = await lockTour(call, of)
   const scene = scenes.find(({ id }) => id === scene_id)
@@ -85,7 +85,7 @@ export async function lockScene(call: Call, { scene_id, ...of }: OneScene) {
   return { tour, scenes, scene }
 }
 
-/** An uploaded panorama that is stored but which no row refers to yet. */
+/** A stored original panorama that no row names yet. */
 export interface StoredPanorama {
   readonly uuid: string
   readonly storage_key: string
@@ -95,7 +95,7 @@ export interface StoredPanorama {
   readonly sha256: Buffer
 }
 
-/** Checks all that needs no lock, and stores the upload until its image variants are made. @throws 403, 404, 422 */
+/** Checks everything that needs no lock, and stores the original until its forms are made. @throws 403, 404, 422 */
 export async function storePanorama(
   { look, scope, services: { storage } }: Pick<CallBefore, 'look' | 'scope' | 'services'>,
   of: Item,
@@ -118,7 +118,7 @@ export async function storePanorama(
   return { uuid, storage_key, name: file.name, type: file.type, size: file.size, sha256: hash.digest() }
 }
 
-/** Writes the row of a stored panorama and calls `write` with it; deletes the bytes again if that fails. */
+/** Writes the row of a stored panorama and calls `write`; where that fails, its bytes are deleted. */
 export async function keepPanorama<Answer>(
   { db, scope, services: { storage } }: Call,
   stored: StoredPanorama,
@@ -132,7 +132,7 @@ export async function keepPanorama<Answer>(
   }
 }
 
-/** Adds a scene for a stored panorama and queues the job that makes its image variants. @throws 422 on `file` */
+/** Inserts a scene of a stored panorama, and queues the job that makes the forms for phones and screens. @throws 422 on `file` */
 export async function addScene(
   { db, scope, services: { queue } }: Call,
   { id: media360_id, ...of }: OneTour,

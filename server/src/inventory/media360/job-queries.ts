@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 
-/** A scene without image variants yet, with the uploaded file; runs as `storey_worker`. */
+/** A scene whose forms are not made yet, with the original file; runs as `storey_worker`. */
 export const findUnprepared = (db: Database, scene_id: number) =>
   db
     .selectFrom('media360_scenes')
@@ -11,7 +11,7 @@ export const findUnprepared = (db: Database, scene_id: number) =>
     .where('media360_scenes.state', '<>', 'ready')
     .executeTakeFirst()
 
-/** The stored result for a panorama. */
+/** The stored forms of a panorama. */
 export interface Made {
   readonly storage_key: string
   readonly type: string
@@ -21,7 +21,7 @@ export interface Made {
   readonly height: number
 }
 
-/** Stores the result of preparing a scene. Returns false if the scene no longer exists. */
+/** Stores the result of a scene's job. False where the scene is gone. */
 export async function finishScene(
   db: Database,
   { id, file_id }: { readonly id: number; readonly file_id: number },
@@ -39,8 +39,8 @@ export async function finishScene(
 }
 
 /**
- * Permanently deletes scenes that were deleted before `before`, alone or with their tour, and tours left without scenes;
- * runs as `storey_worker`. Returns the scenes with the storage keys of their files.
+ * Deletes scenes that were deleted long enough ago, separately or with their tour, and tours without any left; runs as `storey_worker`.
+ * Returns the names that their files are stored under.
  */
 export async function deleteOldTours(db: Database, before: Date, most: number) {
   const gone = await db

@@ -13,7 +13,7 @@ import { type JobHandler, jobHandler } from '../../jobs/worker.ts'
 import type { Services } from '../../services.ts'
 import { deleteOldTours, findUnprepared, finishScene, type Made } from './job-queries.ts'
 
-/** Makes the image variants of a panorama that phones and screens load. */
+/** Makes the forms of a panorama that phones and screens load. */
 export const preparePanoramaJob = job('prepare-panorama', z.object({ scene_id: z.int() }), { retries: 2 })
 
 const SAID: Readonly<Record<TaskFailed['because'], string>> = {
@@ -26,7 +26,7 @@ const OUR_FAULT = 'Something went wrong on our side.'
 
 type Needed = Pick<Services, 'pool' | 'storage' | 'settings' | 'log'>
 
-/** Makes the image variants of a scene's panorama and deletes the upload. If the scene was deleted in the meantime, nothing is kept. */
+/** Makes the forms of a scene's panorama and deletes the original. For a scene that was deleted in the meantime nothing is stored. */
 export async function preparePanorama(services: Needed, scene_id: number): Promise<void> {
   const { pool, storage } = services
   const found = await pool.transaction({ role: 'storey_worker', read_only: true }, (db: Database) =>
@@ -42,13 +42,13 @@ export async function preparePanorama(services: Needed, scene_id: number): Promi
     await removeForms(storage, found.uuid)
     const said = problem instanceof TaskFailed ? SAID[problem.because] : OUR_FAULT
     await pool.transaction({ role: 'storey_worker' }, (db: Database) => finishScene(db, found, { problem: said }))
-    // A faulty picture fails again on a retry; other errors may not.
+    // An invalid picture fails again at the next try; other errors may be temporary.
     if (!(problem instanceof TaskFailed)) throw problem
     services.log.info({ scene_id, because: problem.because }, 'A panorama could not be prepared')
   }
 }
 
-/** Stores the image variants of a panorama, the widest last. */
+/** Stores the forms of a panorama, the widest last. */
 async function makeForms(
   { storage, settings }: Needed,
   { uuid, storage_key }: { readonly uuid: string; readonly storage_key: string },
@@ -76,7 +76,7 @@ const deletedToursJob = job('deleted-media360', z.object({}))
 
 const AT_ONCE = 100
 
-/** Permanently removes tours and scenes that were deleted an hour ago. Returns how many scenes. */
+/** Permanently deletes tours and scenes that were deleted an hour ago. Returns how many scenes. */
 export const purgeTours = (services: Pick<Services, 'pool' | 'storage' | 'clock'>): Promise<number> =>
   purgeDeleted(services, (db, before) => deleteOldTours(db, before, AT_ONCE))
 

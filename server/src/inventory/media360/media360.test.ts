@@ -11,7 +11,7 @@ import { preparePanorama, preparePanoramaJob, purgeTours } from './jobs.ts'
 
 const app = useTestApp()
 
-/** Creates a builder with a project, a building and a unit, and a function that adds a tour to the unit. */
+/** A builder with a project, a building and a unit, and a function that adds a tour to the unit. */
 async function settle() {
   const admin = await signIn(app.current, 'developer_admin')
   const { id: organization_id } = admin.organization
@@ -33,13 +33,13 @@ async function keys(): Promise<string[]> {
   for await (const { key } of app.current.storage.list()) found.push(key)
   return found.sort()
 }
-/** Storage keys added since `before`. */
+/** Files that were stored since. */
 const since = async (before: readonly string[]) => (await keys()).filter((key) => !before.includes(key))
 const prepare = () =>
   app.current.services.queue.drain(preparePanoramaJob, ({ scene_id }) =>
     preparePanorama(app.current.services, scene_id),
   )
-// Jobs left by other tests run first, so that each test counts only its own.
+// Jobs left by other tests are finished first, so that new files belong to the test that counts them.
 beforeEach(async () => void (await prepare()))
 const later = (hours: number) => ({
   ...app.current.services,

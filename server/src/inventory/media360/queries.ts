@@ -19,7 +19,7 @@ const tours = (db: Database, organization_id: number) =>
     ])
     .where('organization_id', '=', organization_id)
 
-/** A unit also lists the tours of its building, after its own. */
+/** For a unit also those of its building, after its own. */
 export const listTours = (db: Database, found: FoundItem, { item_type, item_id }: Item) =>
   tours(db, found.organization_id)
     .where('deleted_at', 'is', null)
@@ -36,7 +36,7 @@ export const listTours = (db: Database, found: FoundItem, { item_type, item_id }
     .orderBy('id')
     .execute()
 
-/** The tours of the item itself, in order. */
+/** An item's own tours, in their order. */
 export const ownTours = (db: Database, { organization_id }: Scope, { item_type, item_id }: Item) =>
   tours(db, organization_id)
     .where(COLUMNS[item_type], '=', item_id)
@@ -88,7 +88,7 @@ export const scenesOf = (db: Database, organization_id: number, tour_ids: readon
 
 export type SceneRow = Awaited<ReturnType<typeof scenesOf>>[number]
 
-/** The links of these tours, without those from or to deleted scenes. */
+/** The links in some tours, without those of and to deleted scenes. */
 export const hotspotsOf = (db: Database, organization_id: number, tour_ids: readonly number[]) =>
   db
     .selectFrom('media360_hotspots')
@@ -119,7 +119,7 @@ export const findDeletedScene = (db: Database, { organization_id }: Scope, media
     .where('media360_scenes.deleted_at', 'is not', null)
     .executeTakeFirst()
 
-/** The tour and scene of an item made from the same bytes. */
+/** The tour and scene of an item that were made from the same bytes. */
 export const findSame = (db: Database, { organization_id }: Scope, { item_type, item_id }: Item, sent_sha256: Buffer) =>
   db
     .selectFrom('media360')
@@ -132,7 +132,7 @@ export const findSame = (db: Database, { organization_id }: Scope, { item_type, 
     .where('media360_scenes.deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Appends a tour to a locked item. */
+/** Inserted after the others; the caller has locked the item. */
 export const insertTour = (db: Database, { organization_id }: Scope, { item_type, item_id }: Item, title: string) =>
   db
     .insertInto('media360')
@@ -163,7 +163,7 @@ export const orderTours = (db: Database, { organization_id }: Scope, ids: readon
     .where(sql<boolean>`position <> array_position(${ids}::bigint[], id) - 1`)
     .execute()
 
-/** Deletes or restores a tour or scene. */
+/** Deletes a tour or a scene, or restores it. */
 export const setDeleted = (
   db: Database,
   { organization_id }: Scope,
@@ -185,7 +185,7 @@ interface NewScene {
   readonly sent_sha256: Buffer
 }
 
-/** Appends a scene to its tour. */
+/** Inserted after the others of its tour. */
 export const insertScene = (db: Database, { organization_id }: Scope, scene: NewScene) =>
   db
     .insertInto('media360_scenes')
@@ -198,7 +198,7 @@ export const insertScene = (db: Database, { organization_id }: Scope, scene: New
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Moves a scene to the first position of its tour. */
+/** Moves it before the others of its tour. */
 export const putFirst = (db: Database, { organization_id }: Scope, media360_id: number, id: number) =>
   db
     .updateTable('media360_scenes')
@@ -223,7 +223,7 @@ export const changeScene = (
     .where('id', '=', id)
     .execute()
 
-/** Replaces all links of a scene, except those to deleted scenes, which the user did not see. */
+/** Replaces all links of a scene, except those to deleted scenes, which were not shown. */
 export async function putHotspots(
   db: Database,
   { organization_id }: Scope,

@@ -26,7 +26,7 @@ import {
 } from './queries.ts'
 import { refuseFull, refuseName, refuseReturn, refuseScene, refuseTargets } from './rules.ts'
 
-/** The first scene is named after its tour, up to the maximum length of a scene's name. */
+/** The first scene gets the name of its tour, cut to the maximum length of a scene's name. */
 const MAX_NAME_LENGTH = 80
 
 export const media360Routes = serve(
@@ -55,7 +55,7 @@ export const media360Routes = serve(
         before.includes(id) ? [] : [[`ids.${at}`, ['Choose one that is here.']]],
       )
       if (unknown.length > 0) throw invalid(Object.fromEntries(unknown))
-      // Tours that were added in the meantime come last.
+      // Tours added by other users since come after these.
       await orderTours(db, scope, [...body.ids, ...before.filter((id) => !body.ids.includes(id))])
       return { data: await readOwn(call, params) }
     },

@@ -30,19 +30,19 @@ export function shownTour(
   return { id, owner, title, scenes: own.map((row) => shownScene(services, row, hotspots)), created_at, version }
 }
 
-/** @throws 422 on `file` if the item has the maximum number of tours */
+/** @throws 422 on `file` where the maximum number of tours is reached */
 export function refuseFull(tours: readonly TourRow[]): void {
   if (tours.length >= MAX_TOURS) throw invalid({ file: [`At most ${MAX_TOURS} tours fit here. Delete one first.`] })
 }
 
-/** @throws 422 on `file` if no further scene fits, on `name` if the tour already has a scene of this name */
+/** @throws 422 on `file` where the maximum number of scenes is reached, on `name` where the tour has a scene of that name */
 export function refuseScene(scenes: readonly SceneRow[], name: string): void {
   if (scenes.length >= MAX_SCENES)
     throw invalid({ file: [`At most ${MAX_SCENES} scenes fit in a tour. Delete one first.`] })
   refuseName(scenes, name)
 }
 
-/** @throws 422 on `name` if a scene other than `but` has this name */
+/** @throws 422 on `name` where another scene than `but` has that name */
 export function refuseName(scenes: readonly SceneRow[], name: string, but?: number): void {
   if (nameTaken(scenes, name, but)) throw invalid({ name: [`This tour has a scene called ${name} already.`] })
 }
@@ -50,14 +50,14 @@ export function refuseName(scenes: readonly SceneRow[], name: string, but?: numb
 const nameTaken = (scenes: readonly SceneRow[], name: string, but?: number) =>
   scenes.some((scene) => scene.id !== but && scene.name.toLowerCase() === name.toLowerCase())
 
-/** @throws 409 if a restored scene no longer fits */
+/** @throws 409 where a restored scene exceeds the maximum number */
 export function refuseReturn(scenes: readonly SceneRow[], { name }: SceneRow): void {
   if (nameTaken(scenes, name)) throw conflict('already_here', `This tour has a scene called ${name} already.`)
   if (scenes.length >= MAX_SCENES)
     throw conflict('too_many', `At most ${MAX_SCENES} scenes fit in a tour. Delete one first.`)
 }
 
-/** @throws 422 on the first link to its own scene, or to a scene outside of its tour */
+/** @throws 422 on the first link to a scene of another tour, or to the scene that it is in */
 export function refuseTargets(scenes: readonly SceneRow[], scene_id: number, hotspots: readonly Hotspot[]): void {
   for (const [at, { target_scene_id }] of hotspots.entries()) {
     if (target_scene_id === null) continue

@@ -118,7 +118,7 @@ describe('the split of a plan', () => {
     }
 
     expect(await labelOn(3000)).toEqual(['60/40', '60/40', '60/40'])
-    // Some 16 months from now: sixteen of the forty monthly payments come before it.
+    // About 16 months away: sixteen of the forty monthly payments come before it.
     expect(await labelOn(500)).toEqual(['36/40/24', '36/40/24', '36/40/24'])
   })
 })

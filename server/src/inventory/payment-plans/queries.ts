@@ -22,7 +22,10 @@ const charges = sql<WirePlan['charges']>`(select coalesce(jsonb_agg(jsonb_build_
     'amount', c.amount, 'payer', c.payer, 'due_kind', c.due_kind) order by c.position), '[]')
   from plan_charges c where c.organization_id = payment_plans.organization_id and c.payment_plan_id = payment_plans.id)`
 
-/** Plans with their rows, and what their due dates depend on: the building's progress, its handover, today's date at the developer. */
+/**
+ * Plans with their rows, and the values that date their payments: the building's progress, its handover, and today's date at the
+ * developer.
+ */
 const withRows = (db: Database, scope: Scope) =>
   visible(db, scope)
     .innerJoin('buildings', (join) =>
@@ -58,7 +61,7 @@ const withRows = (db: Database, scope: Scope) =>
       sql<string>`(now() at time zone organizations.timezone)::date`.as('today'),
     ])
 
-/** The plans of a building, or of a unit's building, in screen order. */
+/** The plans of a building, or of the building of a unit, in the order of their screen. */
 export const listPlans = (
   db: Database,
   scope: Scope,
@@ -88,7 +91,7 @@ export const findPlan = (db: Database, scope: Scope, building_id: number, id: nu
     .where('payment_plans.id', '=', id)
     .executeTakeFirst()
 
-/** Whether the building is in reach; with `own`, whether the caller's organization may change it. */
+/** Whether the building is in reach; `own` selects one that the caller's organization may change. */
 export const findBuilding = (db: Database, scope: Scope, id: number, own: boolean) =>
   db
     .selectFrom('buildings')
@@ -133,7 +136,7 @@ export async function insertPlan(db: Database, scope: Scope, building_id: number
   return id
 }
 
-/** Updates a plan locked by `lockVersioned`. */
+/** Changes a plan that `lockVersioned` has locked. */
 export async function changePlan(
   db: Database,
   scope: Scope,

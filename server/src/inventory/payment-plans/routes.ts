@@ -111,7 +111,7 @@ export const paymentPlanRoutes = serve(
   },
 )
 
-/** "Standard (copy)", then "Standard (copy 2)"; a long name is cut to fit. */
+/** "Standard (copy)", then "Standard (copy 2)": the name is shortened where it would be too long. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const end = number === 1 ? ' (copy)' : ` (copy ${number})`

@@ -2,7 +2,7 @@ import type { NewCharge, NewInstallment, WirePlan } from '@storey/api/inventory/
 import { handoverSplit, splitLabel } from '@storey/api/schedule/handover-split.ts'
 import { type Problem, validatePlan } from '@storey/api/schedule/rules.ts'
 
-/** The fields of a plan, without those that the database adds. */
+/** The fields of a plan, apart from those that the database adds. */
 export interface PlanFields
   extends Pick<
     WirePlan,
@@ -12,7 +12,7 @@ export interface PlanFields
   readonly charges: readonly NewCharge[]
 }
 
-/** Clears the form fields that the chosen kind does not use. */
+/** Removes values that a form left in fields that the chosen kind does not use. */
 export const tidy = (plan: PlanFields): PlanFields => ({
   ...plan,
   booking_amount: {
@@ -38,7 +38,7 @@ const COUNTED = new Set(['days_after_booking', 'months_after_booking', 'on_const
 
 const placed = <Row>(rows: readonly Row[]) => rows.map((row, index) => ({ ...row, position: index + 1 }))
 
-/** Every rule that the plan breaks. Drafts must obey them too, so that they can be put on offer unchanged. */
+/** Every rule that the plan breaks; a draft must follow them too, so that it can be activated as it is. */
 export function problemsOf(plan: PlanFields): Problem[] {
   const problems = validatePlan({ ...plan, installments: placed(plan.installments) })
   if (plan.valid_from && plan.valid_until && plan.valid_until < plan.valid_from)

@@ -11,18 +11,18 @@ import { insertFile, photosOf, type picturesOfRole } from './queries.ts'
 
 type Row = Awaited<ReturnType<typeof picturesOfRole>>[number]
 
-/** A picture as responses contain it. */
+/** A picture as responses show it. */
 export const shown = (
   services: ReadContext['services'],
   { uuid, drawn, type, file_id: _, ...row }: Row,
 ): ItemPicture => ({
   ...row,
   is_pdf: type === PDF,
-  // PDFs that were uploaded before pages were rendered have no picture.
+  // PDFs that were uploaded before the release that renders their pages have none.
   picture: type === PDF && row.width === null ? null : illustrationOf(services, uuid, drawn),
 })
 
-/** The photos of construction updates in reach, by update. */
+/** The photos of construction updates visible to the caller, by update. */
 export async function listPhotos(
   { db, services }: ReadContext,
   organization_ids: readonly number[],
@@ -41,7 +41,7 @@ interface StoredPicture {
   readonly uuid: string
 }
 
-/** Stores a picture with its WebP variants; returns its file. */
+/** Stores a picture with its WebP forms, and returns its file. */
 export async function keepPicture(
   db: Database,
   storage: Storage,
@@ -65,14 +65,14 @@ export async function keepPicture(
   })
 }
 
-/** A generated drawing: by day with CSS variables that a page may set, rendered for dark mode, and as pixels by day. */
+/** A generated drawing: an SVG for light mode with variables that a page may set, one for dark mode, and a bitmap for light mode. */
 export interface Drawing {
   readonly day: string
   readonly night: string
   readonly pixels: Buffer
 }
 
-/** Stores a drawing as SVG with its WebP variants. The SVG must be our own text: never pass user input here. */
+/** Stores a drawing as SVG beside its WebP forms. The SVG is generated here: text from users must never be passed in. */
 export async function keepDrawing(
   db: Database,
   storage: Storage,

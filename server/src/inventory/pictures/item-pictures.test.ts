@@ -14,7 +14,7 @@ import { purgePictures } from './jobs.ts'
 
 const app = useTestApp()
 
-/** Each has a size of its own by default, so that no two pictures are the same. */
+/** A unique size by default, so that no two pictures are the same. */
 const photo = async (width = 800 + unique(), height = 600, name = 'Lobby.jpg') =>
   new File(
     [

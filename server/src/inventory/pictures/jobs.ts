@@ -9,7 +9,7 @@ const deletedPicturesJob = job('deleted-pictures', z.object({}))
 
 const AT_ONCE = 200
 
-/** Permanently removes pictures that were deleted an hour ago. Returns how many. */
+/** Permanently deletes pictures that were deleted an hour ago. Returns how many. */
 export const purgePictures = (services: Pick<Services, 'pool' | 'storage' | 'clock'>): Promise<number> =>
   purgeDeleted(services, (db, before) => deleteOld(db, before, AT_ONCE))
 

@@ -7,7 +7,7 @@ import { keepPicture } from './actions.ts'
 
 const app = useTestApp()
 
-/** The signed URLs of a project's cover that was just stored. */
+/** The signed addresses of a project's cover that was just stored. */
 async function cover() {
   const admin = await signIn(app.current, 'developer_admin')
   const { organization } = admin

@@ -17,7 +17,7 @@ export interface PicturedItem {
 const itemOf = ({ item_type, item_id }: PicturedItem): Item | undefined =>
   item_type === 'construction-updates' ? undefined : { item_type, item_id }
 
-/** Finds an item whose pictures the caller may see. */
+/** The item whose pictures a caller may see. */
 export async function findPictured(db: Database, scope: Scope, of: PicturedItem): Promise<FoundItem | undefined> {
   const item = itemOf(of)
   if (item) return findItem(db, scope, item)
@@ -31,7 +31,7 @@ export async function findPictured(db: Database, scope: Scope, of: PicturedItem)
   return building && { organization_id: building.organization_id }
 }
 
-/** Locks the item that pictures of the organization belong to, until the transaction ends. */
+/** Locks the item of the organization that pictures belong to, until the transaction ends. */
 export const lockPictured = async (db: Database, scope: Scope, of: PicturedItem): Promise<boolean> => {
   const item = itemOf(of)
   if (item) return (await lockItem(db, scope, item)) !== undefined
@@ -137,7 +137,7 @@ export const photosOf = (db: Database, organization_ids: readonly number[], upda
     .orderBy('pictures.id')
     .execute()
 
-/** The name of a picture made from the same bytes. */
+/** The name of a picture that was made from the same bytes. */
 export const findSame = (db: Database, scope: Scope, of: RoleOfItem, sent_sha256: Buffer) =>
   ofRole(db, scope, of)
     .where('pictures.sent_sha256', '=', sent_sha256)
@@ -153,7 +153,7 @@ export interface NewPicture {
   readonly floor_to: number | null
 }
 
-/** Appends a picture to its role; the caller has locked the item. */
+/** Inserted after the others of its role; the caller has locked the item. */
 export const insertPicture = (
   db: Database,
   scope: Scope,
@@ -186,7 +186,7 @@ export const changePicture = (
     .where('id', '=', id)
     .execute()
 
-/** Deletes or restores pictures. */
+/** Deletes pictures, or restores them. */
 export const setDeleted = (db: Database, scope: Scope, ids: readonly number[], deleted: boolean) =>
   db
     .updateTable('pictures')
@@ -204,7 +204,7 @@ export const orderPictures = (db: Database, scope: Scope, ids: readonly number[]
     .where(sql<boolean>`position <> array_position(${ids}::bigint[], id) - 1`)
     .execute()
 
-/** Makes the first picture of a gallery the cover, or the first displayable plan of a unit its plan. */
+/** Sets the first picture of a gallery as the cover, and the first plan of a unit that can be shown as its plan. */
 export const followFirst = async (db: Database, scope: Scope, { item_type, item_id, role }: RoleOfItem) => {
   if (item_type === 'construction-updates' || role !== (item_type === 'units' ? 'plans' : 'gallery')) return
   const column = item_type === 'units' ? 'plan_file_id' : 'cover_file_id'

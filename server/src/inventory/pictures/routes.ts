@@ -40,13 +40,13 @@ async function read(call: { db: Database; scope: Scope; services: Services }, of
 
 type Body = Input<typeof pictures.add>['body']
 
-/** A picture or PDF whose bytes are stored, but not its row. */
+/** A stored picture or PDF without a row. */
 interface Prepared {
   readonly sent_sha256: Buffer
   readonly stored: StoredPicture
 }
 
-/** Checks all that needs no lock before the picture is decoded, then stores its variants. */
+/** Checks everything that needs no lock before the picture is decoded, and stores its forms. */
 async function prepare(
   { look, scope, services }: Pick<CallBefore, 'look' | 'scope' | 'services'>,
   of: RoleOfItem,
@@ -68,7 +68,7 @@ async function prepare(
 
 type Call = Pick<ScopedCall, 'db' | 'scope' | 'services'>
 
-/** Inserts the row of a stored picture; locks its item, so that its other pictures do not change before the commit. */
+/** Adds a stored picture to its item, whose pictures are locked. */
 async function add({ db, scope, services }: Call, of: RoleOfItem, body: Body, { stored, sent_sha256 }: Prepared) {
   const write = async ({ id: file_id }: { readonly id: number }) => {
     await lock(db, scope, of)
@@ -118,7 +118,7 @@ export const pictureRoutes = serve(
       const before = (await picturesOfRole(db, scope, params)).map(({ id }) => id)
       const unknown = body.ids.flatMap((id, at) => (before.includes(id) ? [] : [[`ids.${at}`, ['Choose a picture.']]]))
       if (unknown.length > 0) throw invalid(Object.fromEntries(unknown))
-      // Pictures that were added in the meantime come last.
+      // Pictures added by other users since come after these.
       await orderPictures(db, scope, [...body.ids, ...before.filter((id) => !body.ids.includes(id))])
       await followFirst(db, scope, params)
       return { data: (await picturesOfRole(db, scope, params)).map((row) => shown(services, row)) }

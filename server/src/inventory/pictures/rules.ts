@@ -10,7 +10,7 @@ const MANAGE = {
   'construction-updates': 'buildings.manage',
 } as const
 
-/** One URL serves four types of records, each with its own capability. @throws 403 */
+/** One path serves four kinds of records, each with a capability of its own. @throws 403 */
 export function requireManage({ role }: Pick<Scope, 'role'>, item_type: Pictured): void {
   if (role === null || !capabilities[MANAGE[item_type]].includes(role)) throw forbidden()
 }
@@ -21,14 +21,14 @@ interface Seen {
   readonly floor_to?: unknown
 }
 
-/** Only views have floors and sides. @throws 422 on the first such field of another picture */
+/** The side and floors are given for views only. @throws 422 on the first field given for another picture */
 export function refuseSeen(role: PictureRole, seen: Seen): void {
   if (role === 'views') return
   const told = (['direction', 'floor_from', 'floor_to'] as const).find((field) => seen[field] != null)
   if (told) throw invalid({ [told]: ['Only views have a direction and floors.'] })
 }
 
-/** @throws 422 if the role has its maximum number of pictures; in a role with a single place the old picture is replaced instead */
+/** @throws 422 where the maximum number of a role is reached; a role with a single picture replaces it instead */
 export function refuseFull(role: PictureRole, count: number): void {
   const most = mostOf(role)
   if (most > 1 && count >= most) throw invalid({ file: [`At most ${most} pictures fit here. Delete one first.`] })

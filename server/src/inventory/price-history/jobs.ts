@@ -3,7 +3,7 @@ import type { SheetColumn } from '../../sheets/column.ts'
 import { listExport } from '../../sheets/list-export.ts'
 import { countAsOf, type PriceThen, rowsAsOf } from './queries.ts'
 
-/** The columns of the first and the new price have the headings that the import of price sheets reads. */
+/** A price list can be made from the file again: it finds the columns `Unit` and `Price` by these headings. */
 const columns: readonly SheetColumn<PriceThen>[] = [
   { title: 'Unit', width: 12, kind: 'text', of: ({ name }) => name },
   { title: 'Building', width: 24, kind: 'text', of: ({ building }) => building },
@@ -15,7 +15,7 @@ const columns: readonly SheetColumn<PriceThen>[] = [
   { title: 'Price since (UTC)', width: 17, kind: 'instant', of: ({ at }) => at },
 ]
 
-/** File name of an export of prices on a day. */
+/** The name of the prices of a day in export files. */
 export const NAME = 'Prices'
 
 export const pricesExportWork = listExport({

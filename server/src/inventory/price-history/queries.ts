@@ -5,7 +5,7 @@ import { batchesOf } from '../../database/batches.ts'
 import type { Database } from '../../database/connect.ts'
 import { visibleUnits } from '../units/actions.ts'
 
-/** The newest ones are returned; a user does not look through more. */
+/** Maximum of the newest prices that a response contains. */
 const MAX_PRICES = 200
 
 /** The prices of a unit, and their number; undefined if the unit is out of reach. */
@@ -25,7 +25,7 @@ export const pricesOfUnit = (db: Database, scope: Scope, id: number) =>
     .where('units.id', '=', id)
     .executeTakeFirst()
 
-/** The units of a project with their prices at the end of a day in the developer's time zone. */
+/** The units of a project with their prices at the end of a day, in their developer's time zone. */
 const asOf = (db: Database, scope: Scope, { project_id, day }: PricesAsOf) =>
   visibleUnits(db, scope)
     .innerJoin('organizations', 'organizations.id', 'units.organization_id')
@@ -78,6 +78,6 @@ export const rowsAsOf = (db: Database, scope: Scope, asked: PricesAsOf) =>
       .orderBy(sql`buildings.code, units.building_id, units.floor, units.stack, units.id`),
   )
 
-/** The project of the query, if it is in reach. */
+/** The project whose prices are requested, where it is in reach. */
 export const findProjectInReach = (db: Database, scope: Scope, id: number) =>
   visibleUnits(db, scope).select('projects.name').where('projects.id', '=', id).limit(1).executeTakeFirst()

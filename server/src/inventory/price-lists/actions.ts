@@ -22,11 +22,10 @@ interface Actor {
 }
 
 /**
- * Applies a list locked by `lockPriceList`. Its units are locked as claims lock theirs: a claim commits before and keeps its
- * price, or after and sees the new one. Units that are on hold or sold, would fall below their minimum price, or have changed
- * since the list was made are skipped.
+ * Applies a list that `lockPriceList` has locked. Its units are locked as claims lock theirs, so a claim comes before and keeps its
+ * price, or after and finds the new one. Units on hold or sold, below their floor price, or changed since the list was made are skipped.
  *
- * @throws 409 if it was applied already, or no unit would change
+ * @throws 409 where it was already applied, or no unit would change
  */
 export async function applyPriceList({ db, scope, emit }: PriceContext, list: LockedPriceList, actor: Actor) {
   requireOpen(list)
@@ -52,7 +51,7 @@ export async function applyPriceList({ db, scope, emit }: PriceContext, list: Lo
 export const NOTHING_CHANGES =
   'No price would change: its units are on hold, sold, below their floor price, or had another price since.'
 
-/** Maximum number of units named in an error. */
+/** Maximum units that an error names. */
 const MAX_NAMED = 5
 
 /**
@@ -92,11 +91,11 @@ export const changed = (
   { id, organization_id }: { readonly id: number; readonly organization_id: number },
 ) => emit({ type: 'price_list.changed', id, organization_id })
 
-/** Too many units for single events: all screens of the project refetch. */
+/** Too many units to name: every screen of the project reloads. */
 const pricesMoved = (emit: PriceContext['emit'], { project_id, organization_id }: LockedPriceList) =>
   emit({ type: 'unit.status', id: 0, of: { project_id }, organization_id })
 
-/** Notifies the developer's admins of the result of a scheduled list. */
+/** Notifies the admins of the developer of the result of a planned list. */
 export async function notifyAdmins(
   { db, scope, services }: Pick<Context<never, 'queue'>, 'db' | 'scope' | 'services'>,
   list: LockedPriceList,

@@ -4,7 +4,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { PriceListsTable } from '../../database/tables.ts'
 
-/** Locks a list until the transaction ends. Callers lock the list first, and then its units by id. */
+/** Locks a list until the transaction ends. A price list is locked first, and then its units in the order of their ids. */
 export const lockPriceList = (db: Database, scope: Scope, id: number) =>
   db
     .selectFrom('price_lists')
@@ -17,7 +17,7 @@ export const lockPriceList = (db: Database, scope: Scope, id: number) =>
 
 export type LockedPriceList = NonNullable<Awaited<ReturnType<typeof lockPriceList>>>
 
-/** Lists that are due and not locked by another process. */
+/** Lists that are due and that no other process has locked. */
 export const nextDue = (db: Database, scope: Scope, now: Date) =>
   db
     .selectFrom('price_lists')
@@ -32,7 +32,7 @@ export const nextDue = (db: Database, scope: Scope, now: Date) =>
     .skipLocked()
     .executeTakeFirst()
 
-/** The next number of a project; locks the project's row, so that no two lists get the same number. */
+/** The next number of a project; its row is locked, so that no two lists take the same. */
 export async function nextNumber(db: Database, scope: Scope, project_id: number): Promise<number> {
   await db
     .selectFrom('projects')
@@ -71,7 +71,7 @@ interface Row {
   readonly skipped: string | null
 }
 
-/** Inserts all units with one statement. */
+/** In one statement, whatever their number. */
 export const insertUnitsOf = (
   db: Database,
   _scope: Scope,
@@ -100,7 +100,7 @@ export const savePriceList = (
 export const deletePriceList = (db: Database, scope: Scope, id: number) =>
   db.deleteFrom('price_lists').where('organization_id', '=', scope.organization_id).where('id', '=', id).execute()
 
-/** The units of a list, locked as claims lock theirs, ordered by id; with `changed` those that the list changed, for an undo. */
+/** Locks the units of a list as claims lock theirs, in the order of their ids; for an undo, those that the list changed. */
 export const lockUnitsOf = (db: Database, _scope: Scope, list: LockedPriceList, changed: boolean) =>
   db
     .selectFrom('units')
@@ -123,13 +123,16 @@ export const lockUnitsOf = (db: Database, _scope: Scope, list: LockedPriceList, 
     .forNoKeyUpdate('units')
     .execute()
 
-/** Sets the reason of the price changes that follow, for the history that the database writes. */
+/** Sets why prices change by the next statements, for the history that triggers write. */
 export const sayWhy = (
   db: Database,
   why: { cause: 'list' | 'undo'; price_list_id: number; actor_id: number | null } | null,
 ) => sql`select set_config('app.price_change', ${why ? JSON.stringify(why) : ''}, true)`.execute(db)
 
-/** Sets the units of a list that are not skipped to its prices, or back. Uses one statement, so that counters are locked in order. */
+/**
+ * Sets the new prices of the units of a list that are not skipped, or restores the old ones. In one statement: counters are locked in
+ * order.
+ */
 export const movePrices = (db: Database, _scope: Scope, list: LockedPriceList, to: 'new_price' | 'old_price') =>
   sql<{ changed: number }>`with moved as (
       update units set price = row.${sql.ref(to)}, version = units.version + 1, updated_at = now()
@@ -139,7 +142,7 @@ export const movePrices = (db: Database, _scope: Scope, list: LockedPriceList, t
       returning units.id)
     select count(*)::int as changed from moved`.execute(db)
 
-/** The totals of a list, computed from its rows. */
+/** The totals of a list, from its rows. */
 export const totalsOf = (
   db: Database,
   _scope: Scope,

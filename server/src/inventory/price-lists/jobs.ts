@@ -11,8 +11,8 @@ import { type LockedPriceList, lockPriceList, nextDue, savePriceList } from './c
 type Needed = Pick<Services, 'pool' | 'clock' | 'queue' | 'log'>
 
 /**
- * Applies the lists that are due, each in its own transaction which also clears its schedule: if a process dies, another
- * one applies the list, and no two processes apply the same one. Returns how many were handled.
+ * Applies the lists that are due, each in a transaction of its own that also ends its plan: when a process dies the next one takes the
+ * list, and two processes never take the same. Returns how many it processed.
  */
 export async function applyDuePriceLists(services: Needed): Promise<number> {
   let count = 0
@@ -46,7 +46,7 @@ async function applyNext(services: Needed): Promise<boolean> {
 
 const OUR_FAULT = 'Something went wrong on our side. Apply it yourself, or plan it again.'
 
-/** Stores why a scheduled list was not applied, unless a user has changed its schedule in the meantime. */
+/** Records why a list was not applied at its time, unless a user has changed its plan since. */
 async function fail(services: Needed, id: number, failure: string): Promise<void> {
   const scope = scopeOfJob('Storey')
   await services.pool.transaction(openingOf(scope), async (db) => {

@@ -78,7 +78,7 @@ export const findProject = (db: Database, scope: Scope, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Statuses that only claims set: the price of such a unit is not changed. */
+/** Statuses that only claims set: the price of such a unit stays. */
 export const CLAIMED = ['on_hold', 'reserved', 'booked', 'sold', 'handed_over'] as const
 
 const PRICED = [
@@ -92,12 +92,12 @@ const PRICED = [
   'units.minimum_price',
 ] as const
 
-/** By building, floor and stack, the usual order of a price list. */
+/** By building, floor and stack, as a price list is sorted. */
 const ORDER = sql`buildings.code, units.building_id, units.floor, units.stack, units.id`
 
 type PreviewQuery = Input<typeof priceLists.preview>['query']
 
-/** The units that a change selects, at most one more than a list may have. */
+/** The units that a change selects, up to one more than the maximum of a list. */
 export function unitsAsked(db: Database, scope: Scope, asked: PreviewQuery) {
   const { project_id, building_id, type, bedrooms, view, status, floor_from, floor_to, price_from, price_to } = asked
   const filters = { building_id, type, bedrooms, view, status, floor_from, floor_to, price_from, price_to }
@@ -116,7 +116,7 @@ export function unitsAsked(db: Database, scope: Scope, asked: PreviewQuery) {
     .execute()
 }
 
-/** Names of buildings of a project by id, for the text of a rule. */
+/** Buildings of a project by their ids, for the text of a rule. */
 export const namesOfBuildings = (db: Database, scope: Scope, project_id: number, ids: readonly number[]) =>
   db
     .selectFrom('buildings')
@@ -127,7 +127,7 @@ export const namesOfBuildings = (db: Database, scope: Scope, project_id: number,
     .orderBy('name')
     .execute()
 
-/** Returns those of these ids that are units of a project. */
+/** Returns which of these are units of a project. */
 export const unitsOfProject = (db: Database, scope: Scope, project_id: number, ids: readonly number[]) =>
   db
     .selectFrom('units')
@@ -137,14 +137,14 @@ export const unitsOfProject = (db: Database, scope: Scope, project_id: number, i
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute()
 
-/** Why a unit of a list keeps its price, by its present state. */
+/** Returns why the price of a unit of a list stays, in its present state. */
 const skippedNow = sql<PricedUnit['skipped']>`case
   when price_list_units.new_price = units.price and price_list_units.old_price = units.price then 'same'
   when units.status in (${sql.join(CLAIMED)}) then 'claimed'
   when units.price <> price_list_units.old_price then 'changed'
   when units.minimum_price > price_list_units.new_price then 'below_minimum' end`
 
-/** The units of a list with both prices. @param final whether it was applied: the stored result of each unit is returned then */
+/** The units of a list with both prices. @param final whether it was applied: then the stored result of each is returned */
 export const listUnitsOf = (db: Database, scope: Scope, id: number, final: boolean) =>
   visibleUnits(db, scope)
     .innerJoin('price_list_units', (join) =>
@@ -158,7 +158,7 @@ export const listUnitsOf = (db: Database, scope: Scope, id: number, final: boole
     .orderBy(ORDER)
     .execute()
 
-/** Stores why each unit of a list is skipped, by its present state; the units are locked. */
+/** Stores why each unit of a list is skipped, in its present state; its units are locked. */
 export const judgeUnits = (
   db: Database,
   _scope: Scope,

@@ -36,7 +36,7 @@ import { pricesOf, readPriceSheet } from './sheet.ts'
 
 type PreviewQuery = Input<typeof priceLists.preview>['query']
 
-/** How many days ahead a list may be scheduled. */
+/** How many days ahead a list can be planned at most. */
 const MAX_AHEAD_DAYS = 730
 
 export const priceListRoutes = serve(
@@ -153,7 +153,7 @@ async function shown(db: Database, scope: Scope, id: number): Promise<PriceList>
   return found
 }
 
-/** @throws 404, 409 if another user has changed it since */
+/** @throws 404, 409 where another user has changed it since it was read */
 async function locked(db: Database, scope: Scope, id: number, version: number) {
   const list = await lockPriceList(db, scope, id)
   if (!list) throw notFound()
@@ -164,7 +164,7 @@ async function locked(db: Database, scope: Scope, id: number, version: number) {
 const projectNamed = (db: Database, scope: Scope, id: number) =>
   oneNamed('project_id', findProject(db, scope, id), 'Choose a project of your organization.')
 
-/** The units that a change selects, with their new prices. @throws 422 on the wrong field */
+/** The units that a change selects, with their new prices. @throws 422 on the field that is wrong */
 async function pricedUnits(db: Database, scope: Scope, asked: PreviewQuery) {
   const project = await projectNamed(db, scope, asked.project_id)
   const ids = asked.building_id ?? []

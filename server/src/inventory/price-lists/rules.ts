@@ -15,7 +15,7 @@ interface Judged {
   readonly minimum_price: number | null
 }
 
-/** Why a unit would keep its price; null if it changes. */
+/** Returns why a unit would keep its price; null where it changes. */
 export function skipOf(unit: Judged, old_price: number, new_price: number): PriceSkip | null {
   if (new_price === old_price) return 'same'
   if (isClaimed(unit.status)) return 'claimed'
@@ -31,7 +31,7 @@ interface UnitToPrice extends Judged {
   readonly skipped_floors: readonly number[]
 }
 
-/** Each unit with its price by a rule. @throws 422 on the field of the rule if a resulting price is not allowed */
+/** Each unit with the price that a rule gives it. @throws 422 on the field of the rule where it gives a price that no unit may have */
 export function pricedBy<Unit extends UnitToPrice>(rule: PriceRule, units: readonly Unit[], currency: string) {
   const digits = placesOf(currency)
   return units.map((unit) => {
@@ -45,14 +45,14 @@ export function pricedBy<Unit extends UnitToPrice>(rule: PriceRule, units: reado
   })
 }
 
-/** A unit as a preview shows it, with a new price. */
+/** A unit with a new price, as a preview shows it. */
 export function priced<Unit extends UnitToPrice>({ price, skipped_floors: _, ...unit }: Unit, new_price: number) {
   return { ...unit, old_price: price, new_price, skipped: skipOf(unit, price, new_price) }
 }
 
 type Row = Pick<PricedUnit, 'old_price' | 'new_price' | 'skipped'>
 
-/** How many units change and are skipped, and their total value before and after. Units with an equal price are not counted. */
+/** How many units change, and the sums before and after. Units whose price is already the same are not counted. */
 export function totalsOf(rows: readonly Row[]) {
   const moved = rows.filter(({ skipped }) => skipped === null)
   const sum = (of: (row: Row) => number) => moved.reduce((total, row) => total + of(row), 0)
@@ -72,7 +72,7 @@ export const previewOf = (currency: string, units: PricedUnit[]): PricePreview =
 
 type Status = 'draft' | 'planned' | 'applied' | 'failed' | 'undone'
 
-/** @throws 409 if the list was applied already */
+/** @throws 409 where the list was already applied */
 export function requireOpen({ status }: { readonly status: Status }): void {
   if (status === 'applied' || status === 'undone')
     throw conflict('applied', 'This price list was applied already. It stays as it is.')
@@ -87,7 +87,7 @@ interface Changed {
   readonly new_price: number
 }
 
-/** Why a unit prevents a list from being undone; undefined if it does not. */
+/** Returns why one unit of a list prevents its undo; undefined where it does not. */
 export function whyNotUndone({ name, status, price, minimum_price, old_price, new_price }: Changed, currency: string) {
   if (isClaimed(status)) return `${name} is ${status.replace('_', ' ')}.`
   if (price !== new_price) return `${name} has had another price since.`

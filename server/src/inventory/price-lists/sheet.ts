@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<RefusedBecause, string>> = {
   busy: 'Other files are being read. Try again in 5 s.',
 }
 
-/** Reads the table of a price sheet. @throws 422 on `file`, 429 if other files are being read */
+/** The table of a sheet of prices. @throws 422 on `file`, 429 where too many files are being read */
 export async function readPriceSheet(file: File, organization_id: number): Promise<HeadedTable> {
   if (file.size > MAX_PRICE_SHEET.bytes) throw invalid({ file: ['This file is larger than 5 MB. Send it in parts.'] })
   const limits = { rows: MAX_PRICE_SHEET.rows, columns: MAX_PRICE_SHEET.columns, cell: 200 }
@@ -44,7 +44,7 @@ const plain = (heading: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The index of the first of these names that is a heading of the sheet; earlier names have priority. */
+/** The first of these headings that the sheet has. */
 const columnOf = (headings: readonly string[], names: readonly string[]) =>
   names.map((name) => headings.findIndex((heading) => plain(heading) === name)).find((at) => at >= 0)
 
@@ -55,14 +55,14 @@ interface Known {
   readonly number: string
 }
 
-/** Maximum number of row errors in a response; a user does not read more at once. */
+/** Maximum rows with errors that a response names. */
 const MAX_TOLD = 19
 
 /**
- * The new price of each unit in a sheet, by unit id. A unit is written as A-1204, or by its number alone if no other
- * building of the project has that number.
+ * The new price of each unit that a sheet names, by its id. Units are named as A-1204, or by their number alone where no other building
+ * of the project has it.
  *
- * @throws 422 on `file`, and on `rows.N` for each wrong row: nothing of such a sheet is used
+ * @throws 422 on `file`, and on `rows.N` for each row that is wrong: no row of such a sheet is applied
  */
 export function pricesOf(
   { headings, rows }: HeadedTable,

@@ -8,7 +8,7 @@ import { signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()
 
-/** Columns that are not a field of a project, and why. */
+/** Columns that are not fields of a project, and why. */
 const NO_FIELDS = { organization_id: 'the field organization', cover_file_id: 'the field cover' }
 /** Fields that are in other tables. */
 const ELSEWHERE = [

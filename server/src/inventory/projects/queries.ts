@@ -59,7 +59,7 @@ const counts = sql<Partial<UnitCounts>>`(select coalesce(jsonb_object_agg(status
     where buildings.organization_id = projects.organization_id and buildings.project_id = projects.id
     group by kept.status) as by_status)`
 
-/** Computed over the free units, which an index has in order of price. */
+/** Over the available units, which an index has in the order of their price. */
 function price(least: 'min' | 'max') {
   return sql<number | null>`(select ${sql.raw(least)}(price) from units
     where units.organization_id = projects.organization_id and units.project_id = projects.id and units.status = 'available')`
@@ -191,7 +191,7 @@ export const insertProject = (
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Updates a project locked by `lockVersioned`. */
+/** Changes a project that `lockVersioned` has locked. */
 export const changeProject = (db: Database, scope: Scope, id: number, fields: Fields) =>
   db
     .updateTable('projects')

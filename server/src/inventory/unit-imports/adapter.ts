@@ -48,7 +48,7 @@ export const unitImport: ImportAdapter<
     const guessed = async () => {
       const mapping: (UnitImportField | null)[] = mapColumns(headings, unitHeadings, () => undefined)
       const column = mapping.indexOf('unit_type')
-      // In many files the heading "unit type" means the type of home.
+      // In many files the column of the kind of home is called unit type.
       if (column >= 0 && !mapping.includes('type') && !(await namesType(db, scope, samples[column] ?? [])))
         mapping[column] = 'type'
       return mapping.map((field) => field ?? '')
@@ -63,7 +63,7 @@ export const unitImport: ImportAdapter<
   complete: (mapping) => {
     if (!mapping.includes('number')) throw invalid({ mapping: ['Choose the column with the unit number.'] })
   },
-  // A choice value that cannot be read is a problem of its row, so none is listed here.
+  // A choice that cannot be read refuses its row, and the error quotes it.
   unknown: async () => [],
   plan: async (db, scope, one, lines) =>
     (await planLines(db, scope, one, lines, false)).planned.map(

@@ -8,7 +8,7 @@ import { changeUnit, logTransitions } from '../units/actions.ts'
 import { type Planned, planLines } from './plan.ts'
 import { deleteUnused, holdUnits, insertNewUnits, type Place, type StandingUnit } from './queries.ts'
 
-/** Applies planned rows; the building and its units are locked. Returns the result of each row. */
+/** Applies some rows with the building and its units locked, and returns the result of each. */
 export async function applyRows(
   db: Database,
   scope: Scope,
@@ -40,13 +40,13 @@ export async function applyRows(
   return outcomes
 }
 
-/** Converts the fields of a unit to columns of its row. */
+/** The values of a unit as columns of its row. */
 const columnsOf = ({ unit_type, ...fields }: object & { readonly unit_type?: number | null }) => ({
   ...fields,
   ...(unit_type === undefined ? {} : { unit_type_id: unit_type }),
 })
 
-/** Inserts the new units; returns them by number in upper case. */
+/** The new units by their numbers in upper case. */
 async function create(db: Database, scope: Scope, place: Place, planned: readonly Planned[]) {
   const news = planned.flatMap(({ plan, said }) => {
     const { number, floor, type, internal_area, price, unit_type, ...more } = said
@@ -66,7 +66,7 @@ interface Before {
   readonly fields: Partial<StandingUnit>
 }
 
-/** Undoes an import for some units: created ones are deleted, changed ones get their old values back. Units used since are kept. */
+/** Undoes an import for some units: those it made are deleted, those it changed get their earlier values. Units used since stay. */
 export async function undoRows(
   db: Database,
   scope: Scope,

@@ -1,7 +1,7 @@
 import type { UnitImportField } from '@storey/api/inventory/unit-imports.ts'
 import { headingsOf } from '../../imports/headings.ts'
 
-/** Headings that are recognized in files, besides the field's own name. */
+/** Headings of columns in files, besides the field's own name. */
 export const unitHeadings = headingsOf<UnitImportField>({
   number: 'unit,unit number,unit no,unit no.,no,no.,unit id,apartment,apartment no,رقم الوحدة,الوحدة',
   floor: 'level,floor number,floor no,storey,الطابق',

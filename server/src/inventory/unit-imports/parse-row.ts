@@ -12,18 +12,18 @@ import { labels, unitTypeOf } from '../../imports/labels.ts'
 import { amountOf, noAmount } from '../../imports/parse-values.ts'
 
 export type Problem = ProblemOf<UnitImportField>
-/** The values of a row for a unit; empty cells are absent. */
+/** The values of a row for a unit; missing values are absent. */
 export type UnitRow = Partial<Omit<z.output<typeof units.create.body>, 'building_id' | 'unit_type_id'>> & {
-  /** The id of the type. */
+  /** The id of the unit type. */
   unit_type?: number
 }
 
 export interface Reader {
   readonly fields: readonly (UnitImportField | null)[]
   readonly area_unit: AreaUnit
-  /** Currency of the building: prices in another currency are refused. */
+  /** The currency of the building: prices in another are refused. */
   readonly currency: string
-  /** The unit types of the project, by lower-case name. */
+  /** The unit types of the project, by their names in lower case. */
   readonly types: ReadonlyMap<string, { readonly id: number }>
 }
 
@@ -38,12 +38,12 @@ const furnishingOf = labels(furnishing.options, {
   kitchen_only: ['fitted kitchen', 'kitchen'],
 })
 
-/** Maximum length of a number in a cell. */
+/** A number has at most this many characters. */
 const LONG = 100
 const { unit_type_id, ...ofForm } = units.change.body.shape
 const shape = { ...ofForm, unit_type: unit_type_id }
 
-/** Parses a row and lists its problems: a row with a problem changes nothing. */
+/** The values of a row and its problems: a row with a problem changes nothing. */
 export function parseRow(cells: readonly string[], reader: Reader): { said: UnitRow; problems: Problem[] } {
   const problems: Problem[] = []
   const wrong = (field: UnitImportField, message: string) => void problems.push({ field, message })
@@ -51,7 +51,7 @@ export function parseRow(cells: readonly string[], reader: Reader): { said: Unit
     const column = reader.fields.indexOf(field)
     return column < 0 ? '' : (cells[column] ?? '').trim()
   }
-  /** Parses a value and checks it against the rules of the form. */
+  /** A parsed value, validated by the rules of the form. */
   const read = <Field extends UnitImportField>(
     field: Field,
     understand: (text: string) => Read<NonNullable<UnitRow[Field]>>,

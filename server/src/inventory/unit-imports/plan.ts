@@ -21,13 +21,13 @@ export interface Planned extends Decided<UnitImportField, UnitImportPreview> {
 type NamedTypes = Awaited<ReturnType<typeof typesNamed>>
 
 const NEEDED: readonly UnitImportField[] = ['floor', 'type', 'internal_area', 'price']
-/** Statuses set by claims: such a unit keeps its price. */
+/** Statuses of a unit with a claim: the unit keeps its price. */
 const CLAIMED: readonly StandingUnit['status'][] = ['on_hold', 'reserved', 'booked', 'sold', 'handed_over']
 
 /**
- * Plans the changes of some rows, for the check and the import alike.
+ * Plans some rows, for the check and the import alike.
  *
- * @param hold locks the building and the units in the rows, so that the plan still holds when it is applied
+ * @param hold locks the building and the units that rows name, so that the plan is still true when it is applied
  */
 export async function planLines(
   db: Database,
@@ -56,7 +56,7 @@ export async function planLines(
     const changed = unit ? changedBy(said, unit) : []
     const earlier = first.get(key)
     const twin_line = earlier !== undefined && earlier < line ? earlier : null
-    // A value that cannot be parsed is not reported as missing too.
+    // A value that cannot be read is not reported as missing too.
     const unread = new Set(problems.map(({ field }) => field))
     const all = [
       ...problems,
@@ -80,7 +80,7 @@ const changedBy = (said: UnitRow, unit: StandingUnit): UnitImportField[] =>
     unitField(field).kind === 'area' ? Number(said[field]) !== Number(unit[field]) : said[field] !== unit[field],
   )
 
-/** Why the row is refused, apart from values that cannot be parsed. */
+/** The errors of a row other than values that cannot be read. */
 function refusals(
   said: UnitRow,
   changed: readonly UnitImportField[],

@@ -3,7 +3,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { UnitsTable } from '../../database/tables.ts'
 
-/** The building of an import, with the values that its units inherit; `hold` allows one import at a time to write its units. */
+/** The building of an import, with the values that its units inherit; `hold` locks it, so that one import at a time writes its units. */
 export const findPlace = (db: Database, scope: Scope, id: number | null, hold = false) =>
   db
     .selectFrom('buildings')
@@ -60,7 +60,7 @@ const ofBuilding = (db: Database, scope: Scope, building_id: number) =>
     .where('organization_id', '=', scope.organization_id)
     .where('building_id', '=', building_id)
 
-/** The units of a building with one of these numbers (upper case). @param hold locks them, so that no claim comes between */
+/** The units of a building that have one of these numbers, in upper case. @param hold locks them against claims */
 export const unitsByNumber = (
   db: Database,
   scope: Scope,
@@ -76,7 +76,7 @@ export const unitsByNumber = (
 
 export type StandingUnit = Awaited<ReturnType<typeof unitsByNumber>>[number]
 
-/** Locks the units of an import that are about to be undone. */
+/** Locks units of an import that are about to be undone. */
 export const holdUnits = (db: Database, scope: Scope, building_id: number, ids: readonly number[]) =>
   ofBuilding(db, scope, building_id)
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
@@ -100,7 +100,7 @@ export async function firstLines(
   return new Map(rows.map(({ number, line }) => [number, line]))
 }
 
-/** Inserts units; a unit whose number was taken in the meantime is not returned. */
+/** Inserts units into a building; a unit whose number has been taken since is not returned. */
 export const insertNewUnits = (
   db: Database,
   scope: Scope,
@@ -121,7 +121,7 @@ export async function deleteUnused(db: Database, scope: Scope, id: number): Prom
   return rows[0]?.deleted ?? false
 }
 
-/** Names of units for the result rows. */
+/** Units with the names that lines show. */
 export async function namesOfUnits(db: Database, scope: Scope, ids: readonly number[]) {
   const rows = await db
     .selectFrom('units as u')

@@ -182,7 +182,7 @@ describe('an import of units', () => {
     const holding = made.map(({ id }) => admin.ask(holds.take, { params: { id }, body: {} }))
     const [answers] = await Promise.all([Promise.all(holding), app.current.work()])
 
-    // A hold that meets the import's lock is refused with a code, or waits for it.
+    // A hold that meets the import's lock is refused with a named error, or waits for it.
     expect(answers.filter(({ statusCode }) => statusCode !== 201 && statusCode !== 409)).toEqual([])
     const lines = await linesOf(admin, one)
     const { done } = await read(admin, one)

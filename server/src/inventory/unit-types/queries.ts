@@ -37,7 +37,7 @@ export const findTypes = (db: Database, scope: Scope, project_id: number, ids: r
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute()
 
-/** The types of a project by lower-case name, as files write them. */
+/** The types of a project, by the names in files, in lower case. */
 export async function typesNamed(db: Database, scope: Scope, project_id: number) {
   const all = await ownOf(db, scope)
     .select(['id', 'name'])
@@ -47,7 +47,7 @@ export async function typesNamed(db: Database, scope: Scope, project_id: number)
   return new Map(all.map((type) => [type.name.toLowerCase(), type]))
 }
 
-/** Locks a type that is about to change. Units of it can still be created, unless `going` says that it is about to be deleted. */
+/** Locks a type that is about to change. Units of it may still be added, unless it is about to be deleted. */
 export const lockType = (db: Database, scope: Scope, id: number, going = false) =>
   ownOf(db, scope)
     .select(['id', 'name', 'version'])
@@ -59,7 +59,7 @@ export const lockType = (db: Database, scope: Scope, id: number, going = false) 
 
 export type LockedType = NonNullable<Awaited<ReturnType<typeof lockType>>>
 
-/** Counts the types of a project; locks the project, so that no type is added before the transaction ends. */
+/** Counts the types of a project, and locks the project so that none are added before this transaction ends. */
 export async function countTypes(db: Database, scope: Scope, project_id: number): Promise<number | undefined> {
   const project = await db
     .selectFrom('projects')
@@ -119,7 +119,7 @@ export const usesOf = (db: Database, scope: Scope, id: number) =>
     .orderBy('b.id')
     .execute()
 
-/** The units of a type, ordered by id. @param hold locks them until the transaction ends */
+/** The units of a type, in the order of their ids. @param hold locks them until the transaction ends */
 export const unitsOfType = (db: Database, scope: Scope, id: number, hold = false) =>
   db
     .selectFrom('units')
@@ -149,7 +149,7 @@ export const unitsOfType = (db: Database, scope: Scope, id: number, hold = false
     .$if(hold, (all) => all.forUpdate('units'))
     .execute()
 
-/** Removes the type from locked units. */
+/** Removes the type of units that the caller has locked. */
 export const takeOff = (db: Database, scope: Scope, id: number) =>
   db
     .updateTable('units')
@@ -158,7 +158,7 @@ export const takeOff = (db: Database, scope: Scope, id: number) =>
     .where('unit_type_id', '=', id)
     .execute()
 
-/** Writes the values of a type into locked units. */
+/** Writes the values of a type into units that the caller has locked. */
 export const writeType = (db: Database, scope: Scope, type: LockedType, ids: readonly number[]) =>
   db
     .updateTable('units')

@@ -55,7 +55,7 @@ export const unitTypeRoutes = serve(
     },
 
     remove: async ({ db, scope, params, query }) => {
-      // Locks units first, in the same order as a change of a unit that also sets its type.
+      // Units are locked first, as when a unit is changed and then its type is read.
       await unitsOfType(db, scope, params.id, true)
       const { name } = await lockOrFail(db, scope, params.id, true)
       const uses = usesText(await usesOf(db, scope, params.id))
@@ -76,7 +76,7 @@ export const unitTypeRoutes = serve(
     },
 
     apply: async ({ db, scope, params, body }) => {
-      // Locks units first, as the deletion of a type does.
+      // Units are locked first, as when a type is deleted.
       const units = await unitsOfType(db, scope, params.id, true)
       const type = await lockOrFail(db, scope, params.id)
       await requireVersion(type, body.version, () => read(db, scope, params.id))
@@ -85,7 +85,7 @@ export const unitTypeRoutes = serve(
         throw conflict('moved', 'Units of this type have changed since. Look at what changes once more, then apply.')
       const ids = changes.map(({ id }) => id)
       if (ids.length > 0) await writeType(db, scope, type, ids)
-      // Raises the version, so that a second application of the same preview is stale.
+      // A second application of the same preview is stale.
       await changeType(db, scope, params.id, {})
       return { data: { changed: changes.length, stayed: stays.length } }
     },

@@ -12,22 +12,22 @@ export interface UnitOfType extends Values {
   readonly version: number
 }
 
-/** Statuses in which the unit is held or sold. */
+/** The unit is on hold or sold. */
 const CLAIMED: ReadonlySet<UnitStatus> = new Set(['on_hold', 'reserved', 'booked', 'sold', 'handed_over'])
 /**
- * Fields that were agreed with a client, above all areas: a type does not change them for claimed units. Orientation is a
- * fact of the place, so it is corrected for sold homes too.
+ * Values that were agreed with a client, above all areas: a type does not change them in a claimed unit. The view of a home is a fact of
+ * the place, and is corrected for sold homes as well.
  */
 const AGREED: ReadonlySet<UnitTypeField> = new Set(
   unitTypeFields.filter((field) => field !== 'view' && field !== 'orientation'),
 )
 
 const isArea = (field: UnitTypeField) => field === 'internal_area' || field === 'outdoor_area'
-/** Gives numbers one format: "84.5" becomes "84.5000". */
+/** "84.5" equals "84.5000". */
 const text = (field: UnitTypeField, value: Value) =>
   value === null ? null : isArea(field) ? String(Number(value)) : String(value)
 
-/** The fields that a unit would take from its type; fields empty in the type are not changed. */
+/** The values that a unit would take from its type; fields that the type leaves empty stay. */
 export function changesOf(unit: Values, type: Values): { field: UnitTypeField; old: string | null; new: string }[] {
   return unitTypeFields.flatMap((field) => {
     const [old, now] = [text(field, unit[field]), text(field, type[field])]
@@ -35,7 +35,7 @@ export function changesOf(unit: Values, type: Values): { field: UnitTypeField; o
   })
 }
 
-/** What happens to the units of a type when its values are applied. */
+/** The result of applying a type to its units. */
 export function applicationOf(units: readonly UnitOfType[], type: Values) {
   const changes = []
   const stays = []
@@ -51,7 +51,7 @@ export function applicationOf(units: readonly UnitOfType[], type: Values) {
   return { alike, changes, stays, stamp: stampOf(changes, stays) }
 }
 
-/** A hash of which units change, their versions, and which stay. */
+/** Identifies which units change, their versions, and which stay. */
 const stampOf = (
   changes: readonly { readonly id: number; readonly version: number }[],
   stays: readonly { readonly id: number }[],

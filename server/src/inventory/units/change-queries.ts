@@ -8,10 +8,10 @@ import type { Database } from '../../database/connect.ts'
 import { visible } from './queries.ts'
 
 type Body = Input<typeof units.create>['body']
-/** A new unit with the values of its type already filled in. */
+/** A unit with the values of its type. */
 export type NewUnit = Omit<Body, 'building_id'> & { readonly type: UnitType; readonly internal_area: string }
 
-/** Inserts units of one building with one statement. */
+/** Inserts units of one building in one statement. */
 export const insertUnits = (
   db: Database,
   scope: Scope,
@@ -26,7 +26,7 @@ export const insertUnits = (
 
 type Fields = Omit<Input<typeof units.change>['body'], 'version'>
 
-/** Updates a unit locked by `lockUnits`. */
+/** Changes a unit that `lockUnits` has locked. */
 export const changeUnit = (
   db: Database,
   _scope: Scope,
@@ -48,7 +48,7 @@ export const deleteUnit = (db: Database, scope: Scope, id: number) =>
     .returning('id')
     .executeTakeFirst()
 
-/** Locks units that are about to move, ordered by id so that concurrent calls cannot deadlock. */
+/** Locks units that are about to move in the order of their ids, so that two calls never deadlock. */
 export const lockUnits = (db: Database, scope: Scope, ids: readonly number[]) =>
   visible(db, scope)
     .select([
@@ -70,11 +70,11 @@ export type LockedUnit = Awaited<ReturnType<typeof lockUnits>>[number]
 interface Move {
   readonly to: LockedUnit['status']
   readonly reason: string | null
-  /** Shared by the units that one call moves together. */
+  /** Identifies units that one call moves together. */
   readonly move_id?: string
 }
 
-/** Moves locked units and records who did it, why, and the old and new status. */
+/** Moves locked units and records the user, the reason, and the status before and after. */
 export async function moveUnits(db: Database, scope: Scope, moved: readonly LockedUnit[], { to, ...why }: Move) {
   if (moved.length === 0) return
   await db
@@ -107,7 +107,7 @@ export const logTransitions = (
     )
     .execute()
 
-/** The units that one call of the caller moved together, oldest first. Takes no locks. */
+/** The units that a call of the caller's own moved together, oldest first. It locks nothing. */
 export const findMove = (db: Database, scope: Scope, move_id: string) =>
   db
     .selectFrom('unit_status_changes')
@@ -117,7 +117,7 @@ export const findMove = (db: Database, scope: Scope, move_id: string) =>
     .where(inReach(scope, 'organization_id'))
     .execute()
 
-/** Whether part of the move was undone: the other units have been moved since. */
+/** Whether a part of a move was undone; the rest has moved again since. */
 export const isUndone = async (db: Database, _scope: Scope, move_id: string): Promise<boolean> => {
   const undone = await db
     .selectFrom('unit_status_changes as moved')
@@ -138,8 +138,8 @@ export interface LastChange {
 }
 
 /**
- * The last change of each locked unit. Ordered by id: ids are assigned under the lock of the unit, while `at` is the start of
- * the call.
+ * The last change of each locked unit, by the ids of the changes: ids are assigned under the lock of the unit, while `at` is when the
+ * call began.
  */
 export const findLastChanges = async (
   db: Database,
@@ -162,7 +162,7 @@ export const findLastChanges = async (
 
 const UNDONE = 'Change undone'
 
-/** Restores locked units to their status before the last change. If that change released a unit for the first time, it is unreleased. */
+/** Restores locked units to their status before their last change. A first release is undone too. */
 export async function putBack(
   db: Database,
   scope: Scope,

@@ -76,7 +76,7 @@ describe(`of ${BUILDINGS * UNITS} units of a large organization among small ones
           (sum, step) => sum + step['Actual Rows'] * step['Actual Loops'] + (step['Rows Removed by Filter'] ?? 0),
           0,
         )
-      // To sort a page, the rows of one more building or price may be read.
+      // The rows of one more place or price may be read with a page, to sort them.
       expect(read, person.role).toBeLessThan((page + 1) * PER_PAGE + BUILDINGS)
     }
   })

@@ -12,9 +12,9 @@ import { isDrawing } from '../../files/queries.ts'
 import { hidesDrafts } from '../for-sale.ts'
 
 /**
- * The units of the organizations in reach, each with its building and project. Every unit has both, but they are left-joined:
- * otherwise PostgreSQL, which assumes an average organization, reads all units of a large one building by building and sorts
- * them for one page.
+ * The units of the organizations in reach, each with its building and project. Every unit has both, but these are left joins: with inner
+ * joins PostgreSQL, which assumes an organization of average size, reads all units of a large one building by building, and sorts them
+ * for one page.
  */
 export const visible = (db: Database, scope: Scope) =>
   db
@@ -92,10 +92,10 @@ const withRow = (db: Database, scope: Scope) =>
     ])
 
 type Query = Input<typeof units.list>['query']
-/** A list query without pagination. */
+/** The query of a list without its page. */
 export type UnitsQuery = Omit<Query, 'page' | 'per_page' | 'cursor'>
 
-/** "A-1204" is a building code and a unit number; any other text is part of a unit number. */
+/** A-1204 names a building and a unit; any other text is a part of a unit's number. */
 const partsOf = (search: string) => /^(?<code>.+)-(?<number>[^-]+)$/.exec(search)?.groups
 
 const hasAmenity = (ids: readonly number[]) => {
@@ -171,7 +171,7 @@ export const orderOf = (sort: Query['sort']): Order => {
 export const listUnits = (db: Database, scope: Scope, query: Query) =>
   paged(matching(db, scope, query), query, orderOf(query.sort), cachedTotal(scope, query))
 
-/** The total from stored counters, for a query that filters only by status, building, project and organization. */
+/** The total from stored counters, for a list that filters only by statuses, buildings, projects and organizations. */
 function cachedTotal(scope: Scope, query: Query) {
   const {
     page: _,
@@ -228,7 +228,7 @@ export const findUnit = (db: Database, scope: Scope, id: number) =>
     .where('units.id', '=', id)
     .executeTakeFirst()
 
-/** Units for a comparison, in any order; units out of reach are left out. */
+/** Units for comparison, in any order; those out of reach are left out. */
 export const findCompared = (db: Database, scope: Scope, ids: readonly number[]) =>
   withRow(db, scope)
     .select([
@@ -252,7 +252,7 @@ export const findCompared = (db: Database, scope: Scope, ids: readonly number[])
     .where('units.id', 'in', ids)
     .execute()
 
-/** The building of a new unit, with the values that the unit inherits. */
+/** The building of a new unit, with the values that the unit inherits from it. */
 export const findBuilding = (db: Database, scope: Scope, id: number) =>
   db
     .selectFrom('buildings')

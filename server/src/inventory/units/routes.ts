@@ -47,7 +47,7 @@ async function lockUnitOrFail(db: Database, scope: Scope, id: number) {
   return unit
 }
 
-/** The price may not be below the minimum price for discounts. @throws 422 on the field of the request */
+/** The price must not be below the floor price for discounts. @throws 422 on the field that was given */
 function refuseBelowMinimum(current: Read, input: { price?: number; minimum_price?: number | null }) {
   const price = input.price ?? current.price.amount
   const least = input.minimum_price === undefined ? current.minimum_price?.amount : input.minimum_price
@@ -68,7 +68,7 @@ async function refuseMissingFloor(db: Database, scope: Scope, building_id: numbe
 
 const NO_TYPE = 'Choose a unit type of this project.'
 
-/** New units, with missing values filled from their types. @throws 422 on the field of the unit that is still incomplete */
+/** New units, with values of their types for fields that were not given. @throws 422 on the field that a unit still lacks */
 async function filled<Said extends { unit_type_id?: number | null | undefined }>(
   db: Database,
   scope: Scope,
@@ -203,7 +203,7 @@ export const unitRoutes = serve(
     undoMove: async ({ db, scope, body: { move_id }, emit }) => {
       const change = new Map((await findMove(db, scope, move_id)).map(({ id, unit_id }) => [unit_id, id]))
       if (change.size === 0) throw invalid({ move_id: ['Choose a change of your own.'] })
-      // Read again under the locks: of two calls that undo one move, the second finds it undone.
+      // Read again under the locks: of two concurrent undos of one move, the second finds it done.
       const locked = await lockUnits(db, scope, [...change.keys()])
       const lasts = new Map((await findLastChanges(db, scope, locked)).map((last) => [last.unit_id, last]))
       if (await isUndone(db, scope, move_id)) throw conflict('undone', 'This was already undone.')

@@ -11,10 +11,10 @@ const doneLabels: Readonly<Record<UnitMove, string>> = {
   unblock: 'unblocked',
 }
 
-/** A status as written within a sentence. */
+/** A status inside a sentence. */
 const wordOf = (status: UnitStatus) => unitStatusLabels[status].toLowerCase()
 
-/** Why a unit cannot make a move now; undefined if it can. */
+/** Returns why a unit cannot make a move now; undefined where it can. */
 export function whyNot(move: UnitMove, status: UnitStatus): string | undefined {
   const { from, to } = unitTransitions[move]
   if (status === from) return undefined
@@ -22,10 +22,10 @@ export function whyNot(move: UnitMove, status: UnitStatus): string | undefined {
   return `It is ${wordOf(status)}. Only ${wordOf(from)} units can be ${doneLabels[move]}.`
 }
 
-/** Why an undo skips a unit that was moved again since. */
+/** Returns why an undo skips a unit that has been moved since. */
 export const movedSince = (status: UnitStatus): string => `It was moved since. It is ${wordOf(status)} now.`
 
-/** The minimum price is visible to the roles that set prices. */
+/** The floor price for discounts is visible to roles that set prices. */
 export const seesMinimum = (role: Role | null): boolean =>
   role !== null &&
   [...capabilities['units.manage'], ...capabilities['units.manage_restricted']].some((allowed) => allowed === role)
@@ -36,7 +36,7 @@ export interface Tower {
   readonly skipped_floors: readonly number[]
 }
 
-/** Why a building does not have this floor; undefined if it does. Skipped numbers raise the number of the top floor. */
+/** Returns why a building has no such floor; undefined where it has. Skipped numbers make the top floor's number higher. */
 export function floorProblem(floor: number, { floors, basements, skipped_floors }: Tower): string | undefined {
   const top = floors + skipped_floors.length
   if (floor > top) return `The top floor of this building is ${top}.`
@@ -46,6 +46,6 @@ export function floorProblem(floor: number, { floors, basements, skipped_floors 
   return undefined
 }
 
-/** The price as users read it: whole units of the currency. */
+/** The price in whole units of the currency. */
 export const priceText = (amount: number, currency: string): string =>
   `${currency} ${new Intl.NumberFormat('en', { maximumFractionDigits: 2 }).format(amount / 100)}`

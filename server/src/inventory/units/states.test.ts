@@ -19,7 +19,7 @@ const statuses: readonly UnitStatus[] = [
   'blocked',
 ]
 const CLAIMED: readonly UnitStatus[] = ['on_hold', 'reserved', 'booked', 'sold', 'handed_over']
-/** The transitions of the domain design that users may make, repeated here. */
+/** The manual moves of the domain's state diagram, written independently. */
 const DRAWN = ['unreleased>available', 'available>unreleased', 'available>blocked', 'blocked>available']
 
 const app = useTestApp()

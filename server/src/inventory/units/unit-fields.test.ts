@@ -8,7 +8,7 @@ import { signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()
 
-/** Columns that are not a field of a unit, and why. */
+/** Columns that are not fields of a unit, and why. */
 const NO_FIELDS = {
   organization_id: 'the field organization',
   project_id: 'the field project',

@@ -74,11 +74,11 @@ export function listMessages(
     .$if(recipient_id !== undefined, (all) => all.where('messages.recipient_id', '=', recipient_id ?? 0))
     .$if(from !== undefined, (all) => all.where('messages.queued_at', '>=', startOf(scope, from ?? '')))
     .$if(to !== undefined, (all) => all.where('messages.queued_at', '<', startOf(scope, to ?? '', 1)))
-  // Ids increase with time, and their order has an index.
+  // Ids rise with time, and an index has their order.
   return paged(found, asked, [{ by: sql`messages.id`, direction, of: 'number' }])
 }
 
-/** The start of a day in the time zone of the reader's organization. */
+/** The start of a day in the time zone of the caller's organization. */
 const startOf = (scope: Scope, day: string, plus = 0) => sql<string>`
   ((${day}::date + ${plus}::integer)::timestamp at time zone (select timezone from organizations where id = ${scope.organization_id}))`
 

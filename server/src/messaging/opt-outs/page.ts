@@ -10,13 +10,13 @@ const POLICY =
 type Asking = { Querystring: { t?: unknown } }
 
 /**
- * `/stop-messages`: the page behind the link in an e-mail. GET changes nothing, because mail scanners open links; the button does,
- * and so does the one-click request of a mail program (RFC 8058), which is the same POST. No script, no account.
+ * `/stop-messages`: the page of the opt-out link in an e-mail. A GET changes nothing, because mail scanners open links; the button does,
+ * and so does a mail client's own one-click request (RFC 8058), which is the same POST. No script, no account.
  */
 export function serveOptOutPage(app: FastifyInstance, { pool, settings }: Pick<Services, 'pool' | 'settings'>): void {
   app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
-    // The body is ignored: the URL identifies the recipient.
+    // The body is ignored: the address identifies the contact.
     pages.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4_096 }, (_request, _body, done) => done(null))
     pages.addHook('onRequest', async (_request, reply) => {
       reply.headers({ 'content-security-policy': POLICY, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })

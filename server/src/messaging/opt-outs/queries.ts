@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 
-/** Runs as `storey_worker`. Returns whether it was new. */
+/** Runs as `storey_worker`. Returns whether the opt-out was new. */
 export async function insertOptOut(
   db: Database,
   { channel, address, how }: { channel: 'whatsapp' | 'email'; address: string; how: 'reply' | 'link' },

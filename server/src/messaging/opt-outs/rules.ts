@@ -2,7 +2,7 @@ import type { MessageChannel } from '@storey/api/messaging/message-names.ts'
 import { decrypt, encrypt } from '../../secrets.ts'
 import type { Settings } from '../../settings.ts'
 
-/** A recipient who wants no more messages, and the channel. */
+/** A contact who wants no more messages, and the channel. */
 export interface OptOut {
   readonly channel: MessageChannel
   readonly address: string
@@ -10,11 +10,11 @@ export interface OptOut {
 
 const OWNER = 'opt-out link'
 
-/** The opt-out link of an e-mail: it can be used repeatedly, without an account, and does not contain the address. */
+/** A link by which the reader of an e-mail opts out: it can be used any number of times, without an account, and reveals no address. */
 export const optOutLink = ({ secretKey, publicUrl }: Pick<Settings, 'secretKey' | 'publicUrl'>, whom: OptOut): string =>
   `${publicUrl}/stop-messages?t=${encrypt(secretKey, JSON.stringify(whom), OWNER).toString('base64url')}`
 
-/** The recipient in a link; undefined if the link was not signed by this server. */
+/** The contact that a link names; undefined where this server did not make it. */
 export function readOptOutLink(secretKey: string, token: unknown): OptOut | undefined {
   if (typeof token !== 'string' || token.length > 1_000) return undefined
   try {
@@ -42,7 +42,7 @@ const STOP = new Set([
   'الغاء الاشتراك',
 ])
 
-/** Whether a reply asks for no more messages: compares the whole reply, ignoring case and punctuation. */
+/** Whether a reply asks for no more messages: the whole reply is compared, ignoring case and punctuation. */
 export const asksToStop = (text: string): boolean =>
   STOP.has(
     text

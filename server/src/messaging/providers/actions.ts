@@ -2,6 +2,6 @@ import type { Settings } from '../../settings.ts'
 import type { MessageProvider } from './rules.ts'
 import { openWhatsApp } from './whatsapp.ts'
 
-/** The provider in the settings; undefined if messaging is off. */
+/** The provider in the settings; undefined where it is off. */
 export const providerOf = ({ whatsApp }: Pick<Settings, 'whatsApp'>): MessageProvider | undefined =>
   whatsApp && openWhatsApp(whatsApp)

@@ -3,14 +3,14 @@ import type { WhatsAppSettings } from '../../settings.ts'
 export const ANSWER_MS = 20_000
 const MAX_ANSWER = 4 * 1024 * 1024
 
-/** A response of the Graph API; `json` is undefined if the body is not JSON. */
+/** A response of the Graph API; `json` is undefined where the body is not JSON. */
 export interface GraphAnswer {
   readonly status: number
   readonly json: unknown
   readonly retry_after_s: number | undefined
 }
 
-/** There was no response. `reached`: the request may have been received. */
+/** No response was received. `reached`: the request may have been read. */
 export class NoAnswer extends Error {
   readonly reached: boolean
   constructor(reached: boolean, message: string) {
@@ -35,7 +35,7 @@ const UNSENT = new Set([
 ])
 
 /**
- * Sends a request to the configured host only: redirects are not followed, and the response is limited in size and time.
+ * Makes one request to the configured host, and to no other: redirects are not followed, and the response is limited in size and time.
  *
  * @throws NoAnswer
  */

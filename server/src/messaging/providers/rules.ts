@@ -1,10 +1,10 @@
-/** The result of asking a provider to send one message. */
+/** The outcome of asking a provider to send one message. */
 export type Outcome =
-  /** Accepted; later states come by webhook. */
+  /** Accepted; webhooks report later states. */
   | { readonly kind: 'sent'; readonly provider_message_id: string }
   /** Refused for this message. */
   | { readonly kind: 'failed'; readonly code: string; readonly text: string; readonly retryable: boolean }
-  /** Certainly not accepted. `counted`: counts as a try of this message; otherwise the provider is at fault and asked again later. */
+  /** Certainly not accepted. `counted`: a fault of this message's try, otherwise of the provider's, which is retried later. */
   | {
       readonly kind: 'later'
       readonly code: string
@@ -19,7 +19,7 @@ export type Outcome =
 
 /** A template message as it is sent. */
 export interface OutgoingTemplate {
-  /** Returned in the provider's webhooks. */
+  /** Returned by the provider's webhooks. */
   readonly key: string
   /** E.164. */
   readonly to: string
@@ -46,33 +46,33 @@ export interface ProviderTemplate {
   readonly examples: string[]
 }
 
-/** Sends template messages over a network. */
+/** A service that sends template messages over a network. */
 export interface MessageProvider {
   readonly name: 'meta'
   /** Messages a minute. */
   readonly rate: number
   /** Maximum number of different recipients in 24 hours. */
   readonly daily: number
-  /** Never throws: an error is an outcome. */
+  /** Never throws: an error is returned as an outcome. */
   send(message: OutgoingTemplate): Promise<Outcome>
   /** @throws ProviderProblem */
   templates(): Promise<ProviderTemplate[]>
 }
 
-/** The provider could not be asked; the message is shown to users. */
+/** The provider could not be reached or refused; the message is for users. */
 export class ProviderProblem extends Error {}
 
 const SIGN_IN = new Set([0, 3, 10, 190, 200, 131005, 131031, 131042, 131045, 133010])
 /** The provider's own limits, on the number or the account. */
 const BUSY = new Set([4, 80007, 130429, 131048, 131056, 131057, 368])
-/** A second try may succeed. */
+/** Errors after which a second try may succeed. */
 const PASSING = new Set([1, 2, 131000, 131016, 133004])
-/** Refused now; may be accepted on another day. */
+/** Refused now; it may succeed on another day. */
 const RETRYABLE = new Set([130472, 131049, 131053, ...BUSY, ...PASSING])
 
 export const isRetryable = (code: number) => RETRYABLE.has(code)
 
-/** Texts for common errors; for others the provider's own text is shown. */
+/** Texts for users of frequent errors; otherwise the provider's own text. */
 const WORDS: Readonly<Record<number, string>> = {
   131026: 'The number is not on WhatsApp.',
   131047: 'More than 24 hours have passed since this contact last wrote.',
@@ -94,7 +94,7 @@ export const wordsOf = (code: number, said: string) =>
     .trim() ||
     `Error ${code}.`)
 
-/** The outcome for a message of an error of the Graph API. */
+/** The outcome of a message for an error of the Graph API. */
 export function outcomeOfError(
   status: number,
   { code, said }: { readonly code: number; readonly said: string },

@@ -28,7 +28,7 @@ const template = z.object({
   components: z.array(component).default([]),
 })
 
-/** A page of `GET /{business account}/message_templates`. Entries that are not templates are skipped. */
+/** A page of `GET /{business account}/message_templates`. Items that are not templates are skipped. */
 export const templateAnswer = z.object({
   data: z.array(z.unknown()).max(1_000),
   paging: z
@@ -60,7 +60,7 @@ const HEADERS: Readonly<Record<string, ProviderTemplate['header']>> = {
   LOCATION: 'location',
 }
 
-/** A template as we store it; undefined if it is invalid or has no body. A template with an unknown state cannot be sent. */
+/** A template as it is stored; undefined where it has no body or is not a template. One with an unknown state cannot be sent. */
 export function readTemplate(value: unknown): ProviderTemplate | undefined {
   const read = template.safeParse(value)
   if (!read.success) return undefined
@@ -86,7 +86,7 @@ export function readTemplate(value: unknown): ProviderTemplate | undefined {
     footer: part('FOOTER')?.text ?? null,
     buttons: (part('BUTTONS')?.buttons ?? [])
       .slice(0, 10)
-      // A URL with a variable cannot be filled here; `unusableBecause` detects it by its braces.
+      // An address with a variable cannot be filled in here; `unusableBecause` finds it by its braces.
       .map(({ text: label, url }) => (url?.includes('{{') ? `${label} {{1}}` : label)),
     variables,
     examples: variables.map((variable, at) => named.get(variable) ?? numbered[at] ?? ''),

@@ -43,7 +43,7 @@ export function openWhatsApp(settings: WhatsAppSettings, wait_ms?: number): Mess
       for (let page = 0; page < MAX_PAGES; page++) {
         const answer = await askForTemplates(settings, after, how)
         found.push(...answer.data.map(readTemplate).filter((one) => one !== undefined))
-        // The URL of the next page comes from the provider and is not trusted; only its cursor is used.
+        // The address of the next page comes from the provider; only its cursor is used.
         after = answer.paging?.next ? (answer.paging.cursors?.after ?? '') : ''
         if (after === '') return found
       }
@@ -82,7 +82,8 @@ function outcomeOf({ status, json, retry_after_s }: GraphAnswer): Outcome {
   }
   if (status === 429)
     return { kind: 'later', code: '429', text: 'The provider is busy.', counted: false, after_s: retry_after_s }
-  // A redirect means that the host did not accept it; other responses may come from a proxy, after the message was accepted.
+  // A redirect is a response of a host that did not accept the message; any other unexpected status may come from a proxy, after it was
+  // accepted.
   if (status >= 300 && status < 500)
     return { kind: 'stop', text: `The provider answered ${status}. Check the settings of WhatsApp.` }
   return { kind: 'uncertain', text: `The provider answered ${status}, and not whether it took the message.` }

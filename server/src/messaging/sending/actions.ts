@@ -9,7 +9,7 @@ export { sendBatchJob } from './send-job.ts'
 
 type Sending = Context<'message.changed', 'queue'>
 
-/** Sends messages again if another try may help. @throws 422 on the first id that is not in the log */
+/** Sends messages again, where another try may help. @throws 422 on the first id that is not in the log */
 export async function retryMessages(context: Sending, ids: readonly number[], uncertain: boolean) {
   const { db, scope } = context
   const known = new Set(await idsOfMessages(db, scope, ids))
@@ -26,7 +26,7 @@ export async function retryBatch(context: Sending, batch_id: number): Promise<vo
   await resume(context, batch_id)
 }
 
-/** Continues a batch, even one that has ended; a paused batch stays paused. */
+/** Continues a batch, including one that had ended; a paused one stays paused. */
 async function resume({ db, scope, services: { queue }, emit }: Sending, batch_id: number): Promise<void> {
   if (await reopenBatch(db, scope, batch_id)) await queue.send(db, sendBatchJob, { batch_id })
   emit({ type: 'message.changed', id: batch_id, organization_id: scope.organization_id })

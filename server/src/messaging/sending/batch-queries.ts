@@ -34,7 +34,7 @@ export function listBatches(db: Database, scope: Scope, { search, channel, statu
   return paged(found, asked, [{ by: sql`id`, direction, of: 'number' }])
 }
 
-/** Many batches have the same title, so the day and the number of recipients are added. */
+/** Many batches have the same title, so the label includes the day and the number of messages. */
 export const optionsOfBatches = (
   db: Database,
   scope: Scope,
@@ -62,7 +62,7 @@ export const lockBatch = (db: Database, scope: Scope, id: number) =>
 export const insertBatch = (db: Database, batch: Insertable<MessageBatchesTable>) =>
   db.insertInto('message_batches').values(batch).returning('id').executeTakeFirstOrThrow()
 
-/** Thousands of rows would exceed the parameters of a statement, so they are sent as JSON. */
+/** Thousands of rows have more parameters than a statement allows: they are passed as JSON. */
 export const insertMessages = (db: Database, rows: readonly Insertable<MessagesTable>[]) =>
   sql`
     insert into messages (organization_id, batch_id, channel, provider, template_id, recipient_kind, recipient_id, recipient_name,
@@ -89,7 +89,7 @@ export const changeBatch = (
     .where('id', '=', id)
     .execute()
 
-/** Reopens an ended batch. Returns false if it is paused or cancelled: nothing is to be queued then. */
+/** Reopens an ended batch. False where it is paused or cancelled: then nothing must be queued. */
 export async function reopenBatch(db: Database, scope: Scope, id: number): Promise<boolean> {
   const batch = await lockBatch(db, scope, id)
   if (batch?.status === 'completed') await changeBatch(db, scope, id, 'sending')
@@ -105,7 +105,7 @@ export const cancelQueued = (db: Database, scope: Scope, batch_id: number) =>
     .where('status', '=', 'queued')
     .execute()
 
-/** Requeues failed messages if another try may help. Returns the batches with messages to send again. */
+/** Queues failed messages again, where another try may help. Returns the batches that have messages to send. */
 export const requeueMessages = (
   db: Database,
   scope: Scope,
@@ -119,7 +119,7 @@ export const requeueMessages = (
       next_attempt_at: null,
       letter_id: null,
       provider_message_id: null,
-      // Returned in webhooks: events of the previous try must not apply to this one.
+      // The states reported by webhooks for the try before do not belong to this one.
       key: sql<string>`gen_random_uuid()`,
       error_code: null,
       error_text: null,
@@ -152,7 +152,7 @@ export const idsOfMessages = async (db: Database, scope: Scope, ids: readonly nu
       .execute()
   ).map(({ id }) => id)
 
-/** Returns those of these addresses that have opted out of this channel. */
+/** Returns which of these addresses have opted out of this channel. */
 export const optedOutOf = async (
   db: Database,
   scope: Scope,

@@ -24,7 +24,7 @@ afterAll(async () => {
   await app.close()
   await emulator.close()
 })
-// Moves earlier messages more than a day into the past.
+// The earlier messages were sent more than a day ago.
 beforeEach(() => daysPass())
 
 const daysPass = () =>

@@ -127,7 +127,7 @@ describe('the log', () => {
   })
 })
 
-/** Collects what PostgreSQL sends to open browsers. */
+/** Listens to the notifications of PostgreSQL that are sent on to open browsers. */
 async function listening(heard: string[]) {
   const client = new pg.Client(app.url)
   await client.connect()

@@ -5,14 +5,14 @@ import { completeBatch, countStates, pauseBecause, type StoppedBatch } from './w
 
 type Needed = Pick<Services, 'queue'>
 
-/** Ends a batch with no waiting or unfinished messages, and notifies its creator of the result. */
+/** Ends a batch when no message is waiting or being sent, and notifies the user who started it of the result. */
 export async function endBatch(db: Database, services: Needed, id: number): Promise<StoppedBatch | undefined> {
   const ended = await completeBatch(db, id)
   if (ended) await notifySender(db, services, ended, 'done', wordsOf(await countStates(db, id)))
   return ended
 }
 
-/** Stops a batch that cannot continue, and notifies its creator of the reason. */
+/** Stops a batch that cannot continue, and notifies the user who started it of the reason. */
 export async function stopBatch(db: Database, services: Needed, id: number, problem: string): Promise<void> {
   const paused = await pauseBecause(db, id, problem)
   if (paused) await notifySender(db, services, paused, 'failed', paused.problem ?? problem)
@@ -36,7 +36,7 @@ async function notifySender(
       outcome,
       detail,
       path: `/messenger/logs?batch=${id}`,
-      // A batch that was sent again ends again.
+      // A batch that was reopened ends again.
       once: `messages:${id}:${version}`,
     },
   )
@@ -44,7 +44,7 @@ async function notifySender(
 
 type States = Awaited<ReturnType<typeof countStates>>
 
-/** "38 sent, 1 failed, 1 uncertain": sent messages, and each other state that occurs. */
+/** "38 sent, 1 failed, 1 uncertain": the sent messages, and those of other states where there are any. */
 const wordsOf = ({ sent, failed, uncertain, skipped, cancelled }: States): string =>
   Object.entries({ sent, failed, uncertain, skipped, cancelled })
     .filter(([state, count]) => count > 0 || state === 'sent')

@@ -4,12 +4,12 @@ import { isRetryable } from '../providers/rules.ts'
 
 /** These run as `storey_worker`. */
 
-/** A state of a message reported by a provider. */
+/** An event that a provider reports for a message. */
 export interface StatusEvent {
   readonly provider_message_id: string
   readonly status: 'sent' | 'delivered' | 'read' | 'failed'
   readonly at: string
-  /** The message's key, if the provider returns it. */
+  /** The message's key, where the provider returns it. */
   readonly key?: string | undefined
   readonly error_code?: string | null | undefined
   readonly error_text?: string | null | undefined
@@ -18,7 +18,7 @@ export interface StatusEvent {
 
 const MAX_UNKNOWN = 10_000
 
-/** Stores an event once, however often it arrives. Returns undefined for a repeat; unknown events are stored up to a limit. */
+/** Stores an event once, even when it is repeated. Undefined for a repeat; events of unknown messages are stored up to a limit. */
 export async function keepEvent(
   db: Database,
   event_key: Buffer,
@@ -36,8 +36,8 @@ export async function keepEvent(
 }
 
 /**
- * Applies a provider's event to its message: sets the time of the state, in any order of arrival; the status only advances.
- * Returns the message, or undefined if no message has this id or key.
+ * Applies a provider's event to a message: a time for each state, in any order of arrival, and a status that never goes back. Returns
+ * the message, or undefined where none has this id or key.
  */
 export async function applyEvent(db: Database, { key, ...event }: StatusEvent, event_id: number) {
   const { provider_message_id: id, status, at, error_code = null, error_text = null, retryable = false } = event
@@ -70,8 +70,8 @@ export async function applyEvent(db: Database, { key, ...event }: StatusEvent, e
 }
 
 /**
- * Applies events that arrived at the moment when the message's id was stored, so that neither transaction saw the other.
- * Returns the organizations with changes.
+ * Applies events that arrived while the message's id was being stored, when neither transaction saw the other. Returns the organizations
+ * in which something changed.
  */
 export async function applyWaiting(db: Database): Promise<number[]> {
   const waiting = await db

@@ -9,10 +9,7 @@ import { sendBatch } from './send-batch.ts'
 import { sendBatchJob, wakeBatchesJob } from './send-job.ts'
 import { clearEvents, findLost, isStalled, listSending } from './work-queries.ts'
 
-/**
- * Marks messages that a dead worker was sending as uncertain, ends batches whose last e-mails were sent, and continues batches
- * without a worker.
- */
+/** Marks messages of dead workers as uncertain, ends batches whose last e-mails were sent, and continues batches without a worker. */
 export async function wakeBatches({ pool, queue }: Pick<Services, 'pool' | 'queue'>): Promise<void> {
   const role = { role: 'storey_worker' } as const
   const lost = await pool.transaction(role, findLost)
@@ -33,7 +30,7 @@ export async function wakeBatches({ pool, queue }: Pick<Services, 'pool' | 'queu
 
 export const tidyMessagesJob = job('tidy-messages', z.object({}))
 
-/** Deletes provider events after some time, including those of unknown messages. */
+/** Deletes provider events: those of messages after a while, and those of unknown messages too. */
 const tidyMessages = ({ pool }: Pick<Services, 'pool'>): Promise<void> =>
   pool.transaction({ role: 'storey_worker' }, async (db) => void (await clearEvents(db)))
 

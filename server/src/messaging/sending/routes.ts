@@ -53,7 +53,7 @@ async function answer({ db, scope, emit, params }: Call) {
   return { data: await shown(db, scope, params.id) }
 }
 
-/** @throws 404 if the caller may not see it */
+/** @throws 404 where it is not visible to the caller */
 async function shown(db: Database, scope: Scope, id: number) {
   const batch = await findBatch(db, scope, id)
   if (!batch) throw notFound()

@@ -5,12 +5,12 @@ import type { Services } from '../../services.ts'
 import { optOutLink } from '../opt-outs/rules.ts'
 import { claimMessages, noteLetters, type SendingBatch } from './work-queries.ts'
 
-/** E-mails written in one transaction. */
+/** E-mails queued in one transaction. */
 const CHUNK = 50
 
 /**
- * Passes messages of a batch to the mail queue. The claim and the e-mail are one transaction, so that each is written once,
- * even if a process is killed. Returns false if none are left.
+ * Passes some messages of a batch to the mail queue: the claim and the e-mail are in one transaction, so that each is queued once, even
+ * when a process is killed. False where nothing is left.
  */
 export const sendEmails = ({ pool, queue, settings }: Services, batch: SendingBatch): Promise<boolean> =>
   pool.transaction({ role: 'storey_worker' }, async (db) => {

@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 const usual = { answers: 'normal', calls: 0, delay_ms: 0, repeat: 1, reorder: false, webhooks: true }
-/** Lets the provider be asked at once, whatever it refused before. */
+/** The provider may be called at once, even after a refusal. */
 const ready = () =>
   app.owner.updateTable('message_paces').set({ next_at: '2026-01-01T00:00:00Z', strikes: 0 }).execute()
 beforeEach(async () => {
@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 let next = 10
-/** Numbers that no other test uses; the last four digits select the outcome of their messages. */
+/** Numbers that no other test uses; the last four digits determine what happens to their messages. */
 const number = (ending = '7000') => `+9715${String(++next).padStart(4, '0')}${ending}`
 const numbers = (count: number) => Array.from({ length: count }, () => number())
 const batchTo = (...addresses: string[]) => buildBatch(app.owner, home, { addresses })
@@ -230,7 +230,7 @@ describe('a batch by WhatsApp', () => {
 
     await Promise.all([sendBatch(slow, id), sendBatch(slow, id), sendBatch(slow, id)])
 
-    // One per minute: the first is sent, the others wait.
+    // At one a minute, the first is sent and the others wait.
     expect(await takenOf(to)).toHaveLength(1)
   })
 

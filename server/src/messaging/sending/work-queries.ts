@@ -15,7 +15,7 @@ export interface SendingBatch {
   readonly variable_names: string[]
 }
 
-/** A batch that is being sent; undefined if it is paused, has ended or was deleted. */
+/** A batch that is being sent; undefined where it is paused, has ended or is deleted. */
 export const findSending = (db: Database, id: number): Promise<SendingBatch | undefined> =>
   db
     .selectFrom('message_batches')
@@ -35,7 +35,7 @@ export const findSending = (db: Database, id: number): Promise<SendingBatch | un
     .where('message_batches.status', '=', 'sending')
     .executeTakeFirst()
 
-/** Takes the provider's next turn. Returns the milliseconds to wait if it is not due yet; 0 if it was taken. */
+/** Takes the provider's next turn. Returns how many milliseconds to wait where it is too early; 0 where it is taken. */
 export async function takeTurn(db: Database, provider: 'meta', rate: number): Promise<number> {
   const { rows } = await sql<{ wait_ms: number }>`
     with taken as (
@@ -48,11 +48,11 @@ export async function takeTurn(db: Database, provider: 'meta', rate: number): Pr
 }
 
 /**
- * Delays messages of a batch to new numbers once the provider's daily maximum of numbers was written to within 24 hours.
- * The caller has taken the provider's turn: claims are serialized, so that no two count the same free places.
+ * Makes messages of a batch to new numbers wait where the provider's maximum of different numbers within 24 hours is reached. The caller
+ * has taken the provider's turn: claims follow one another, so that no two count the same remaining numbers.
  */
 export async function holdStrangers(db: Database, batch_id: number, provider: 'meta', daily: number): Promise<void> {
-  // There are at least as many messages as numbers: if they are below the limit, the numbers need not be counted.
+  // There are at least as many messages as numbers: usually the number of messages is below the limit, and nothing else is read.
   const { rows } = await sql<{ most: number }>`
     select count(*)::int as most from (select from messages
       where provider = ${provider} and sending_at > now() - interval '24 hours' limit ${daily}) as lately`.execute(db)
@@ -71,14 +71,14 @@ export async function holdStrangers(db: Database, batch_id: number, provider: 'm
       and not exists (select from reached where reached.address = messages.address)`.execute(db)
 }
 
-/** Pauses the provider: each refusal in a row doubles the wait, up to ten minutes. */
+/** Sets until when the provider is not called: each consecutive refusal doubles the wait, up to ten minutes. */
 export const holdProvider = (db: Database, provider: 'meta', after_s: number | undefined) =>
   sql`
     update message_paces set strikes = strikes + 1,
       next_at = greatest(next_at, clock_timestamp() + make_interval(secs => coalesce(${after_s ?? null}::float, least(600, power(2, least(strikes, 10))))))
     where provider = ${provider}`.execute(db)
 
-/** Resets the count of refusals after a normal response of the provider. */
+/** Resets the wait, because the provider responds again. */
 export const easeProvider = (db: Database, provider: 'meta') =>
   db
     .updateTable('message_paces')
@@ -98,8 +98,8 @@ export interface Claimed {
 }
 
 /**
- * Claims messages of a batch for sending: committed before anything is sent, each by one worker. Recipients who have opted
- * out since are skipped, and returned as skipped.
+ * Claims messages of a batch for sending: committed before anything is sent, each by one worker. Contacts who have opted out since are
+ * skipped, and returned as such.
  */
 export async function claimMessages(db: Database, batch_id: number, most: number): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
@@ -120,7 +120,7 @@ export async function claimMessages(db: Database, batch_id: number, most: number
   return rows
 }
 
-/** Accepted by the provider. A webhook may have reported a later state before this response. */
+/** Records that the provider accepted a message. A webhook may have reported a later state before the response arrived. */
 export const noteSent = (db: Database, id: number, key: string, provider_message_id: string) =>
   sql`
     update messages set provider_message_id = ${provider_message_id}, sent_at = coalesce(sent_at, now()),
@@ -151,7 +151,9 @@ export const noteUncertain = (db: Database, id: number, text: string) =>
     .where('status', '=', 'sending')
     .execute()
 
-/** Certainly not accepted: the message waits for another try. A try that failed because of the provider does not count. */
+/**
+ * Records that a message was certainly not accepted: it waits for another try. A try that failed on the provider's side does not count.
+ */
 export const putBack = (
   db: Database,
   id: number,
@@ -170,7 +172,7 @@ export const putBack = (
     .where('status', '=', 'sending')
     .execute()
 
-/** Columns for the notification of a stopped batch. */
+/** The columns that are returned for a batch that has stopped. */
 const STOPPED = ['id', 'organization_id', 'created_by', 'title', 'problem', 'version'] as const
 export interface StoppedBatch {
   readonly id: number
@@ -190,7 +192,7 @@ export const pauseBecause = (db: Database, batch_id: number, problem: string) =>
     .returning(STOPPED)
     .executeTakeFirst()
 
-/** Stores the mail ids of e-mails that were just written. */
+/** Records e-mails that were just queued. */
 export const noteLetters = (db: Database, letters: readonly { id: number; letter_id: string }[]) =>
   sql`
     update messages set letter_id = given.letter_id
@@ -198,7 +200,7 @@ export const noteLetters = (db: Database, letters: readonly { id: number; letter
     db,
   )
 
-/** Counts the unfinished messages of a batch: it has ended if none are queued or being sent. */
+/** Sets the state of a batch: ended where no message waits or is being sent. */
 export async function reckonBatch(db: Database, batch_id: number) {
   const { rows } = await sql<{ queued: number; leaving: number; leaving_lately: number; wait_s: number | null }>`
     select count(*) filter (where status = 'queued')::int as queued, count(*) filter (where status = 'sending')::int as leaving,
@@ -208,7 +210,7 @@ export async function reckonBatch(db: Database, batch_id: number) {
   return rows[0] ?? { queued: 0, leaving: 0, leaving_lately: 0, wait_s: null }
 }
 
-/** Ends a batch, once. */
+/** Completes a batch, once. */
 export const completeBatch = (db: Database, batch_id: number) =>
   db
     .updateTable('message_batches')
@@ -221,7 +223,7 @@ export const completeBatch = (db: Database, batch_id: number) =>
     .returning(STOPPED)
     .executeTakeFirst()
 
-/** Counts the messages of a batch by final state; delivered and read ones count as sent too. */
+/** Counts the messages of a batch by their final state; delivered and read ones count as sent too. */
 export async function countStates(db: Database, batch_id: number) {
   const { rows } = await sql<Record<'sent' | 'failed' | 'uncertain' | 'skipped' | 'cancelled', number>>`
     select count(*) filter (where status in ('sent', 'delivered', 'read'))::int as sent,
@@ -231,10 +233,13 @@ export async function countStates(db: Database, batch_id: number) {
   return rows[0] ?? { sent: 0, failed: 0, uncertain: 0, skipped: 0, cancelled: 0 }
 }
 
-/** A worker finishes or gives up within this time; after twice that it is dead, and its message's outcome is unknown. */
+/**
+ * A worker gets a response or gives up within this time; after twice as long it is considered dead, and the outcome of its message is
+ * unknown.
+ */
 const LEASE_S = 90
 
-/** Marks messages whose worker is dead as uncertain: they may have been sent. Returns their organizations. */
+/** Marks messages whose worker is dead: they may have been sent. Returns their batches. */
 export async function findLost(db: Database): Promise<number[]> {
   const lost = await db
     .updateTable('messages')
@@ -251,11 +256,11 @@ export async function findLost(db: Database): Promise<number[]> {
   return [...new Set(lost.map(({ organization_id }) => organization_id))]
 }
 
-/** All batches that are being sent, to find those whose job was lost. */
+/** All batches that are being sent: those whose job was lost are found by checking each. */
 export const listSending = (db: Database) =>
   db.selectFrom('message_batches').select('id').where('status', '=', 'sending').orderBy('id').limit(500).execute()
 
-/** Unused webhook events of a message that arrived before its id was known. */
+/** Webhook events that arrived before their message's id was stored, and are not applied yet. */
 export const waitingEvents = (db: Database, provider_message_id: string) =>
   db
     .selectFrom('message_events')
@@ -267,7 +272,7 @@ export const waitingEvents = (db: Database, provider_message_id: string) =>
     .orderBy('at')
     .execute()
 
-/** Whether messages of a batch have been due for some time without a claim: its job was lost. */
+/** Whether messages of a batch have been due for a while and no worker has claimed one: its job was lost. */
 export const isStalled = async (db: Database, batch_id: number): Promise<boolean> => {
   const { rows } = await sql<{ stalled: boolean }>`
     select exists (select from messages where batch_id = ${batch_id} and status = 'queued' and coalesce(next_attempt_at, queued_at) < now() - interval '1 minute')

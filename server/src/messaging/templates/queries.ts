@@ -72,14 +72,17 @@ export const optionsOfTemplates = (
     .limit(limit)
     .execute()
 
-/** Stores a provider's present templates; those no longer listed are marked as gone, and kept for the messages sent with them. */
+/**
+ * Stores the templates that a provider lists now; those that it no longer lists are deleted, but stay with the messages that were sent
+ * with them.
+ */
 export async function keepTemplates(
   db: Database,
   scope: Scope,
   provider: 'meta',
   templates: readonly ProviderTemplate[],
 ): Promise<void> {
-  // Two concurrent syncs would each treat the other's rows as gone.
+  // Two concurrent syncs would each delete the other's rows.
   await sql`select pg_advisory_xact_lock(hashtextextended('message templates', ${scope.organization_id}))`.execute(db)
   const rows = templates.map((template) => ({
     ...template,

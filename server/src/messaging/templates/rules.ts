@@ -1,6 +1,6 @@
 import type { MessageTemplate } from '@storey/api/messaging/message-templates.ts'
 
-/** Why a template cannot be sent from here, as text for users; null if it can. */
+/** Why a template cannot be sent from here, as text for users; null where it can. */
 export function unusableBecause({
   status,
   header,

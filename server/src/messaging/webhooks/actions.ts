@@ -9,14 +9,14 @@ import { asksToStop } from '../opt-outs/rules.ts'
 import { applyEvent, keepEvent } from '../sending/actions.ts'
 import { type DeliveryEvent, type InboundEvent, isSigned, readEvents } from './rules.ts'
 
-/** Maximum size of a webhook request. */
+/** Maximum body size of a webhook delivery, in bytes. */
 const BODY_LARGEST = 3 * 1024 * 1024
 
 type Asking = { Params: { provider: string }; Querystring: Readonly<Record<string, unknown>> }
 
 /**
- * `/api/messenger/webhooks/{provider}`: delivery states and replies. It is not a declared endpoint because the signature covers
- * the raw bytes. Every signed request gets 200 whatever it contains, or the provider would repeat it for days.
+ * `/api/messenger/webhooks/{provider}`: delivery states and replies. It is separate from the endpoints because the signature covers the
+ * raw bytes. A signed request always gets a 200, whatever its content, or the provider would repeat it for days.
  */
 export function serveWebhooks(app: FastifyInstance, services: Services): void {
   const { settings, clock } = services
@@ -30,7 +30,7 @@ export function serveWebhooks(app: FastifyInstance, services: Services): void {
       return settings.whatsApp
     }
 
-    // The provider's one-time verification of the URL.
+    // The provider's one-time confirmation of the address.
     webhooks.get<Asking>('/api/messenger/webhooks/:provider', async ({ params, query }, reply) => {
       const { verifyToken } = settingsOf(params.provider)
       const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = query
@@ -59,11 +59,11 @@ function parsed(body: Buffer): unknown {
   }
 }
 
-/** Small, so that rows are not locked for long. */
+/** Few enough that rows are not locked for long. */
 const CHUNK = 50
 
 async function take({ pool }: Services, events: readonly (DeliveryEvent | InboundEvent)[]): Promise<void> {
-  // Sorted, so that two concurrent deliveries cannot deadlock.
+  // In a fixed order, so that two concurrent deliveries wait for each other without a deadlock.
   const sorted = [...events].sort(
     (one, other) =>
       one.provider_message_id.localeCompare(other.provider_message_id) ||
@@ -97,7 +97,7 @@ async function takeSome(db: Database, events: readonly (DeliveryEvent | InboundE
 
 const MAX_TRIES = 4
 
-/** Retries, because PostgreSQL may abort one of two transactions. */
+/** PostgreSQL may abort one of two transactions; it is tried again. */
 async function trying(work: () => Promise<void>, attempt = 1): Promise<void> {
   try {
     await work()

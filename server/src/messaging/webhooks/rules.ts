@@ -9,7 +9,7 @@ export function isSigned(body: Buffer, header: unknown, appSecret: string): bool
   return timingSafeEqual(Buffer.from(given, 'hex'), createHmac('sha256', appSecret).update(body).digest())
 }
 
-/** A webhook event about a message that we sent. */
+/** A webhook event of a message that we sent. */
 export interface DeliveryEvent {
   readonly event_key: Buffer
   readonly kind: 'status'
@@ -22,7 +22,7 @@ export interface DeliveryEvent {
   readonly retryable: boolean
 }
 
-/** A reply of a contact. Its text is checked, but not stored. */
+/** A reply of a contact. Its text is checked, and not stored. */
 export interface InboundEvent {
   readonly event_key: Buffer
   readonly kind: 'inbound'
@@ -75,14 +75,14 @@ const delivery = z.object({
   ),
 })
 
-/** The provider repeats unaccepted requests for a week. Events that are older, or in the future, are not genuine. */
+/** The provider repeats unaccepted events for a week. An older or future event is not genuine. */
 const OLDEST_S = 8 * 86_400
 const AHEAD_S = 3_600
 /** Maximum events of one request. */
 const MAX_EVENTS = 1_000
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** The events of a webhook for our number with a plausible time; unknown entries are skipped. */
+/** The events of a webhook for our number and with a plausible time; unknown items are skipped. */
 export function readEvents(value: unknown, phoneNumberId: string, now: Date): (DeliveryEvent | InboundEvent)[] {
   const read = delivery.safeParse(value)
   if (!read.success) return []

@@ -23,7 +23,7 @@ const statusOf = (id: string, status: string, ago = 5, more: object = {}) => ({
   ...more,
 })
 let count = 0
-/** Creates a message that the provider has accepted. */
+/** A message that the provider has accepted. */
 async function buildSent(more: object = {}) {
   const provider_message_id = `wamid.test${++count}`
   const { messages: rows } = await buildBatch(app.current.owner, admin.organization.id, {

@@ -7,8 +7,8 @@ import { addendumOf, findSeller, readText } from '../contracts/actions.ts'
 import { readChanges } from './actions.ts'
 
 /**
- * The addendum of a change of a booking: what was before it and what came after it, in the language of its contract. It
- * names no identity number.
+ * Makes the addendum of a change of a booking: the values before it and after it, in the language of the booking's contract. It contains
+ * no identity number.
  *
  * @throws 404; 409 where the booking has no contract that it could be added to
  */
@@ -23,7 +23,7 @@ export async function makeAddendum(
   const seller = booking && (await findSeller(db, scope, booking.organization.id))
   if (!booking || !seller) throw notFound()
   const { units, buyers: sets } = await readChanges(context, id)
-  // The changes are sorted newest first: the terms after a change are those that the next change replaced.
+  // The newest change is first: the values after a change are those that the next change replaced.
   const at = (kind === 'unit' ? units : sets).findIndex((one) => one.id === change_id)
   if (at < 0) throw notFound()
   if (booking.status !== 'accepted' && booking.status !== 'completed')

@@ -28,10 +28,10 @@ const bookings = (db: Database, scope: Scope, id: number) =>
       sql<BookedTerms | null>`bookings.terms`.as('terms'),
     ])
 
-/** A booking with what it is agreed on. */
+/** Returns a booking with its agreed terms. */
 export const findAgreed = (db: Database, scope: Scope, id: number) => bookings(db, scope, id).executeTakeFirst()
 
-/** The same, locked: deciding it, recording a receipt or changing its discount waits for this transaction. */
+/** The same, locked: a transaction that decides it, records money for it or changes its discount waits. */
 export const lockAgreed = (db: Database, scope: Scope, id: number) =>
   bookings(db, scope, id).forNoKeyUpdate().executeTakeFirst()
 
@@ -87,9 +87,7 @@ export const changeTerms = (
 
 type Row = Omit<Insertable<BookingInstallmentsTable>, 'organization_id' | 'booking_id'>
 
-/**
- * Replaces the payments of the old unit by those of the new one; a deferred trigger recomputes at commit what is due and paid.
- */
+/** Replaces the payments of the old unit with those of the new; a deferred trigger sets at commit which are owed and paid. */
 export async function replaceInstallments(
   db: Database,
   _scope: Scope,
@@ -124,7 +122,7 @@ export const insertChange = (db: Database, scope: Scope, { id, organization_id }
     })
     .execute()
 
-/** A record looked up by its id, one by one: a booking has few changes. */
+/** Looks a record up by its id, one at a time: a booking has few changes. */
 const unitOf = (column: string) =>
   sql<UnitChange['to']['unit']>`(select jsonb_build_object('id', u.id, 'number', u.number,
       'building', jsonb_build_object('id', b.id, 'name', b.name, 'code', b.code))
@@ -175,7 +173,7 @@ export async function listChanges(db: Database, _scope: Scope, { id, organizatio
   }))
 }
 
-/** The buyers of a booking before each correction, the newest first, their identity numbers sealed. */
+/** The earlier buyers of a booking, one set for each correction, the newest first; their identity numbers are sealed. */
 export const listBuyerSets = (db: Database, _scope: Scope, { id, organization_id }: Of) =>
   db
     .selectFrom('booking_buyer_sets as s')
@@ -204,7 +202,7 @@ const documents = sql<BuyerSet['documents']>`(select coalesce(jsonb_agg(jsonb_bu
   from booking_documents d join files f on f.organization_id = d.organization_id and f.id = d.file_id
   where d.organization_id = s.organization_id and d.booking_id = s.booking_id and d.earlier_set = s.at)`
 
-/** The history event with the same time, which was written in the same transaction. */
+/** From the audit event of the same moment, which is that of the same transaction. */
 const told = (column: 'actor_name' | 'note') =>
   sql<string | null>`(select ${sql.ref(`e.${column}`)} from booking_events e
     where e.organization_id = s.organization_id and e.booking_id = s.booking_id and e.at = s.at

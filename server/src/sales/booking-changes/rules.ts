@@ -16,7 +16,7 @@ interface Wanted {
   readonly number: string
 }
 
-/** @throws 422 on the unit when a booking cannot be changed to it */
+/** @throws 422 on the unit where a booking cannot be changed to it, whatever the caller's role */
 export function requireAnother(booking: Changing, unit: Wanted | undefined): asserts unit is Wanted {
   if (!unit) throw invalid({ unit_id: ['Choose a unit that you sell.'] })
   if (unit.id === booking.unit_id) throw invalid({ unit_id: ['That is the unit of this booking already.'] })
@@ -29,9 +29,9 @@ export function requireAnother(booking: Changing, unit: Wanted | undefined): ass
 }
 
 /**
- * The person who made a booking may not accept it, and so may not change the terms of an accepted one.
+ * The maker of a booking does not accept it, and therefore does not set new terms of an accepted one.
  *
- * @returns the reason; null when they may
+ * @returns the reason as text; null where the change is allowed
  */
 export const ownChange = (
   { status, created_by }: { readonly status: string; readonly created_by: number },
@@ -43,14 +43,14 @@ export const ownChange = (
     ? `You made this booking. Someone else has to change its ${what} now that it is accepted.`
     : null
 
-/** @throws 422 on the field of a discount that would need approval: a change of the unit cannot wait for one */
+/** @throws 422 on the field of a discount that another user would have to decide: a change of the unit does not wait for a decision */
 export function requireWithin(judged: JudgedDiscount | undefined, own_percent: string): void {
   if (!judged || judged.within) return
   const field = judged.percent === null ? 'discount_amount' : 'discount_percent'
   throw invalid({ [field]: [`Your own limit is ${own_percent}%. Change the unit without more, and ask for it then.`] })
 }
 
-/** Why what was received does not go into the new payments; null where it does. */
+/** Returns why the money received does not fit into the new payments; null where it fits. */
 export const receivedTooMuch = (received: number, after: Pick<Agreement, 'total' | 'unit'>): string | null =>
   received > after.total.amount
     ? `${priceText(received, after.total.currency)} was received, and ${after.unit.building.code}-${after.unit.number} comes to ${priceText(after.total.amount, after.total.currency)}. Reverse receipts first.`
@@ -64,13 +64,13 @@ export const unitText = ({
   readonly building: { readonly code: string }
 }) => `${building.code}-${number}`
 
-/** A unit that is not to be had is named by its field, and keeps what helps to choose another. */
+/** Names a unit that is not available by its field, and keeps the details that help to choose another. */
 export function namingUnit(error: unknown): never {
   if (!(error instanceof Refusal) || error.status !== 409) throw error
   throw new Refusal(409, { ...error.body, errors: { unit_id: [error.message] } })
 }
 
-/** Messages for violated database constraints. */
+/** Constraints of the database and the errors that they become. */
 export const changeProblems = {
   ...claimProblems,
   ...discountProblems,

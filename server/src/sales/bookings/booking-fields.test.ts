@@ -7,7 +7,7 @@ import { signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()
 
-/** Columns that are no field of a booking, and why. */
+/** Columns that are not fields of a booking, and why. */
 const NO_FIELDS = {
   organization_id: 'the field organization',
   unit_id: 'the field unit',
@@ -37,7 +37,7 @@ const NO_FIELDS = {
   refunded: 'its payments say it',
   refund_note: 'its payments say it',
 }
-/** Fields that stand in other tables, or follow from others. */
+/** Fields that are in other tables, or are derived from others. */
 const ELSEWHERE = [
   'organization',
   'unit',

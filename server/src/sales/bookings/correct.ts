@@ -8,10 +8,10 @@ import { buyersOf, changeBooking, changeBuyer, insertEvent, type LockedBooking, 
 import { searchText } from './rules.ts'
 
 /**
- * Updates the buyers in their existing positions, because documents belong to a position. The history lists who was changed, in
- * which fields and why, without document numbers.
+ * Corrects the buyers in their existing positions, because documents belong to a position. The history records which buyer was changed,
+ * in which fields and why, without numbers.
  *
- * @throws 422 when buyers would be added or removed, which requires a new booking
+ * @throws 422 where buyers are added or removed, which needs another booking
  */
 export async function correctBuyers(
   { db, scope, services }: ReadContext<'settings'>,

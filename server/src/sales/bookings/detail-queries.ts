@@ -23,7 +23,7 @@ const installments = sql<Booking['installments']>`(select coalesce(jsonb_agg(jso
     'due_on', i.due_on, 'due_text', i.due_text, 'estimated', i.estimated, 'is_charge', i.is_charge) order by i.position), '[]')
   from booking_installments i where ${of('i')})`
 
-/** An ID that names no buyer is the first one's. */
+/** An identity document that names no buyer belongs to the first one. */
 const buyerOf = (table: string) =>
   sql`(case when ${sql.ref(`${table}.type`)} in ('passport', 'national_id') then coalesce(${sql.ref(`${table}.buyer`)}, 1) end)`
 

@@ -24,8 +24,8 @@ const building = sql<BookingRow['building']>`jsonb_build_object(
   'id', buildings.id, 'name', buildings.name, 'code', buildings.code)`
 
 /**
- * The columns of the list and of a single booking. Unit and place always exist, but are left-joined as with units: with inner
- * joins all bookings of a large developer are read and sorted for one page.
+ * The columns that a list and a single booking share. Every booking has a unit and a place, but these are left joins, as for units: with
+ * inner joins PostgreSQL reads and sorts all bookings of a large builder for one page.
  */
 export const withPlaces = (db: Database, scope: Scope) =>
   visible(db, scope)
@@ -66,7 +66,7 @@ export const withPlaces = (db: Database, scope: Scope) =>
 
 type Query = Input<typeof bookings.list>['query']
 
-/** Written as in the partial index of bookings whose refund is not fully paid. */
+/** The same expression as in the partial indexes of bookings with a refund left to pay. */
 const REFUND_LEFT = sql<boolean>`bookings.refund_due > bookings.refunded`
 
 export function listBookings(db: Database, scope: Scope, params: Query) {
@@ -144,7 +144,7 @@ export function listDiscounted(db: Database, scope: Scope, params: Input<typeof 
 
 const KINDS = { created_at: 'instant', number: 'text', price: 'number' } as const
 
-/** The values that bookings can be filtered by. */
+/** Returns the values that the bookings in reach can be filtered by. */
 export async function listFilters(db: Database, scope: Scope) {
   const places = await visible(db, scope)
     .innerJoin('projects', 'projects.id', 'bookings.project_id')
@@ -171,7 +171,7 @@ export async function listFilters(db: Database, scope: Scope) {
   }
 }
 
-/** The days of what follows acceptance. */
+/** The columns of the milestones after acceptance. */
 const MILESTONES = [...milestoneNames.map(milestoneField), 'registration_number'] as const
 
 const DECIDED = [
@@ -191,13 +191,13 @@ const DECIDED = [
   ...MILESTONES,
 ] as const
 
-/** Locks a booking before it is decided: of two decisions at once, the second sees the first. */
+/** Locks a booking before it is decided: of two concurrent decisions the second sees the first. */
 export const lockBooking = (db: Database, scope: Scope, id: number) =>
   visible(db, scope).select(DECIDED).where('bookings.id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 export type LockedBooking = NonNullable<Awaited<ReturnType<typeof lockBooking>>>
 
-/** The pending booking of an expired claim; undefined when another transaction has locked it. */
+/** Locks the pending booking of a claim whose time has run out; returns nothing where another transaction has it locked. */
 export const lockExpired = (db: Database, scope: Scope, claim_id: number) =>
   visible(db, scope)
     .select(DECIDED)
@@ -273,7 +273,7 @@ export const sumReceived = async (
   return received
 }
 
-/** The unit's number, for the search text of a booking. */
+/** The number of a unit, for the text by which a booking is searched. */
 export const unitNumberOf = (db: Database, _scope: Scope, { organization_id, unit_id }: LockedBooking) =>
   db
     .selectFrom('units')

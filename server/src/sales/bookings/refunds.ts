@@ -10,7 +10,7 @@ interface Cancelled {
   readonly refund_note: string | null
 }
 
-/** The refund of a cancelled booking with receipts. @param received and @param refunded minor units */
+/** Returns the refund due to the buyers of a cancelled booking that received money. @param received and @param refunded minor units */
 export function refundOf(
   { status, refund_due, refund_note }: Omit<Cancelled, 'number'>,
   received: number,
@@ -26,7 +26,7 @@ interface Agreed {
   readonly refund_note?: string | null | undefined
 }
 
-/** @throws 422 on the amount where less would go back than went back already, or more than was received */
+/** @throws 422 on the amount where it is less than was already refunded, or more than was received */
 export function judgeRefund(
   { refund_amount, refund_note = null }: Agreed,
   currency: string,
@@ -40,9 +40,9 @@ export function judgeRefund(
 }
 
 /**
- * The refund agreed with a cancellation; null when nothing was received.
+ * Returns the refund agreed with a cancellation: null where nothing was received.
  *
- * @throws 422 when something was received and no amount is given, or the amount exceeds it
+ * @throws 422 where money was received and no amount is given, or the amount is above it
  */
 export function refundOfCancellation(
   { refund_amount, refund_note }: Partial<{ refund_amount: number | null; refund_note: string | null }>,
@@ -60,7 +60,7 @@ export function refundOfCancellation(
   return judgeRefund({ refund_amount, refund_note }, currency, { received, refunded: 0 })
 }
 
-/** The text about the refund in the history of a booking. */
+/** The text of a refund in the history of a booking. */
 export const refundText = (
   refund: { readonly refund_due: number; readonly refund_note: string | null },
   currency: string,

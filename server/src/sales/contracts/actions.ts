@@ -13,7 +13,7 @@ import { findSeller, findText } from './queries.ts'
 export { addendumOf } from './addendum.ts'
 export { findSeller } from './queries.ts'
 
-/** The text of a builder's contracts, its own or the usual one. @throws 404 where there is no such builder in reach */
+/** Returns the text of a builder's contracts, its own or the default. @throws 404 where no such builder is in reach */
 export async function readText(db: Database, scope: Scope, organization_id: number): Promise<ContractText> {
   const seller = await findSeller(db, scope, organization_id)
   if (!seller) throw notFound()
@@ -29,20 +29,20 @@ const usual = (organization_id: number): ContractText => ({
   written_at: null,
 })
 
-/** A contract to be set, and how many identity numbers were opened for it. */
+/** A contract to typeset, and how many identity numbers were decrypted for it. */
 export interface MadeContract {
   readonly document: AgreementDocument
   readonly text: number
   readonly identity_numbers: number
 }
 
-/** Waits for acceptance: until then its price may change. */
+/** A pending booking has no contract: until it is accepted its price may change. */
 const MADE = ['accepted', 'completed'] as const
 
 /**
- * The contract of a booking. Identity numbers are opened where its text names them, and nowhere else.
+ * Makes the contract of a booking. Identity numbers are decrypted only where its text names them.
  *
- * @throws 404; 409 where the booking is not accepted, or nothing is known for what its text names
+ * @throws 404; 409 where the booking is not accepted, or a placeholder of its text has no value
  */
 export async function makeContract(
   { db, scope, services: { settings } }: ReadContext<'settings'>,

@@ -29,7 +29,7 @@ export { findLimits, findOfBooking } from './queries.ts'
 
 export type DiscountContext = Context<'booking.changed', 'queue'>
 
-/** A typed discount on a unit's price, judged by who types it; undefined where none is typed. @throws 422 on its field */
+/** Judges a typed discount on a unit's price by the role of the caller; undefined where none is typed. @throws 422 on its field */
 export async function judge(
   db: Database,
   scope: Scope,
@@ -44,7 +44,7 @@ export async function judge(
 
 type About = Pick<DiscountedBooking, 'id' | 'organization_id' | 'project_id' | 'number'>
 
-/** Writes down a discount that is granted at once, or asks the super admins for one. */
+/** Records a discount that is granted at once, or requests one from the super admins. */
 export async function openRequest(
   context: Context<never, 'queue'>,
   booking: About,
@@ -94,7 +94,7 @@ interface Told {
   readonly detail?: string | undefined
 }
 
-/** Notifies one person of a discount request: that they are to decide it, or the decision. */
+/** Notifies one user of a discount: that it waits for them, or how it was decided. */
 export const notifyOf = (
   { db, scope, services, emit }: Context<never, 'queue'>,
   booking: About,

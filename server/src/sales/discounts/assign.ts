@@ -39,10 +39,10 @@ export async function assign(
 }
 
 /**
- * Assigns many requests to one sales manager. Requests that were decided since, that the manager made, or of a developer that
- * they do not sell for are returned with the reason.
+ * Assigns many requests to one sales manager. Requests decided before this transaction, requested by that manager, or of a developer
+ * that they do not sell for are returned with the reason.
  *
- * @throws 422 on `ids.n` or on the manager when one is not in reach
+ * @throws 422 on `ids.n` or on the manager where none is in reach
  */
 export async function assignMany(
   context: DiscountContext,
@@ -50,7 +50,7 @@ export async function assignMany(
   sales_manager_id: number,
 ): Promise<ManyDone> {
   const { db, scope } = context
-  // In the order of their bookings, as all code locks them.
+  // In the order of their bookings, as every transaction locks them.
   const chosen = await listChosen(db, scope, ids)
   const known = new Set(chosen.map(({ id }) => id))
   const unknown = ids.flatMap((id, index) => (known.has(id) ? [] : [[`ids.${index}`, ['Choose a discount request.']]]))

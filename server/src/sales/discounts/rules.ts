@@ -6,14 +6,14 @@ import { makeSchedule, type Schedule } from '@storey/api/schedule/schedule.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
 import { priceText, seesMinimum } from '../../inventory/units/rules.ts'
 
-/** The limits of discounts on one unit. */
+/** The limits of a discount on one unit. */
 export interface DiscountLimits {
   readonly sales_manager_discount_percent: string
   readonly super_admin_discount_percent: string
   readonly minimum_price: number | null
 }
 
-/** The discount that a role may give without approval, in percent. */
+/** The discount that a role may give without a request, in percent. */
 export const ownLimit = (role: Role | null, limits: DiscountLimits): string =>
   role === 'super_admin_sales_manager'
     ? limits.sales_manager_discount_percent
@@ -21,7 +21,7 @@ export const ownLimit = (role: Role | null, limits: DiscountLimits): string =>
       ? limits.super_admin_discount_percent
       : '0'
 
-/** The limits of a discount, as far as the person who asks may know them. */
+/** The limits of a discount that its maker may know. */
 export const limitsFor = (role: Role | null, limits: DiscountLimits, currency: string) => ({
   own_percent: ownLimit(role, limits),
   ...(seesMinimum(role)
@@ -41,14 +41,14 @@ export interface JudgedDiscount {
   readonly amount: number
   /** As typed; null when an amount was typed. */
   readonly percent: string | null
-  /** No approval is needed. */
+  /** Whether the caller may give it without a decision of another user. */
   readonly within: boolean
 }
 
 /**
- * A typed discount in minor units, and whether its maker may give it alone; undefined where none is typed.
+ * Returns a typed discount in minor units, and whether its maker may give it alone; undefined where none is typed.
  *
- * @throws 422 on its field where it is no discount, comes below the unit's minimum, or lacks its reason
+ * @throws 422 on its field where it is no discount, goes below the unit's minimum price, or lacks its reason
  */
 export function judgeDiscount(
   typed: Omit<TypedDiscount, 'discount_reason'> & { readonly discount_reason?: string | undefined },
@@ -69,7 +69,7 @@ export function judgeDiscount(
   return { amount, percent: discount_percent, within }
 }
 
-/** @throws 422 on the field where the price after a discount is less than the unit may be sold for */
+/** @throws 422 on the field where the price after a discount is below the unit's minimum price */
 export function refuseBelowMinimum(
   field: 'discount_amount' | 'discount_percent',
   amount: number,
@@ -86,15 +86,15 @@ export function refuseBelowMinimum(
 }
 const TOO_LOW = 'The price can’t come that low for this unit.'
 
-/** States in which a decision is pending. */
+/** States of a request that waits for a decision. */
 export const OPEN: readonly DiscountStatus[] = ['pending', 'assigned', 'changes_requested']
 
-/** Why a booking cannot be accepted yet: its discount is not decided. */
+/** Returns why a booking cannot be accepted yet: its discount is not decided. */
 export const discountObstacle = (request: { readonly status: DiscountStatus } | null | undefined): string | null =>
   request && OPEN.includes(request.status) ? UNDECIDED : null
 const UNDECIDED = 'Its discount has to be decided first.'
 
-/** Messages for violated database constraints. */
+/** Constraints of the database and the errors that they become. */
 export const discountProblems = {
   discount_requests_one_open: () => conflict('wrong_state', 'A discount of this booking waits for a decision already.'),
   discount_of_pending: () => conflict('wrong_state', 'This booking is decided by now. Its price stays.'),
@@ -102,7 +102,7 @@ export const discountProblems = {
   bookings_discount_decided: () => conflict('discount_open', UNDECIDED),
 }
 
-/** @throws 409 for a booking from before terms were kept */
+/** @throws 409 for a booking made before terms were stored */
 export function requireTerms(terms: BookedTerms | null): BookedTerms {
   if (terms) return terms
   throw conflict('no_terms', 'This booking is older than discounts. Cancel it and book again with one.')
@@ -118,10 +118,10 @@ const STATES: Readonly<Record<DiscountStatus, string>> = {
   closed: 'ended with its booking',
 }
 
-/** Why a closed request cannot be assigned, as text to follow its name. */
+/** Returns why a request that has ended is not assigned, as text to follow its name. */
 export const whyEnded = (status: DiscountStatus): string => `${STATES[status]} by now.`
 
-/** @throws 409 when the request is in none of these states, for example because another user has just decided it */
+/** @throws 409 where the request is in none of these states, such as when another user has just decided it */
 export function requireDiscount(
   request: { readonly status: DiscountStatus },
   allowed: readonly DiscountStatus[],
@@ -137,10 +137,7 @@ interface Decider {
   readonly user_id: number
 }
 
-/**
- * Why a person may not decide an open request: never the one who made it; of the others only a super admin or its sales
- * manager.
- */
+/** Returns why a user may not decide an open request: its maker never may; otherwise a super admin or its sales manager may. */
 export function whyNotDecide(
   { role, user_id }: Decider,
   request: {
@@ -157,7 +154,7 @@ export function whyNotDecide(
     : 'A super admin decides this discount, or chooses a sales manager who does.'
 }
 
-/** The payments of a booking at a discount. @throws 422 on the discount where the plan's fixed payments leave no room for it */
+/** Returns the payments of a booking with a discount. @throws 422 on the discount where the plan's fixed payments leave no room for it */
 export function discounted(
   terms: BookedTerms,
   price: { readonly list_price: number; readonly currency: string },
@@ -168,7 +165,7 @@ export function discounted(
   throw invalid({ discount_amount: [problems[0]?.message ?? 'The payments cannot be counted at this price.'] })
 }
 
-/** The payments as they are agreed: those of the price, then the buyer's charges. The seller's are not the buyer's business. */
+/** The agreed payments: those of the price, then the buyer's charges. The seller's charges are not shown to the buyer. */
 export const agreedRows = ({ lines, charges }: Schedule) =>
   [
     ...lines.map((line) => ({ ...line, is_charge: false })),

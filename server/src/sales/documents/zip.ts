@@ -3,7 +3,7 @@ import { type DocumentType, identityDocuments } from '@storey/api/sales/document
 import { ZipFile } from 'yazl'
 import type { Storage } from '../../files/storage.ts'
 
-/** A kept document as the archive holds it. */
+/** A stored document as an entry of the archive. */
 export interface Archived {
   readonly type: DocumentType
   readonly buyer: number | null
@@ -13,7 +13,7 @@ export interface Archived {
   readonly created_at: string
 }
 
-/** One after the other as they are read, never two of them at once. Not packed again: papers and pictures are. */
+/** Files are read one after the other, never two at once. They are not compressed: documents and pictures already are. */
 export function zipOf(storage: Pick<Storage, 'read'>, documents: readonly Archived[]): PassThrough {
   const zip = new ZipFile()
   const out = new PassThrough()
@@ -32,25 +32,28 @@ export function zipOf(storage: Pick<Storage, 'read'>, documents: readonly Archiv
     )
   zip.end()
   zip.outputStream.pipe(out)
-  // When the client disconnects, reading files stops too.
+  // When the client stops reading, the files are closed too.
   out.on('close', () => {
     if (reading && 'destroy' in reading && typeof reading.destroy === 'function') reading.destroy()
   })
   return out
 }
 
-/** Characters that operating systems forbid or misinterpret in file names. */
+/** Characters that some operating system refuses or interprets in a file name. */
 const UNFIT = /[<>:"/\\|?*\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 const MAX_LENGTH = 120
 
-/** A folder of each type; IDs begin with the place of their buyer. There is one of each, so that no two are called the same. */
+/**
+ * Returns the path in the archive: a folder for each type; IDs begin with the position of their buyer. Each type and buyer has one, so
+ * names are unique.
+ */
 export function pathOf({ type, buyer, name }: Pick<Archived, 'type' | 'buyer' | 'name'>): string {
   const safe = name.replace(UNFIT, '_').replace(/^[. ]+|[. ]+$/g, '')
   const at = safe.lastIndexOf('.')
   const [base, ending] = at > 0 ? [safe.slice(0, at), safe.slice(at).slice(0, 10)] : [safe, '']
   const short = `${[...base].slice(0, MAX_LENGTH).join('') || 'document'}${ending}`
   return `${type.replace('_', '-')}/${identityDocuments.has(type) ? `buyer ${buyer ?? 1}, ` : ''}${
-    // A device of Windows by its name is no file there.
+    // A Windows device name is not a valid file name there.
     /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(short) ? `_${short}` : short
   }`
 }

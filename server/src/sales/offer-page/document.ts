@@ -7,10 +7,10 @@ import { plain } from './html.ts'
 import { dueText, paidBy, sharesOf } from './payment.ts'
 import { type OfferHome, type View, viewOf } from './view.ts'
 
-/** Names a picture for the document, where it can be had. */
+/** Names a picture for the document, where it is available. */
 type Naming = (picture: Picture | null) => string | null
 
-/** The content of the offer's PDF; independent of the day it is made. */
+/** The data of the offer's PDF: the same offer gives the same data on any day. */
 export function documentOf(offer: PublicOffer, named: Naming): OfferDocument {
   const view = viewOf(offer, '', {})
   const { say, language } = view
@@ -125,10 +125,10 @@ function planOf(view: View, home: OfferHome, plan: OfferPlan): OfferPlanPage {
   }
 }
 
-/** Minimum distance of labels as a share of the chart's width, so that they do not overlap. */
+/** As a share of the chart's width: labels closer than this would overlap. */
 const NEAREST = 0.13
 
-/** Payments along the time; in equal steps where one has no day. */
+/** Payments on a time axis; in equal steps where one has no day. */
 function pointsOf({ language }: View, { schedule }: OfferPlan, paid: readonly number[]): OfferPlanPage['points'] {
   const { lines, price, totals } = schedule
   const times = lines.map(({ due_on }) => (due_on === null ? null : Date.parse(due_on)))

@@ -1,21 +1,21 @@
 import { escaped } from '../../mail/email.ts'
 
-/** Control characters for text direction: in a name they would affect the page around it. */
+/** Characters that change the direction of the text after them: in a name they must not affect the page around it. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** Typed text without control characters, including those for text direction. */
+/** Text that a user typed, without direction and control characters. */
 export const plain = (typed: string): string => typed.replace(TURNING, '').replace(/[^\P{Cc}\n]/gu, '')
 
-/** Typed text escaped for HTML. */
+/** Text that a user typed, escaped as HTML. */
 export const shown = (typed: string): string => escaped(plain(typed))
 
-/** A name in a line of ours: its own direction, and no effect on the words around it. */
+/** A name inside a fixed text: it has its own direction and does not affect the words around it. */
 export const isolated = (typed: string): string => `<bdi>${shown(typed)}</bdi>`
 
 /** Figures, numbers of units and phones: from left to right in both languages. */
 export const figure = (text: string): string => `<bdi dir="ltr">${shown(text)}</bdi>`
 
-/** A sentence of ours with names in it; `words` is given the places that the names take. */
+/** A fixed sentence with names in it; `words` receives the placeholders of the names. */
 export function sentence(typed: readonly string[], words: (...places: string[]) => string): string {
   const places = typed.map((_, index) => `\ue000${index}\ue000`)
   return escaped(words(...places)).replace(/\ue000(\d+)\ue000/g, (_, index: string) =>
@@ -34,6 +34,6 @@ const ICONS = {
   check: '<path d="M5 12l5 5l10 -10"/>',
 } as const
 
-/** A decorative line drawing next to text with the same meaning. */
+/** A line drawing; the words beside it have the same meaning. */
 export const icon = (name: keyof typeof ICONS): string =>
   `<svg class="icon ${name}" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">${ICONS[name]}</svg>`

@@ -10,12 +10,12 @@ import { homeOf, othersOf, pictureOf, unitsOf } from './home.ts'
 import { figure, icon, isolated, plain, sentence, shown } from './html.ts'
 import { firstName, linkTo, unitName, type View } from './view.ts'
 
-/** In the order in which a later rule wins. */
+/** In cascade order: a later file overrides an earlier one. */
 const STYLE = ['base', 'lead', 'home', 'payment', 'answer', 'screens', 'print']
   .map((name) => readFileSync(new URL(`style/${name}.css`, import.meta.url), 'utf8'))
   .join('\n')
 
-/** The page has inline styles and no scripts: with this policy a browser runs none, even if typed text contained one. */
+/** The page has inline style and no script: a browser that enforces this policy runs nothing that a user typed. */
 export const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -26,10 +26,10 @@ export const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Problems that the buyer is told about. */
+/** Why the buyer's request failed. */
 export type Problem = keyof OfferWords['problems']
 
-/** The page of an offer, whatever has become of it. */
+/** The page of an offer in any state. */
 export function offerPage(view: View, problem?: Problem): string {
   const { offer, language, say, home, plan } = view
   const { state } = offer
@@ -94,7 +94,7 @@ function headingOf({ title, units }: PublicOffer, say: OfferWords): string {
   return title ?? say.heading(units.length, say.list(places))
 }
 
-/** The builder's mark and name, and the other language. */
+/** The builder's logo and name, and the link to the other language. */
 function brandOf(view: View): string {
   const { offer, say, language, home, plan } = view
   const { seller } = offer
@@ -106,7 +106,7 @@ function brandOf(view: View): string {
   return `<header class="row brand">${mark}<b>${isolated(seller.name)}</b><a class="language" lang="${other}" hreflang="${other}" href="${escaped(to)}">${escaped(say.otherLanguage)}</a></header>`
 }
 
-/** The seller and their message; on wide screens it stays visible beside the units. */
+/** The maker of the offer and their message; on a wide screen it stays beside the homes. */
 function leadOf(view: View, heading: string): string {
   const { offer, say, language, home } = view
   const cover = home?.unit.cover
@@ -135,7 +135,7 @@ function contactOf({ offer: { contact }, say }: View): string {
   return `<div class="row contact"><span class="person" aria-hidden="true">${shown(initials)}</span><p><b>${isolated(contact.full_name)}</b> ${phone} ${email}</p></div>`
 }
 
-/** Buttons to write to the seller and to download the offer as PDF. */
+/** Buttons to write to the maker of the offer, and to download its PDF. */
 function buttonsOf({ offer, token, say, home }: View): string {
   const { contact } = offer
   const name = firstName(plain(contact.full_name))
@@ -149,7 +149,7 @@ function buttonsOf({ offer, token, say, home }: View): string {
   return `${write}<a class="button" href="/api/public/offers/${token}/pdf">${icon('download')}${escaped(say.pdf)}</a>`
 }
 
-/** Why an offer can no longer be answered, and whom to contact. */
+/** The outcome of an offer that can no longer be answered, and whom to contact. */
 function endedOf(view: View, state: Exclude<PublicOffer['state'], 'open' | 'accepted'> | 'failed'): string {
   const { offer, say, language } = view
   const { heading, line } = say.ended[state]

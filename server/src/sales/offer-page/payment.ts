@@ -31,7 +31,7 @@ ${chargesOf(view, plan)}
 <p class="small">${lines.some(({ estimated }) => estimated) ? `${escaped(say.estimates)} ` : ''}${escaped(say.booking)}</p>`
 }
 
-/** The total paid after each payment. */
+/** The amounts paid in total after each of the payments. */
 export const paidBy = (lines: readonly { readonly amount: number }[]): number[] => {
   let sum = 0
   return lines.map(({ amount }) => (sum += amount))
@@ -48,7 +48,7 @@ function plansOf(view: View, { unit, plans }: OfferHome, plan: OfferPlan): strin
   return `<nav class="switch" aria-label="${escaped(view.say.plans)}">${links.join('')}</nav>`
 }
 
-/** The shares before, at and after the keys: as the plan's label has them, or by its sums. */
+/** The shares before, at and after the handover: from the plan's label, or calculated from its sums. */
 export function sharesOf({ schedule: { label, totals, price } }: OfferPlan): readonly number[] {
   if (/^\d+(\.\d+)?(\/\d+(\.\d+)?){1,2}$/.test(label)) return label.split('/').map(Number)
   const before = Math.round((totals.before_handover / price) * 1000) / 10
@@ -70,7 +70,7 @@ function splitOf(plan: OfferPlan, say: OfferWords): string {
 
 const RADIUS = 7.5
 
-/** A dot that fills as the price is paid. */
+/** A circle filled by the share of the price that is paid. */
 function dotOf(share: number): string {
   const angle = Math.min(1, Math.max(0, share)) * 2 * Math.PI
   const x = (12 + RADIUS * Math.sin(angle)).toFixed(2)

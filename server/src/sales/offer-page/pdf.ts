@@ -7,7 +7,7 @@ import { documentOf } from './document.ts'
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 
 /**
- * An offer on paper, with its pictures as they are kept; one that is not there is left out.
+ * The PDF of an offer, with its stored pictures; a missing one is left out.
  *
  * @throws 503 where it cannot be made now
  */
@@ -18,7 +18,7 @@ export async function offerPdf({ storage }: Pick<Services, 'storage'>, offer: Pu
     if (uuid !== undefined) wanted.set(uuid, `${uuid}.webp`)
     return uuid ?? null
   }
-  // Once to learn which pictures it has; they are named by what is there.
+  // The first pass collects the pictures; they are then named by which of them are available.
   documentOf(offer, named)
   const pictures: Record<string, Uint8Array> = {}
   for (const [uuid, name] of wanted) {

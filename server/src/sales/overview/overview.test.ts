@@ -56,7 +56,7 @@ beforeAll(async () => {
 
   for (const organization_id of [seller, other]) {
     const own = { organization_id, created_by: maker }
-    // Pending ones: one whose timer ends in two days, one that has all its documents, one with a discount each way.
+    // Pending bookings: one whose timer ends in two days, one that has all its documents, one with a discount each way.
     const [slow, complete, asked, assigned] = [
       await buildBooking(owner, own),
       await buildBooking(owner, own),
@@ -86,7 +86,7 @@ beforeAll(async () => {
       reason: 'No',
       claim_id: null,
     })
-    // Two late payments, one of today and one without a day.
+    // Two overdue payments, one due today and one without a day.
     const late = await buildAccepted(owner, own, [
       { amount: 100_000, due_on: addDays(monday(2), 0) },
       { amount: 200_000, due_on: addDays(monday(1), 0) },
@@ -122,7 +122,7 @@ interface Counted {
   readonly listed: number
 }
 
-/** Every number with what the list behind it counts. */
+/** Every number with the count of the list that it links to. */
 async function* counted(person: Person, overview: SalesOverview): AsyncGenerator<Counted> {
   const { to_decide, running_out, booked, absorption, overdue } = overview
   const bookingsOf = async (query: object) => (await person.call(bookings.list, { query })).meta.total
@@ -226,7 +226,7 @@ describe('GET /inventory/overview', () => {
       [monday(4), ['1 AED']],
       [monday(3), ['1 AED', '1 GBP']],
     ])
-    // Drafts are no business of the sales desk.
+    // The sales desk does not see drafts.
     expect(absorption.types.map(({ type, counts }) => [type, counts.available, counts.unreleased])).toContainEqual([
       'villa',
       1,
@@ -237,7 +237,7 @@ describe('GET /inventory/overview', () => {
       oldest_on: monday(2),
       sums: [{ currency: 'AED', amount: 300_000, installments: 2 }],
     })
-    // One of two is left, of which a part went back.
+    // One of two is left to refund, and part of it was already refunded.
     expect(refunds).toEqual({ bookings: 1, sums: [{ currency: 'AED', amount: 25_000, bookings: 1 }] })
   })
 

@@ -10,11 +10,11 @@ export interface LinkedOffer {
   readonly nonce: number
 }
 
-/** The offer of a link, without a scope yet; only the columns that verify the signature. */
+/** Finds the offer that a link names, before the scope is known; it returns only the columns that the signature check needs. */
 export const findLinked = async (db: Database, uuid: string): Promise<LinkedOffer | undefined> =>
   (await sql<LinkedOffer>`select organization_id, id, nonce from offer_of_link(${uuid}::uuid)`.execute(db)).rows[0]
 
-/** The person who made the offer, while they are an active member. */
+/** The maker of the offer, while they are a member here. */
 export const findContact = async (
   db: Database,
   _scope: Scope,
@@ -22,7 +22,7 @@ export const findContact = async (
 ): Promise<PublicOffer['contact'] | undefined> =>
   (await sql<PublicOffer['contact']>`select full_name, phone, email from contact_of_offer(${id})`.execute(db)).rows[0]
 
-/** Returns whether it is the visitor's first view in this hour. */
+/** Whether this is the first view of the visitor in this hour. */
 export async function insertVisitor(
   db: Database,
   _scope: Scope,
@@ -37,7 +37,7 @@ export async function insertVisitor(
   return Number(inserted.numInsertedOrUpdatedRows) > 0
 }
 
-/** Counts a view; returns the offer afterwards, locked. The version stays, because a view does not conflict with an edit. */
+/** Counts a view; returns the updated offer, locked. The version stays, so that no concurrent edit becomes stale. */
 export const countView = (db: Database, _scope: Scope, { id, organization_id }: LinkedOffer) =>
   db
     .updateTable('sale_offers')
@@ -65,7 +65,7 @@ const picturesWhere = (
   from pictures p join files f on f.organization_id = p.organization_id and f.id = p.file_id
   where p.organization_id = u.organization_id and p.deleted_at is null and ${where}`
 
-/** The views of each unit, the pictures of its building, and the amenities of both. */
+/** The pictures and amenities of an offer: the views of each unit, the pictures of its building, and the amenities of both. */
 export const extrasOf = (db: Database, _scope: Scope, { id, organization_id }: LinkedOffer) =>
   db
     .selectFrom('sale_offer_units as u')

@@ -53,7 +53,7 @@ async function lockOpen(db: Database, { scope, id }: Opened) {
   return offer
 }
 
-/** Takes the buyer's choice. @throws 409 where the unit is gone, or the price is not the one that they saw */
+/** Accepts the buyer's choice. @throws 409 where the unit is gone, or the price has changed since the page was shown */
 async function accept({ db, services }: AccountContext, opened: Opened, choice: Choice): Promise<void> {
   const { scope } = opened
   const offer = await lockOpen(db, opened)

@@ -9,18 +9,18 @@ import { countOverdueOf, type OverduePayment, takeOverdue } from './overdue-quer
 
 const overdueJob = job('payments-overdue', z.object({}))
 const BATCH = 200
-/** Maximum individual notifications for one person in a run; beyond it they get one with the sum. */
+/** Maximum single notifications of one user in a round; more are sent as one summary. */
 const MAX_EACH = 10
-/** Payments overdue for longer when they are found are old: the server was down, or the feature is new. */
+/** Days after which a payment that is found is old: the server was down, or never sent such notifications before. */
 const OLD_DAYS = 7
 const HALF_HOUR_MS = 1_800_000
 
 type Needed = Pick<Services, 'pool' | 'queue' | 'settings' | 'log'>
 
 /**
- * Notifies the people who sell for a developer of payments that became overdue, once each. Old ones and large numbers are
- * summed up in one notification a person. Safe with any number of processes: each takes payments that no other one has locked.
- * Returns the number taken.
+ * Notifies the users who sell for a builder of payments that became overdue, once each. Old and very many payments are sent as one
+ * summary for each user. Several processes may run it: each takes payments that no other process has locked. Returns how many were
+ * taken.
  */
 export async function notifyOfOverdue(services: Needed, batch = BATCH): Promise<number> {
   const summed = new Set<number>()
@@ -68,7 +68,7 @@ async function notifyPerson(
         organization_id: first.organization_id,
         subject: { kind: 'booking', id: null, name: count > 1_000 ? 'more than 1,000' : String(count) },
         path: '/inventory/overdue-payments',
-        // Of two processes that sum up concurrently, only one notifies.
+        // Of two processes that send a summary at the same time, only one summary is delivered.
         once: `payment_overdue:all:${Math.floor(Date.now() / HALF_HOUR_MS)}`,
       },
     )
@@ -90,7 +90,7 @@ async function notifyPerson(
     )
 }
 
-/** Twice an hour: days begin at half hours in some zones. */
+/** Twice an hour: days begin at half hours in some time zones. */
 export const receiptJobs: readonly JobHandler[] = [
   jobHandler(overdueJob, async (services) => void (await notifyOfOverdue(services)), { cron: '9,39 * * * *' }),
 ]

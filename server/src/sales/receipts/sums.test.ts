@@ -16,7 +16,7 @@ const payment = fc.record({
   /** Days from today; null where it has none yet. */
   due_in: fc.option(fc.integer({ min: -40, max: 40 }), { nil: null, freq: 5 }),
 })
-/** A receipt of a share of everything, some of them more than is left; or the reversal of one, by its place. */
+/** A receipt of a share of the total, in some cases more than is left; or the reversal of one, by its index. */
 const step = fc.oneof(
   {
     weight: 3,

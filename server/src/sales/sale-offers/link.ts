@@ -5,14 +5,16 @@ const ID = 16
 
 interface Shared {
   readonly uuid: string
-  /** Counted up so that an offer gets a new link. */
+  /** Incremented to give an offer a new link. */
   readonly nonce: number
 }
 
 const signatureOf = (secretKey: string, { uuid, nonce }: Shared) =>
   fingerprint(secretKey, 'links of sale offers', `${uuid} ${nonce}`)
 
-/** The token of a share link: the offer's uuid and 256 bits of a keyed hash, so that the link can be shown again. */
+/**
+ * The last part of a share link: the offer's uuid and a 256-bit code derived from the server's key, so that the link can be shown again.
+ */
 export const tokenOf = (secretKey: string, offer: Shared): string =>
   Buffer.concat([Buffer.from(offer.uuid.replaceAll('-', ''), 'hex'), signatureOf(secretKey, offer)]).toString(
     'base64url',
@@ -23,13 +25,13 @@ export const addressOf = (
   offer: Shared,
 ): string => `${settings.publicUrl}/offer/${tokenOf(settings.secretKey, offer)}`
 
-/** The offer that a token names; whether we signed it is another question. */
+/** The offer that a token names; the signature is not checked here. */
 export function uuidIn(token: string): string {
   const hex = Buffer.from(token, 'base64url').subarray(0, ID).toString('hex')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Whether a token is the offer's current link or a replaced one; undefined when its signature is not ours. */
+/** Whether a token is the offer's current link or a replaced one; undefined where this server never signed it. */
 export function readToken(secretKey: string, token: string, { uuid, nonce }: Shared): 'valid' | 'revoked' | undefined {
   const signature = Buffer.from(token, 'base64url').subarray(ID)
   for (let tried = nonce; tried >= 1; tried--)

@@ -14,13 +14,13 @@ import type { Database as Tables } from '../../database/tables.ts'
 export const visible = (db: Database, scope: Scope) =>
   db.selectFrom('sale_offers as o').where(inReach(scope, 'o.organization_id'))
 
-/** The places of an offer's units, each once: looked up one by one, which no plan turns into a walk over all of them. */
+/** The places of an offer's units, each once, looked up in a subquery, so that no plan reads the whole table. */
 const placesOf = (table: 'projects' | 'buildings', id: string) =>
   sql<OfferRow['projects']>`(select coalesce(jsonb_agg(distinct jsonb_build_object('id', ${sql.ref(id)}, 'name',
       (select place.name from ${sql.table(table)} place where place.organization_id = u.organization_id and place.id = ${sql.ref(id)}))), '[]')
     from sale_offer_units u where u.organization_id = o.organization_id and u.sale_offer_id = o.id)`
 
-/** What a list and a single offer both show. */
+/** The columns that a list and a single offer share. */
 export const rows = (db: Database, scope: Scope) =>
   visible(db, scope).select([
     'o.id',
@@ -68,7 +68,7 @@ const narrowed = <Row>(offers: Offers<Row>, query: Query, scope: Scope): Offers<
       .$if(project_id !== undefined, (all) => all.where(having('project_id', project_id ?? [])))
       .$if(building_id !== undefined, (all) => all.where(having('building_id', building_id ?? [])))
       .$if(unit_id !== undefined, (all) => all.where(having('unit_id', [unit_id ?? 0])))
-      // A lead is its organization's alone.
+      // A lead is visible in its own organization only.
       .$if(lead_id !== undefined, (all) =>
         all.where('o.organization_id', '=', scope.organization_id).where('o.lead_id', '=', lead_id ?? 0),
       )
@@ -92,7 +92,7 @@ const KINDS = {
   views: 'number',
 } as const
 
-/** @param own those that the caller made, and no others */
+/** @param own only offers that the caller made */
 export function listOffers(db: Database, scope: Scope, query: Query, own: boolean) {
   const { key, direction } = sortOf(query.sort ?? '-created_at')
   const column = key === 'client' ? 'client_name' : key
@@ -103,7 +103,7 @@ export function listOffers(db: Database, scope: Scope, query: Query, own: boolea
   ])
 }
 
-/** What the offers in reach can be filtered by. */
+/** Returns the values that the offers in reach can be filtered by. */
 export async function listFilters(db: Database, scope: Scope) {
   const counts = await visible(db, scope)
     .select(['o.status', sql<number>`count(*)`.as('count')])
@@ -138,7 +138,7 @@ export async function listFilters(db: Database, scope: Scope) {
   }
 }
 
-/** What may be offered: of active builders, in projects that are for sale, and not gone. */
+/** Units that may be offered: of active builders, in projects on sale, and still available. */
 const offered = (scope: Scope, units: string) => sql<boolean>`${inReach(scope, `${units}.organization_id`)}
   and ${sql.ref(`${units}.status`)} in ('available', 'on_hold')
   and exists (select from projects p where p.organization_id = ${sql.ref(`${units}.organization_id`)}
@@ -167,7 +167,7 @@ export const listBuildings = (db: Database, scope: Scope) =>
     .orderBy('buildings.id')
     .execute()
 
-/** The bounds of what may be offered, as JSON text. */
+/** The limits of the units that may be offered, as JSON text. */
 export async function limitsText(
   db: Database,
   scope: Scope,

@@ -36,12 +36,12 @@ type Mistakes = Record<string, string[]>
 type TypedDiscount = Pick<NewOfferUnit, 'discount_percent' | 'discount_amount'>
 type Plan = Omit<PricedPlan, 'discount'>
 
-/** Units as they are typed, at today's prices. @throws 422 by the place of each unit that cannot be offered so */
+/** Units from the request, at today's prices. @throws 422 by the index of each unit that cannot be offered this way */
 export async function priceUnits(
   db: Database,
   scope: Scope,
   typed: readonly NewOfferUnit[],
-  /** The path of a unit's fields in the body, such as `units.0.`. */
+  /** The prefix of a unit's fields in the body, such as `units.0.`. */
   fieldAt: (index: number) => string,
 ): Promise<PricedUnit[]> {
   const mistakes: Mistakes = {}
@@ -72,14 +72,14 @@ export async function priceUnits(
   return priced
 }
 
-/** Why a unit cannot be added to an offer, compared to its first unit. */
+/** Returns why a unit cannot be in an offer together with its first unit. */
 function unitProblem(unit: FoundUnit, first: FoundUnit | undefined): string | undefined {
   if (first && first.organization_id !== unit.organization_id) return 'An offer has units of one seller.'
   if (first && first.currency !== unit.currency) return 'An offer has units in one currency.'
   return notForSale({ name: unit.project.name, status: unit.project_status }) ?? whyNotOffered(unit)
 }
 
-/** The plans of a unit that are named, as they are today. @param price of the unit in the offer @param isKept needs no look */
+/** The named plans of a unit, as they are today. @param price of the unit in the offer @param isKept plans that need no check */
 export async function plansNamed(
   db: Database,
   scope: Scope,
@@ -115,7 +115,7 @@ export const discountOf = ({ discount_percent = null, discount_amount = null }: 
   discount_amount,
 })
 
-/** Applies a discount to the price of a unit and to each of its plans; returns problems by field. */
+/** The price of the unit and of each of its plans after a discount; or the problems, by field. */
 export async function discountPlans(
   db: Database,
   scope: Scope,

@@ -19,7 +19,7 @@ import {
 } from './queries.ts'
 import { whyNotBooked } from './rules.ts'
 
-/** The terms of an offer for one of its units and plans. */
+/** The terms that an offer promises for one of its units on one of its plans. */
 export interface Promised {
   readonly offer: LockedOffer
   readonly list_price: number
@@ -29,7 +29,7 @@ export interface Promised {
   readonly discount: number
   /** As typed; null when an amount was typed. */
   readonly discount_percent: string | null
-  /** The dates are those of the offer's day; a booking computes new ones. */
+  /** As of the offer's day: a booking dates them again. */
   readonly terms: BookedTerms
 }
 
@@ -42,7 +42,7 @@ interface Wanted {
 type Reads = Pick<EmitContext, 'db' | 'scope'>
 
 /**
- * The terms for a booking made from an offer, which stays locked: price and discount are valid only while it is open.
+ * Returns the offered terms to book, and keeps the offer locked: the price and the discount apply only while the offer is valid.
  *
  * @throws 422 when the offer has no such unit or plan; 409 when it is a draft or has ended
  */
@@ -54,11 +54,11 @@ export async function lockPromise({ db, scope }: Reads, wanted: Wanted): Promise
   return promisedOf(offer, unit, plan)
 }
 
-/** The same for reading, before the booking; an ended offer is refused. @throws 422 */
+/** The same without a lock, to show before booking; an ended offer gives its reason. @throws 422 */
 export async function readPromise(
   { db, scope }: Reads,
   wanted: Wanted,
-  /** The dates from which today's payments are computed. */
+  /** The dates that today's payments of a booking follow from. */
   at: Dates,
 ): Promise<{
   readonly plan: OfferedPlan
@@ -101,7 +101,7 @@ interface Dates {
   readonly construction_percent: number
 }
 
-/** Terms of an offer's day for a booking of today. */
+/** Dates the terms of an offer for a booking of today. */
 export const redated = (terms: BookedTerms, { today, handover_on, construction_percent }: Dates): BookedTerms => ({
   ...terms,
   booked_on: today,
@@ -110,7 +110,7 @@ export const redated = (terms: BookedTerms, { today, handover_on, construction_p
   construction_percent,
 })
 
-/** @throws 422 where there is none in reach */
+/** @throws 422 where none is in reach */
 function reached(offer: LockedOffer | undefined): LockedOffer {
   if (!offer) throw invalid({ sale_offer_id: ['Choose a sale offer of a seller that you sell for.'] })
   return offer
@@ -158,7 +158,7 @@ function planToBook(
   ]
 }
 
-/** Writes into the history of an offer that a booking was made from it. */
+/** Records in the history of an offer that a booking was made from it. */
 export async function bookedFrom(
   { db, scope, emit }: EmitContext<'sale_offer.changed'>,
   { offer }: Promised,

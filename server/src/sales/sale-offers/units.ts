@@ -57,7 +57,7 @@ export async function addUnit(context: OfferContext, offer: LockedOffer, wanted:
   await changed(context, offer, `${priced.unit.number} added`)
 }
 
-/** The discount as it is typed, on the plans as they were offered; the note. @throws 404, 422 */
+/** Changes the discount on the plans as they were offered, and the note. @throws 404, 422 */
 export async function changeDiscount(
   context: OfferContext,
   offer: LockedOffer,
@@ -84,7 +84,7 @@ export async function changeDiscount(
   await changed(context, offer, `${unit.number} changed`)
 }
 
-/** Plans that were offered stay as they were; new ones are today's, at the price of the offer. @throws 404, 422 */
+/** Plans that were offered before stay unchanged; new ones have today's terms, at the price of the offer. @throws 404, 422 */
 export async function choosePlans(
   context: OfferContext,
   offer: LockedOffer,
@@ -118,7 +118,7 @@ export async function choosePlans(
   await changed(context, offer, `Plans of ${unit.number} changed`)
 }
 
-/** @throws 404; 409 for the last one */
+/** @throws 404; 409 for the last unit */
 export async function removeUnit(context: OfferContext, offer: LockedOffer, unit_id: number): Promise<void> {
   const { db, scope } = context
   const unit = await unitOf(context, offer, unit_id)

@@ -2,7 +2,7 @@ import type { BookingForm, OfferedPlan } from '@storey/api/sales/booking-form.ts
 import { contextOf } from '@storey/api/schedule/booked-terms.ts'
 import { makeSchedule, type Schedule } from '@storey/api/schedule/schedule.ts'
 
-/** The facts that a price and its dated payments are computed from, besides the plan. */
+/** The inputs of a price and its dated payments, beside the plan. */
 export interface Terms {
   readonly amount: number
   readonly currency: string
@@ -27,18 +27,18 @@ export interface Plan extends KeptPlan {
 
 export interface Offer {
   readonly plan: OfferedPlan
-  /** The version of the plan; a booking keeps it. */
+  /** The version of the plan, which a booking stores. */
   readonly version: number
   readonly schedule: Schedule
-  /** Stored with the booking, so that a later discount is computed as of that day. */
+  /** The terms that a booking stores, so that a later discount is calculated as on its day. */
   readonly terms: KeptTerms
 }
 
-/** Active, and today is one of its days. */
+/** Whether the plan is active and today is one of its days. */
 export const isOnOffer = (plan: Pick<Plan, 'status' | 'valid_from' | 'valid_until'>, today: string) =>
   plan.status === 'active' && (plan.valid_from ?? today) <= today && today <= (plan.valid_until ?? today)
 
-/** The price and dated schedule of a unit on a plan; undefined where it cannot be booked on it today. */
+/** Returns the price and dated schedule of a unit on a plan; undefined where it cannot be booked on it today. */
 export function offerOf(plan: Plan, terms: Terms): Offer | undefined {
   if (!isOnOffer(plan, terms.today)) return undefined
   const { price_adjustment_percent, booking_amount, installments, charges } = plan

@@ -28,13 +28,13 @@ const budget = (field: 'budget_min' | 'budget_max'): Column => ({
   },
 })
 
-/** A field that is a column of its own. */
+/** A field with a single column of its own. */
 const plain = (
   field: 'full_name' | 'status' | 'rating' | 'phone' | 'email' | 'nationality' | 'source' | 'campaign',
   width: number,
 ) => [text(leadFields[field].label, width, (lead) => valueText(field, lead[field]))]
 
-/** The columns of the list as a sheet has them. What the screen shows in one column is split, for sorting and counting. */
+/** The list's columns as a sheet has them: values combined on the screen are separate here, to count and sort by. */
 const columns: Readonly<Record<LeadColumn, readonly Column[]>> = {
   name: plain('full_name', 26),
   status: plain('status', 13),

@@ -3,7 +3,7 @@ import { listExport } from '../../../sheets/list-export.ts'
 import { sheetColumns } from './columns.ts'
 import { countLeads, leadsOfExport } from './queries.ts'
 
-/** The name of leads in file names. */
+/** The name of leads in export files. */
 export const NAME = 'Leads'
 
 export const leadExportWork = listExport({

@@ -9,7 +9,7 @@ export function valueText(field: LeadFieldName, value: string | null): string | 
   return kind === 'country' ? (regions.of(value) ?? value) : (values?.[value] ?? value)
 }
 
-/** `Studio, 1, 2`: the numbers of bedrooms that a lead wants. */
+/** `Studio, 1, 2`: the numbers of bedrooms that a lead looks for. */
 export const bedroomsText = (bedrooms: readonly number[]) =>
   bedrooms
     .toSorted((one, other) => one - other)

@@ -13,7 +13,7 @@ interface Moved {
 
 type ChangeEvent = LiveEvent<'lead.changed' | 'deal.changed' | 'activity.changed'>
 
-/** The live events of a merge or its undo: about the leads, and about every record that belongs to another lead now. */
+/** The events of a merge or parting: the leads, and the records that belong to another lead now. */
 export const eventsOf = (scope: Scope, leads: readonly Versioned[], { deals, activities }: Moved): ChangeEvent[] => [
   ...leads.map((lead) => leadEvent('lead.changed', scope, lead)),
   ...deals.map(({ id, version, pipeline_id, stage_id }) => ({

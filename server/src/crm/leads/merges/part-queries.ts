@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../../access/scope.ts'
 import type { Database } from '../../../database/connect.ts'
 
-/**
- * Tables whose rows belong to a lead and move with it in a merge, deleted ones included. Rows that belong to these move with
- * them.
- */
+/** Tables of records that move with a lead when it is merged, in the bin or not. Records that belong to these follow them. */
 export const PARTS = [
   'deals',
   'activities',
@@ -16,10 +13,10 @@ export const PARTS = [
 ] as const
 type Part = (typeof PARTS)[number]
 
-/** The ids of what a lead brought. */
+/** The ids of the records that a lead brought. */
 export type Moved = Readonly<Partial<Record<Part, readonly number[]>>>
 
-/** Moves all rows that belong to leads to another lead; returns the former lead of each. */
+/** Moves all records of some leads to another lead; returns their former leads. */
 export async function moveParts(
   db: Database,
   { organization_id }: Scope,
@@ -45,7 +42,10 @@ export async function moveParts(
   return moved
 }
 
-/** Gives a lead what it brought, as far as the lead that took it in still has it; what was planned for its deals since goes along. */
+/**
+ * Returns records to the lead that brought them, as far as the surviving lead still has them; activities planned for its deals since go
+ * with them.
+ */
 export async function moveBack(
   db: Database,
   { organization_id }: Scope,
@@ -66,7 +66,7 @@ export async function moveBack(
     )
 }
 
-/** Deals that are not deleted, for the live events of boards. */
+/** Deals that are not in the bin, for the events of boards. */
 export const dealsToTell = (db: Database, { organization_id }: Scope, ids: readonly number[]) =>
   db
     .selectFrom('deals')

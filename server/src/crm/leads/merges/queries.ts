@@ -14,7 +14,7 @@ const isInstant = (column: string): column is (typeof INSTANTS)[number] =>
 type Plain = Exclude<(typeof FACTS)[number], (typeof INSTANTS)[number]>
 const plain = FACTS.filter((column): column is Plain => !isInstant(column)).map((column) => `leads.${column}` as const)
 
-/** The leads of a merge as its rules take them, in the order of `ids`; those out of sight are left out. */
+/** The leads of a merge as its rules need them, in the order of `ids`; those not visible are left out. */
 export async function findMerging(db: Database, scope: Scope, ids: readonly number[]): Promise<Lead[]> {
   const found = await visible(db, scope)
     .select([
@@ -39,7 +39,7 @@ const countOf = (table: 'deals' | 'activities' | 'lead_notes' | 'lead_documents'
   sql`(select count(*) from ${sql.table(table)} part
     where part.organization_id = leads.organization_id and part.lead_id = leads.id and part.deleted_at is null)`
 
-/** The leads of a merge as a screen shows them side by side, with how much of each kind they bring. */
+/** The leads of a merge for comparison on a screen, with the number of records of each kind that they bring. */
 export async function showMerging(db: Database, scope: Scope, ids: readonly number[]) {
   const found = await visible(withPeople(db), scope)
     .select([
@@ -55,8 +55,8 @@ export async function showMerging(db: Database, scope: Scope, ids: readonly numb
 }
 
 /**
- * Locks leads, and all leads with the same contact details, in the order of ids, so that concurrent merges wait for each other.
- * The lock is exclusive: no note or deal can be added to them before this transaction ends.
+ * Locks leads and their duplicates in the order of ids, so that two merges wait for each other. The lock is the full one: no note or
+ * deal can be added to them before this transaction ends.
  */
 export const holdLeads = (db: Database, { organization_id }: Scope, ids: readonly number[]) =>
   db
@@ -70,7 +70,7 @@ export const holdLeads = (db: Database, { organization_id }: Scope, ids: readonl
     .forUpdate()
     .execute()
 
-/** Makes a lead what merging or parting makes of it. */
+/** Writes the values that merging or parting gives a lead. */
 export async function becomes(db: Database, scope: Scope, id: number, facts: Facts): Promise<void> {
   const { tag_ids, project_ids, ...change } = facts
   await changeLead(db, scope, id, change, true)
@@ -78,7 +78,7 @@ export async function becomes(db: Database, scope: Scope, id: number, facts: Fac
   await setProjects(db, scope, id, project_ids)
 }
 
-/** Marks leads as seen by the person who merges them. */
+/** The user who merges leads has seen them. */
 export const seeLead = (db: Database, { organization_id }: Scope, id: number) =>
   db
     .updateTable('leads')
@@ -88,7 +88,7 @@ export const seeLead = (db: Database, { organization_id }: Scope, id: number) =>
     .where('seen_at', 'is', null)
     .execute()
 
-/** Takes leads out of sight, into the one that stays. */
+/** Hides leads that were merged into the surviving one. */
 export const takeIn = (db: Database, { organization_id }: Scope, id: number, others: readonly number[]) =>
   db
     .updateTable('leads')
@@ -106,7 +106,7 @@ export const letOut = (db: Database, { organization_id }: Scope, others: readonl
     .returning(['id', 'full_name', 'version'])
     .execute()
 
-/** The lead in sight that a merged one is part of by now. */
+/** The visible lead that a merged one is part of now. */
 export const leadMergedInto = (db: Database, scope: Scope, id: number) =>
   visible(db, scope)
     .select('leads.id')

@@ -11,7 +11,7 @@ interface NewMerge {
   readonly after: Facts
 }
 
-/** Writes down how a lead was and became, to be parted by. */
+/** Stores the values of a lead before and after a merge, for parting. */
 export const insertMerge = (db: Database, scope: Scope, { lead_id, before, after }: NewMerge) =>
   db
     .insertInto('lead_merges')
@@ -38,7 +38,7 @@ export const insertParts = (
     )
     .execute()
 
-/** A merge that was not undone, whose lead the caller may see. */
+/** A merge that was not undone, whose lead is visible to the caller. */
 export const findMerge = (db: Database, scope: Scope, id: number) =>
   db
     .selectFrom('lead_merges as m')

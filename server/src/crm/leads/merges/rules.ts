@@ -14,19 +14,19 @@ const COLUMNS = Object.fromEntries(mergeFields.map((field) => [field, columnsIn(
   readonly [Field in MergeField]: ReturnType<typeof columnsIn>
 }
 
-/** Fields whose values of several leads are combined without a choice. */
+/** Fields that combine the values of several leads without a choice. */
 const TOGETHER = fieldsWith(leadFields, 'merge', 'together')
 
 export const FACTS = columnsOf(fieldsWith(leadFields, 'merge', ...mergeFields, 'all', 'together'))
 
-/** The columns of a lead that a merge or its undo writes. Instants are kept as PostgreSQL's text, so that none is rounded. */
+/** The values of a lead that merging and parting use. Instants are PostgreSQL's own text, so that none is rounded. */
 export type Facts = Pick<Selectable<LeadsTable>, (typeof FACTS)[number]> & {
   readonly tag_ids: readonly number[]
   readonly project_ids: readonly number[]
 }
 export type Lead = Facts & { readonly id: number; readonly version: number }
 
-/** From the start of the way to its end; aside from it comes last. */
+/** From the most advanced status to the least; the statuses outside the sequence come last. */
 const FURTHEST: readonly LeadStatus[] = [
   'converted',
   'negotiation',
@@ -39,14 +39,14 @@ const FURTHEST: readonly LeadStatus[] = [
   'junk',
 ]
 
-/** The column that a field is named after, with others that go with it behind. */
+/** The column that a field is named after, followed by those that belong to it. */
 function firstOf(field: MergeField) {
   const [first] = COLUMNS[field]
   if (!first) throw new Error(`A merge takes no column by ${field}.`)
   return first
 }
 
-/** Whether a lead has a value for a field. */
+/** Whether a lead has a value of a field. */
 function says(lead: Facts, field: MergeField): boolean {
   if (field === 'budget') return lead.budget_min !== null || lead.budget_max !== null
   const value = lead[firstOf(field)]
@@ -58,7 +58,7 @@ const byAge = (one: Lead, other: Lead) =>
   one.created_at === other.created_at ? one.id - other.id : one.created_at < other.created_at ? -1 : 1
 const isConverted = ({ status }: Facts) => status === 'converted'
 
-/** The surviving lead when none was chosen: the earliest one, among the converted ones if there are any. */
+/** The default surviving lead: the earliest, of the converted ones where there are any. */
 export function stayingOf(leads: readonly Lead[]): Lead {
   const able = leads.some(isConverted) ? leads.filter(isConverted) : leads
   const [stays] = able.toSorted(byAge)
@@ -66,7 +66,7 @@ export function stayingOf(leads: readonly Lead[]): Lead {
   return stays
 }
 
-/** The lead that each field is taken from by default. */
+/** The default source lead of each field. */
 export function proposed(leads: readonly Lead[], stays: Lead): MergeChoice {
   const newest = leads.toSorted(byAge).toReversed()
   const preferred: Partial<Record<MergeField, readonly Lead[]>> = {
@@ -83,10 +83,9 @@ export function proposed(leads: readonly Lead[], stays: Lead): MergeChoice {
 }
 
 /**
- * The effective choice: the default where the user chose nothing.
+ * The choice that is applied: the default where none is given.
  *
- * @throws 422 for a lead that is not among the merged ones or has no value for the field, 409 when a converted lead would be
- * merged into another one
+ * @throws 422 for a lead that is not among those merged or has no value of the field, 409 where a converted lead would not survive
  */
 export function chosen(leads: readonly Lead[], stays: Lead, asked: MergeChoice): MergeChoice {
   const converted = leads.some(isConverted)
@@ -111,7 +110,7 @@ const MAX_OTHERS = 20
 const MAX_LINKS = 50
 const union = (lists: readonly (readonly number[])[]) => [...new Set(lists.flat())].sort((one, other) => one - other)
 
-/** The values of the surviving lead. All addresses and numbers are kept. @throws 409 when there are too many */
+/** The values of the surviving lead. Every address and number is kept. @throws 409 where they are too many */
 export function merged(leads: readonly Lead[], { id: _, version: __, ...stays }: Lead, choice: MergeChoice): Facts {
   const taken: Record<string, unknown> = {}
   for (const field of mergeFields) {
@@ -134,7 +133,7 @@ export function merged(leads: readonly Lead[], { id: _, version: __, ...stays }:
   if (tag_ids.length > MAX_LINKS || project_ids.length > MAX_LINKS)
     throw conflict('too_many_links', `Together they have more than ${MAX_LINKS} tags or projects. Remove some first.`)
   const contacts = all.map(({ last_contacted_at }) => last_contacted_at).filter((at) => at !== null)
-  /** The earliest and the latest instant, and no messages to who wants none. */
+  /** The earliest and the latest instant; opted out where any of the leads is. */
   const together: Pick<Facts, (typeof TOGETHER)[number]> = {
     created_at: all[0]?.created_at ?? facts.created_at,
     last_contacted_at: contacts.sort().at(-1) ?? null,
@@ -153,8 +152,8 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 const valuesOf = (facts: Facts, field: MergeField) => COLUMNS[field].map((column) => facts[column])
 
 /**
- * Values of the merged-in leads that the surviving lead does not keep; they are written to its history. All addresses and
- * numbers are kept.
+ * Values of the merged-in leads that the surviving lead does not keep; they are written to its history. All addresses and numbers are
+ * kept.
  */
 export function letGo(leads: readonly Lead[], facts: Facts): Partial<Record<MergeField, unknown[]>> {
   const gone: Partial<Record<MergeField, unknown[]>> = {}
@@ -169,8 +168,8 @@ export function letGo(leads: readonly Lead[], facts: Facts): Partial<Record<Merg
 }
 
 /**
- * The values of the surviving lead after the merge is undone: as before the merge, except for fields that were changed since
- * (`now` differs from `after`), which keep the change and are returned.
+ * The values of the surviving lead after parting: as before the merge, except what a user has changed since (`now` differs from
+ * `after`), which stays and is named.
  */
 export function parted(before: Facts, after: Facts, now: Facts): { facts: Facts; kept: MergeField[] } {
   const back: Record<string, unknown> = {}
@@ -183,7 +182,7 @@ export function parted(before: Facts, after: Facts, now: Facts): { facts: Facts;
   }
   for (const column of TOGETHER) if (same(now[column], after[column])) back[column] = before[column]
   const facts: Facts = { ...now, ...back }
-  // The only other contact detail was removed since; the one that came with the merge is kept.
+  // A user removed the only other contact point: the one that came with the merge stays.
   if (facts.email === null && facts.phone === null) {
     back.email = now.email
     back.phone = now.phone

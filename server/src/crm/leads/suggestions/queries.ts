@@ -5,12 +5,12 @@ import type { Scope } from '../../../access/scope.ts'
 import type { Database } from '../../../database/connect.ts'
 import { visible } from '../queries.ts'
 
-/** How many different words are looked through, at most. */
+/** Maximum of different words that are read. */
 const FAR = 2_000
 
 /**
- * The distinct values of a column in order. When the caller sees every lead, the index is skip-scanned from one value to the
- * next, so that a million leads with ten campaigns take eleven look-ups.
+ * The different words of a column, by name. Where every user sees all leads, a loose index scan jumps from one word to the next, so that
+ * a million leads of ten campaigns need eleven look-ups.
  */
 export async function wordsOf(
   db: Database,

@@ -25,7 +25,7 @@ const whole = (title: string, of: (unit: ExportedUnit) => number | null): Column
 
 const SQUARE_FEET_IN_A_SQUARE_METRE = 10.763910417
 
-/** Areas in whole square feet as in the list, and prices in whole units of the currency. */
+/** In square feet as in the list: whole feet, and prices in whole units of the currency. */
 const inFeet = {
   total_area: {
     title: 'Area (sq ft)',
@@ -44,7 +44,7 @@ const inFeet = {
   },
 } as const satisfies Partial<Record<UnitColumn, Column>>
 
-/** The columns of the list in a sheet: bedrooms as a number, areas and money with the unit written once. */
+/** The list's columns in a sheet: bedrooms as a number, and the unit of areas and money in the heading only. */
 const columns: Readonly<Record<UnitColumn, Column>> = {
   number: text('Unit', 12, (unit) => `${unit.building.code}-${unit.number}`),
   status: text(unitFields.status.label, 13, (unit) => unitStatusLabels[unit.status]),
@@ -78,7 +78,7 @@ const columns: Readonly<Record<UnitColumn, Column>> = {
 
 const currency = text('Currency', 9, (unit) => unit.price.currency)
 
-/** The chosen columns in order; the currency follows the first money column. */
+/** The chosen columns in their order; the currency follows the first money column. */
 export function sheetColumns(chosen: readonly UnitColumn[], area_unit: 'm2' | 'sq_ft'): readonly Column[] {
   const all = area_unit === 'sq_ft' ? { ...columns, ...inFeet } : columns
   const money = chosen.findIndex((id) => all[id].kind === 'money')

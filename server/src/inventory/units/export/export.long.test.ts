@@ -17,7 +17,7 @@ it('exports 100,000 units in both formats', { timeout: 300_000 }, async () => {
     select ${admin.organization.id}, ${project_id}, ${id}, n::text, n % 100, 1 + n % 50, 'apartment', 80, 100000000 + n, 'AED', 'Sea'
     from generate_series(1, ${sql.lit(ROWS)}) as n`.execute(app.current.owner)
 
-  // The first of each format warms up: a new process allocates memory that is unrelated to rows.
+  // The first run of each is a warm-up: a new process takes memory that is unrelated to rows.
   for (const format of ['csv', 'xlsx', 'csv', 'xlsx'] as const) {
     const columns = ['number', 'status', 'project', 'building', 'floor', 'beds', 'total_area', 'view', 'price'] as const
     const { data } = await admin.call(unitExport.begin, { body: { format, columns: [...columns] } })

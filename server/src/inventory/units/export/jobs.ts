@@ -3,7 +3,7 @@ import { listExport } from '../../../sheets/list-export.ts'
 import { sheetColumns } from './columns.ts'
 import { countUnits, unitsOfExport } from './queries.ts'
 
-/** File name of an export of units. */
+/** The name of units in export files. */
 export const NAME = 'Units'
 
 export const unitExportWork = listExport({

@@ -14,7 +14,7 @@ const chosen = (db: Database, scope: Scope, { ids, ...asked }: Query) =>
     some.where('units.id', '=', sql<number>`any(${ids ?? []}::bigint[])`),
   )
 
-/** All units of a list query, in its order, in batches. */
+/** All units that a list asks for, in its order, in batches. */
 export const unitsOfExport = (db: Database, scope: Scope, params: Query) => {
   const query = chosen(db, scope, params).orderBy(orderText(orderOf(params.sort)))
   return batchesOf<Awaited<ReturnType<(typeof query)['executeTakeFirstOrThrow']>>>(db, query)

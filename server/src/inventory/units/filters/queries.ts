@@ -4,7 +4,7 @@ import type { Scope } from '../../../access/scope.ts'
 import type { Database } from '../../../database/connect.ts'
 import { hidesDrafts } from '../../for-sale.ts'
 
-/** The options of the filters, as JSON text. Prices in several currencies have no common range. */
+/** The values that the filters offer, as JSON text. Prices of several currencies have no common range. */
 export async function filtersText(db: Database, scope: Scope): Promise<string> {
   const reach = inReach(scope, 'organization_id')
   const onSale = hidesDrafts(scope) ? sql`status <> 'draft'` : sql`true`
