@@ -25,18 +25,20 @@ import {
   waitingEvents,
 } from './work-queries.ts'
 
-/** How long one job sends; the rest is queued again, so that a shutdown does not wait for a whole batch. */
+/** How long one job sends; the rest is queued again, so that a shutdown does not wait for a batch. */
 const WORK_MS = 20_000
-/** A wait that is short enough for the job to stay. */
+/** Shorter waits are done within the job. */
 const SHORT_WAIT_MS = 2_000
-/** Concurrent requests to the provider; the rate applies to all of them together. */
+/** Concurrent requests to the provider; the rate limits their total. */
 const LANES = 4
-/** Maximum tries of one message that fails on the provider's side. */
+/** Maximum tries of one message that failed because of the provider. */
 const MAX_ATTEMPTS = 5
-/** Screens reload at most this often. */
+/** Seconds after which a batch checks whether its e-mails were sent. */
+const LETTERS_LEAVE_S = 2
+/** Minimum time between two events to the screens. */
 const TELL_MS = 1_000
 
-/** Sends the due messages of a batch, and queues the rest; ends the batch where nothing is left. */
+/** Sends the due messages of a batch and queues the rest; ends the batch if none are left. */
 export async function sendBatch(services: Services, batch_id: number): Promise<void> {
   const batch = await asWorker(services, (db) => findSending(db, batch_id))
   if (!batch) return
@@ -51,9 +53,11 @@ async function goOn(services: Services, { id, organization_id, channel }: Sendin
     const { queued, leaving, leaving_lately, wait_s } = await reckonBatch(db, id)
     const again = (after_s: number) => services.queue.send(db, sendBatchJob, { batch_id: id }, { after_s })
     if (queued === 0 && leaving === 0) await endBatch(db, services, id)
-    // E-mails that wait for a mail server end the batch in the job that runs every minute.
-    else if (queued > 0 && (await findSending(db, id)))
-      await services.queue.send(db, sendBatchJob, { batch_id: id }, { after_s: Math.max(1, wait_s ?? 1) })
+    else if (queued > 0) {
+      if (await findSending(db, id)) await again(Math.max(1, wait_s ?? 1))
+    }
+    // E-mails are sent by a job of their own. When the mail server is slow, the job of each minute ends the batch.
+    else if (channel === 'email' && leaving_lately > 0) await again(LETTERS_LEAVE_S)
     await publish(db, [{ type: 'message.changed', id, organization_id }])
   })
 }
@@ -86,7 +90,7 @@ async function sendByWhatsApp(services: Services, batch: SendingBatch, ends: num
   await Promise.all(Array.from({ length: LANES }, lane))
 }
 
-/** Returns the next message, claimed; or for how many milliseconds the provider must not be called; undefined where nothing is due. */
+/** Claims the next message; or returns the milliseconds until the provider may be asked; undefined if none is due. */
 const claimNext = (services: Services, batch_id: number, { name, rate, daily }: MessageProvider) =>
   asWorker(services, async (db): Promise<Claimed | number | undefined> => {
     for (;;) {
@@ -106,7 +110,7 @@ const outgoing = ({ template, language, variable_names }: SendingBatch, { key, a
   variables: variable_names.map((name, at) => ({ name, value: variables[at] ?? '' })),
 })
 
-/** Records the outcome of a try. True where the job must end: the provider is busy, or refuses the account. */
+/** Stores the outcome of a try. Returns true if the job must stop: the provider is busy, or refuses the account. */
 const record = (services: Services, batch: SendingBatch, message: Claimed, outcome: Outcome): Promise<boolean> =>
   asWorker(services, async (db) => {
     const { id, key, attempts } = message
