@@ -78,7 +78,7 @@ export function useBrowser(): void {
     traced.clear()
     expect(failures.splice(0), 'what the server failed at').toEqual([])
   })
-  // The next file finds nobody signed in and nothing open. The browser itself ends with its worker.
+  // The next file starts signed out with nothing open. The browser itself ends with its worker.
   afterAll(async () => {
     signedIn.clear()
     for (const context of browser?.contexts() ?? []) await context.close()
@@ -121,7 +121,7 @@ export const requestEnded = (page: Page, address: RegExp): Promise<void> =>
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 const signedIn = new Map<string, Promise<State>>()
 
-/** A browser that nobody used before; with `as`, one in which that person has signed in. */
+/** A fresh browser context; with `as`, signed in as that person. */
 export async function visit({
   width = 'desktop',
   scheme = 'light',
@@ -154,7 +154,7 @@ export async function visit({
 /** Everything that goes wrong on a page, a line each. */
 function watch(page: Page, troubles: string[]): void {
   page.on('console', (message) => {
-    // A refused call is told of by its response below, with its address.
+    // A refused call is reported by its response below, with its address.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       troubles.push(`console: ${message.text()}`)
   })

@@ -31,7 +31,7 @@ async function groupsOf(config: InlineConfig) {
 
   const shell = modulesOf(chunks, '/src/App.tsx')
   const signIn = modulesOf(chunks, '/src/account/entry/LightEntry.tsx')
-  // Whoever comes loads this; a stranger nothing else of the shell.
+  // Loaded by everyone; a visitor loads nothing else of the shell.
   const start = new Set([...modulesOf(chunks, '/index.html'), ...[...signIn].filter((id) => shell.has(id))])
   const list = modulesOf(chunks, '/src/crm/leads/LeadsPage.tsx')
   // Forms, most of all: it comes with the dialogs, once the first screen is there.

@@ -66,10 +66,10 @@ interface Sending {
 const MAX_BODY = 1024 * 1024
 
 /**
- * A stand-in for Meta's Cloud API, over real HTTP: templates, sending, and signed webhooks, with the faults that the real one
- * has. The last four digits of a number choose what becomes of its messages:
- * 0001 refused at once (131026), 0002 refused the first time (131049), 0003 stays sent, 0004 is never read,
- * 0005 fails after it was sent (131026), 0006 is told read before delivered.
+ * An emulator of Meta's Cloud API over real HTTP: templates, sending, and signed webhooks, with the real API's faults. The last
+ * four digits of a number choose the result of its messages: 0001 refused at once (131026), 0002 refused the first time
+ * (131049), 0003 stays sent, 0004 is never read, 0005 fails after it was sent (131026), 0006 is reported as read before
+ * delivered.
  */
 export async function startEmulator(options: EmulatorOptions) {
   const mood: Mood = {
@@ -127,11 +127,11 @@ export async function startEmulator(options: EmulatorOptions) {
 
   function listTemplates(url: URL, response: ServerResponse): void {
     const from = Number(url.searchParams.get('after') ?? 0)
-    // Small pages, so that whoever reads them pages.
+    // Small pages, so that clients have to follow them.
     const page = TEMPLATES.slice(from, from + 3)
     const next = from + page.length
     const cursors = { before: String(from), after: String(next) }
-    // An address of another host, which nobody must follow.
+    // An address on another host, which clients must not follow.
     const paging = next < TEMPLATES.length ? { cursors, next: 'http://169.254.169.254/next' } : { cursors }
     json(response, 200, { data: page, paging })
   }
@@ -195,7 +195,7 @@ export async function startEmulator(options: EmulatorOptions) {
     }
   }
 
-  /** One webhook, signed; told again while nobody takes it, as the real one does. */
+  /** Sends a signed webhook, and repeats it until it is accepted, as the real API does. */
   async function deliver(value: object): Promise<void> {
     const metadata = { display_phone_number: '97145550100', phone_number_id: options.phoneNumberId }
     const change = { field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } }

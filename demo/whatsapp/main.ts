@@ -12,5 +12,5 @@ const { url } = await startEmulator({
   step_ms: Number(env.EMULATOR_STEP_MS ?? 0),
 })
 console.log(`The WhatsApp emulator is ready at ${url}`)
-// Whoever started it is gone: nothing stays behind.
+// Exits when the parent process is gone.
 process.stdin.resume().once('end', () => process.exit(0))

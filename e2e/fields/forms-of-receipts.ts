@@ -64,7 +64,7 @@ export const formsOfReceipts: readonly FormCase[] = [
   },
 ]
 
-/** A booking that somebody else accepted. */
+/** A booking that another person accepted. */
 async function acceptedFor(desk: Desk): Promise<number> {
   const id = await booked(desk)
   const other = await deskOf('super_admin')

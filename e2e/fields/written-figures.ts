@@ -74,7 +74,7 @@ export const amounts: readonly Writing[] = [
   ['500 dhs.', '50000'],
   ['500 dirhams', '50000'],
   ['د.إ 500', '50000'],
-  // Figures of other scripts, and marks that nobody sees.
+  // Digits of other scripts, and invisible characters.
   ['٢٥٠٠٠٠٠', '250000000'],
   ['٢٬٥٠٠٬٠٠٠', '250000000'],
   ['٢٬٥٠٠٬٠٠٠٫٥٠', '250000050'],

@@ -25,7 +25,7 @@ async function sessionOf({ page }: Visitor) {
   }>
 }
 
-/** Calls the API as somebody, past the screens. */
+/** Calls the API as a visitor, without the screens. */
 async function send(visitor: Visitor, path: string, data: object) {
   const { token, organization_id } = await sessionOf(visitor)
   return visitor.page.request.post(`/api/crm/${path}`, {

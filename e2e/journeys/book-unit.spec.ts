@@ -71,7 +71,7 @@ describe.each(Object.keys(widths) as Width[])('a sales manager books a unit, on 
     await page.getByRole('radio', { name: plan, checked: true }).waitFor()
     await goOn(page, 'buyers')
 
-    // Nobody is booked without a name, and shares have to make the whole.
+    // Names are required, and the shares must add up to 100%.
     await step(page, 'Buyers')
     await goOn(page, 'broker')
     await page.getByRole('region', { name: 'Buyer 1' }).locator('[aria-invalid="true"]').first().waitFor()
@@ -97,7 +97,7 @@ describe.each(Object.keys(widths) as Width[])('a sales manager books a unit, on 
     await review(page)
     await step(page, 'Review')
 
-    // Meanwhile somebody else types a booking of the same unit and presses first, but their line is slow.
+    // A second person submits a booking of the same unit first, but over a slow connection.
     await openBooking(second.page, unit)
     await goOn(second.page, 'buyers')
     await typeBuyer(second.page, 1, rival)
@@ -135,7 +135,7 @@ describe.each(Object.keys(widths) as Width[])('a sales manager books a unit, on 
     await expect.poll(() => kept.getByLabel('Number', { exact: true }).inputValue()).toBe(rival.passport)
     expect(await kept.getByLabel('E-mail').inputValue()).toBe(rival.email)
 
-    // Who made it cannot accept it, and reads why; somebody else does, and is told what is missing.
+    // The person who made it cannot accept it, and is told why; another person can, and is told what is missing.
     await page.getByText('You made this booking. Someone else has to accept it.').waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Accept booking' }).isDisabled()).toBe(true)
     await second.page.goto(new URL(page.url()).pathname)

@@ -12,7 +12,7 @@ interface Draft {
   readonly values: { readonly buyers: readonly { readonly id_number: string; readonly email: string }[] }
 }
 
-/** A free unit that nobody at this desk has begun to book, and the address of its booking. */
+/** A free unit without a draft at this desk, and the address of its booking. */
 async function freeUnit(desk: Desk): Promise<{ id: number; address: string }> {
   const begun = (await desk.get('/inventory/booking-drafts')) as { unit: Listed }[]
   const units = (await desk.get('/inventory/units?status=available&per_page=100')) as Listed[]

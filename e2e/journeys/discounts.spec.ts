@@ -30,7 +30,7 @@ async function bookWith(page: Page, percent: string, reason: string): Promise<st
   await page.getByLabel('Discount in percent').fill(percent)
   await page.getByText('Above your own limit').waitFor()
   await goOn(page, 'documents')
-  // Nobody decides a discount without its reason.
+  // A decision requires a reason.
   await page.getByText('Say why').waitFor()
   await page.getByLabel('Reason for the discount').fill(reason)
   await goOn(page, 'documents')
@@ -76,7 +76,7 @@ describe.each(Object.keys(widths) as Width[])('a discount above the own limit, o
     await maker.page.getByRole('dialog').last().getByLabel('Discount in percent').fill('4')
     await maker.page.getByRole('dialog').last().getByRole('button', { name: 'Send' }).click()
 
-    // Less of it is approved, and the booking has its price at once, for whoever looks at it.
+    // A lower discount is approved, and the booking has its new price at once on every screen.
     await panel.getByRole('button', { name: 'Approve', exact: true }).click()
     await admin.page.getByRole('dialog').last().getByLabel('Discount in percent').fill('3')
     await admin.page.getByRole('dialog').last().getByRole('button', { name: 'Approve', exact: true }).click()

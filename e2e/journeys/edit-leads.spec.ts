@@ -123,7 +123,7 @@ describe('leads in their list', () => {
     const { meta } = await ask(page, `bedrooms=2&created_from=${week.toISOString().slice(0, 10)}`)
     expect(meta.total).toBeGreaterThanOrEqual(both.length)
 
-    // A campaign is offered while somebody types.
+    // Campaigns are suggested while typing.
     const campaign = all.find((lead) => lead.campaign !== null)?.campaign ?? ''
     await page.getByRole('button', { name: 'Add filter' }).click()
     await page.getByRole('menuitem', { name: 'Campaign' }).click()
@@ -208,7 +208,7 @@ describe('leads in their list', () => {
     // A colleague was faster: their value is offered beside one's own.
     await cell(page, 'campaign', name).click()
     const [now] = (await ask(page, 'sort=full_name')).data
-    // Their change is told at once; what the list asks for then comes late.
+    // Their change arrives at once; the response of the list arrives late.
     let go = () => {}
     const held = new Promise<void>((done) => {
       go = done

@@ -74,7 +74,7 @@ describe('floor plates', () => {
     await page.getByRole('button', { name: 'Save plate' }).click()
     await page.getByText('Plate saved').first().waitFor()
 
-    // Live: every floor has its units, and one that somebody else holds changes where it stands.
+    // Live: every floor has its units, and one that another person holds changes in place.
     await page.goto(`/inventory/buildings/${building.id}?tab=plates&floor=3`)
     const unit = onPlate(page).getByRole('link', { name: `${code}-303, available` })
     await unit.waitFor()

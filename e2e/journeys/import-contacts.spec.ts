@@ -56,7 +56,7 @@ describe.each(Object.keys(widths) as Width[])('somebody imports contact companie
     await page.getByRole('button', { name: 'Import 2 companies', exact: true }).click()
     await page.getByRole('heading', { name: 'Imported', exact: true }).waitFor()
 
-    // One of them is won meanwhile.
+    // One of them is won in the meantime.
     await page.getByRole('link', { name: 'Open companies' }).click()
     await page.getByRole('heading', { level: 1, name: 'Companies' }).waitFor()
     await page

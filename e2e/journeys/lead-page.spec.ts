@@ -161,7 +161,7 @@ describe.each(Object.keys(widths) as Width[])('somebody keeps a lead, on a %s', 
     await move(page, 'New')
     await move(page, 'Qualified')
 
-    // Nobody came: nothing moves. Then somebody did.
+    // A no-show moves nothing; a viewing that took place does.
     await viewing(page, 'First viewing', true)
     await main.locator('li').filter({ hasText: 'First viewing' }).first().waitFor()
     await page.getByTitle('Status', { exact: true }).getByText('Qualified').waitFor()
@@ -205,7 +205,7 @@ async function move(page: Page, status: string): Promise<void> {
   await page.getByTitle('Status', { exact: true }).getByText(status).waitFor()
 }
 
-/** Plans a viewing and completes it, with or without somebody. */
+/** Plans a viewing and completes it, with or without the visitor. */
 async function viewing(page: Page, subject: string, missed: boolean): Promise<void> {
   await page.getByRole('group', { name: 'What to add' }).getByText('Activity').click()
   await page.getByRole('combobox', { name: 'Type' }).click()

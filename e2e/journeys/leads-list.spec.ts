@@ -115,7 +115,7 @@ describe('a list of leads', () => {
   })
 })
 
-/** A lead that comes in by the API and belongs to nobody yet; its id. */
+/** Adds an unowned lead through the API; returns its id. */
 async function addUnownedLead(page: Page): Promise<number> {
   const session = await page.evaluate(() => localStorage.getItem('storey-session') ?? '')
   const { token, organization_id } = JSON.parse(session) as { token: string; organization_id: number }

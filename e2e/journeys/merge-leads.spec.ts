@@ -14,7 +14,7 @@ import {
 
 useBrowser()
 
-/** Somebody who comes twice: the same number, written in another way. */
+/** One person entered twice: the same number in two notations. */
 function twice(width: Width) {
   const [family, digits] = [freshName(), freshDigits(4)]
   return {

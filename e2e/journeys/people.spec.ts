@@ -204,7 +204,7 @@ describe('the people of an organization', () => {
     await heading(broker.page, 'Sign in')
     axe.push(...(await accessibilityTroubles(page)))
 
-    // A lost second factor, with password and reason; its owner is told, and signs in by the password alone.
+    // Resets a lost second factor, with password and reason; its owner is notified, and signs in with the password alone.
     await page.goto(`${organization}?tab=members`)
     await page.getByRole('link', { name: amal.name }).click()
     await heading(page, amal.name)

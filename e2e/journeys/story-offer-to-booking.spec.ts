@@ -103,7 +103,7 @@ describe('from an offer of three homes to a booking', () => {
     const title = page.getByRole('heading', { level: 1, name: new RegExp(`^Book .+-${number}$`) })
     const unit = ((await title.textContent()) ?? '').replace('Book ', '')
 
-    // Whoever looks at it meanwhile: the developer at the building's grid and the page of the unit, a colleague at the list.
+    // Watching at the same time: the developer at the building's grid and the unit's page, a colleague at the list.
     const grid = await builder.context.newPage()
     await builder.page.goto(`/inventory/units?search=${unit}`)
     await builder.page.locator('main').getByRole('link', { name: unit, exact: true }).first().click()
@@ -142,7 +142,7 @@ describe('from an offer of three homes to a booking', () => {
     await cell('reserved').waitFor()
     await row.getByText('Reserved').waitFor()
 
-    // More than a sales manager takes off alone: asked for, and nobody accepts the booking until it is decided.
+    // More than a sales manager may give: it is requested, and the booking cannot be accepted until it is decided.
     await page.getByRole('button', { name: 'Ask for a discount' }).click()
     await dialog(page).getByLabel('Discount in percent').fill('4')
     await dialog(page).getByLabel('Reason for the discount').fill('Two homes in this building before')

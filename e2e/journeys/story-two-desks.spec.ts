@@ -62,7 +62,7 @@ interface Desk {
   readonly buyer: Buyer
 }
 
-/** Story 5 of the design, whole: both requests are on their way before either is let go, and nobody knows who is first. */
+/** Story 5 of the design as a whole: both requests are sent before either is released, so that either may be first. */
 describe.each(Object.keys(widths) as Width[])(
   'two sales managers who book one unit at the same moment, on a %s',
   (width) => {

@@ -65,5 +65,5 @@ export async function makeAccounts(
   ])
 }
 
-/** Random text goes in, so that nobody can guess what opens it. */
+/** Contains random text, so that the secret cannot be guessed. */
 const hashOf = (what: string) => createHash('sha256').update(`${what} ${crypto.randomUUID()}`).digest()

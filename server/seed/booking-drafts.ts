@@ -5,7 +5,7 @@ import { type Filling, insert } from './fill.ts'
 import type { MadeBuilding } from './inventory.ts'
 import type { Organizations } from './organizations.ts'
 
-/** What somebody had typed when the telephone rang: a buyer without an e-mail yet. */
+/** A draft left half-way: a buyer without an e-mail address yet. */
 const TYPED: DraftValues = {
   step: 1,
   buyers: [

@@ -70,7 +70,7 @@ export async function makeContacts(
     db,
     'contact_companies',
     COMPANIES.map(([name, country, city, dial, language], at) => {
-      // One of them has become a brokerage: what it looks like shows that somebody entered it twice.
+      // One of them was converted into a brokerage; the similar company is a duplicate entry.
       const converted = at === CONVERTED
       const status: ContactStatus = converted ? 'converted' : weighted(random, STATUS)
       const phone = `${dial}${random.whole(1_000_000, 9_999_999)}`

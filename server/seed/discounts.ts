@@ -19,7 +19,7 @@ interface Priced {
 
 type Request = NewRow<'discount_requests'>
 
-/** Asks for discounts on every other booking that waits: some for nobody yet, some with a sales manager, one sent back. */
+/** Requests discounts on every other pending booking: some unassigned, some with a sales manager, one returned. */
 export async function makeDiscounts(
   filling: Filling,
   { storey }: Organizations,

@@ -216,5 +216,5 @@ async function makeTokens(
   )
 }
 
-/** Random text goes in, so that nobody can guess what opens it. */
+/** Contains random text, so that the secret cannot be guessed. */
 const secret = (what: string) => createHash('sha256').update(`${what} ${crypto.randomUUID()}`).digest()

@@ -5,8 +5,8 @@ const DAYS = 12
 const EACH = 4
 
 /**
- * What people were told of in the last days, as the application would have told them: read off mentions, leads that came
- * from others, activities that became due, decisions about their bookings and invites. What is older than a day was read.
+ * Notifications of the last days, as the application would have created them: from mentions, leads assigned by others, due
+ * activities, decisions about bookings, and invites. Those older than a day are read.
  */
 export async function makeNotifications({ db, now, log }: Filling): Promise<void> {
   log('Filling the demo: notifications')

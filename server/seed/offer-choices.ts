@@ -46,7 +46,7 @@ export async function makersOf({ db }: Filling, { storey, meridian, northgate }:
 
 const ACCOUNTS = { director: 'developer_admin', advisor: 'developer', desk: 'sales_manager' } as const
 
-/** The leads of builders that are worked on, each for one offer, and people who are leads of nobody. */
+/** The developers' leads that are worked on, each for one offer, and people who are no leads. */
 export async function clientsOf({ db, random }: Filling) {
   const people = makePeople(random)
   const leads = await db

@@ -15,7 +15,7 @@ export interface People {
 }
 
 const SHARES = ORIGINS.flatMap((origin) => Array.from({ length: origin.share }, () => origin))
-/** Domains that nobody can own: a demo must not write to strangers. */
+/** Reserved domains: a demo must not write to strangers. */
 const DOMAINS = ['example.com', 'example.net', 'example.org'] as const
 
 /** People of many countries; two share a name now and then, as people do, but never an address. */

@@ -22,7 +22,7 @@ export interface PlannedOffer {
   /** In percent, on the first unit. */
   readonly discount: string | null
   readonly reason: string | null
-  /** The first unit went to somebody else meanwhile. */
+  /** The first unit was taken in the meantime. */
   readonly gone: boolean
   /** Follows the one before in this list, as its next revision. */
   readonly revises: boolean

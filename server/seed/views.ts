@@ -22,7 +22,7 @@ const views = [
   },
 ] as const
 
-/** The views of its leads that a team shares, made by whoever leads it. */
+/** Shared views of a team's leads, made by its head. */
 export async function shareViews({ db }: Filling, { id, members }: Organization): Promise<void> {
   const [maker] = members
   if (!maker) throw new RangeError('A team has members.')

@@ -9,7 +9,7 @@ export function countWaits({ pool: { pg: pool } }: Pick<TestApp, 'pool'>) {
   const ended: Waits[] = []
   pool.on('connect', (client) => watch(client, ended))
   return {
-    /** The transactions since this was asked last that sent such a statement, whoever opened them. */
+    /** The transactions since the last call that sent such a statement. */
     ofThoseWith: (statement: RegExp): Waits[] =>
       ended.splice(0).filter((waits) => waits.flat().some((text) => statement.test(text))),
     /** The transactions of calls that wrote, which name their event, since this was asked last. */

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A small PNG that declares to be as large as it is told, three bytes a pixel, and holds next to nothing of it. */
+/** A small PNG that declares the given size, three bytes a pixel, and contains almost no data. */
 export function declaredPicture(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

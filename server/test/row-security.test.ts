@@ -137,7 +137,7 @@ describe('row-level security', () => {
   })
 })
 
-/** Tables without a wall: counts of tries, which belong to nobody and name nobody. */
+/** Tables without row-level security: rate-limit counters, which belong to no tenant and name no one. */
 const UNOWNED = ['rate_limits']
 /** Tables that show fewer rows than the organization's: an agreement is the platform's alone while it is a draft, as the samples are. */
 const HIDDEN_TOO = ['contracts']

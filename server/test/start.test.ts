@@ -127,7 +127,7 @@ describe('a stop under clients that keep their connections (L12)', () => {
       while (calling) {
         const outcome = await responseOf(`${address}/health/live`, agent)
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
-        // Where nobody listens any more, a client goes to another server.
+        // When a server does not listen any more, the client uses another one.
         if (outcome === NOT_TAKEN) return
       }
     })

@@ -31,7 +31,7 @@ export interface Emulator {
   /** How often a redirect was followed. */
   canary(): Promise<number>
   reply(message: { from: string; text: string; button?: boolean }): Promise<void>
-  /** Goes away for good. */
+  /** Stops it permanently. */
   close(): Promise<void>
 }
 

@@ -11,7 +11,7 @@ const SOURCES = 'website website portal portal campaign whatsapp referral phone 
 /** One lead in so many gives a number that another one gave a little earlier. */
 const DUPLICATE_EVERY = 60
 
-/** Leads of the last sixteen months, the newest with the highest id; one in ten is nobody's yet. */
+/** Leads of the last sixteen months, the newest with the highest id; one in ten is unowned. */
 export async function makeBulkLeads({ db }: Filling, organization: Organization, count: number): Promise<void> {
   const members = organization.members.map(({ id }) => id)
   const projects = await db

@@ -71,7 +71,7 @@ const makeNotes = ({ db }: Filling, organization: Organization, count: number) =
             from (select organization_id, id, id as i, created_at from leads where organization_id = ${organization.id} limit ${count}) as lead)
           as drawn join author on author.id = author_id order by lead_id`.execute(db)
 
-/** That each lead was made, and where it is no longer new, that somebody spoke to it. */
+/** The creation of each lead, and the first contact of those that are no longer new. */
 const makeHistory = ({ db }: Filling, organization: Organization) =>
   sql`
     with actor as materialized (select id, full_name from users where id = any (${idsOf(organization)}::bigint[]))

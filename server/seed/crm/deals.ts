@@ -75,7 +75,7 @@ export async function makeDeals(
   })
   // One for every stage first, so that no column of a small board is empty.
   const firsts = stages.flatMap(({ id }) => placed.find(({ stage }) => stage.id === id) ?? [])
-  // And whoever was converted has bought something.
+  // Converted leads have bought a unit.
   const won = placed.filter(({ stage }) => stage.kind === 'won')
   const some = [...firsts, ...placed.filter((one) => !firsts.includes(one))].slice(0, count)
   const chosen = [...new Set([...some, ...won])]
@@ -137,7 +137,7 @@ function rowOf(
 ): NewRow<'deals'> {
   const selling = projects.filter(({ units }) => units.some(({ bedrooms }) => bedrooms === lead.bedrooms))
   const project = selling.length > 0 ? oneOf(random, selling) : projects[0]
-  // What was won is booked or sold, and to nobody else; what is open can still be had.
+  // Won deals have booked or sold units, one deal each; open deals have free ones.
   const wanted: readonly UnitStatus[] = stage.kind === 'won' ? ['booked', 'sold', 'handed_over'] : ['available']
   const fitting =
     project?.units.filter(

@@ -11,7 +11,7 @@ export interface MadeNote {
   readonly at: string
 }
 
-/** Notes on a third of the leads that somebody works on; one in four asks a colleague by name. */
+/** Notes on a third of the leads that are worked on; one in four mentions a colleague. */
 export async function makeNotes(
   { db, random, instant }: Filling,
   organization: Organization,

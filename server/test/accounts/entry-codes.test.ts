@@ -14,7 +14,7 @@ const app = useTestApp({ RATE_LIMIT: 'on' })
 
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 
-/** Somebody with two-factor on. */
+/** A person with two-factor authentication. */
 async function somebody() {
   const secret = makeSecret()
   const user = await buildUser(app.current.owner)
@@ -25,7 +25,7 @@ async function somebody() {
   return { ...user, secret }
 }
 
-/** A fresh sign-in that waits for its code: what whoever knows the password can have as often as they like. */
+/** A fresh challenge, which anyone with the password can get as often as they like. */
 async function challengeOf(user_id: number): Promise<string> {
   const { token, token_hash } = makeToken()
   await app.current.owner

@@ -187,7 +187,7 @@ it('one invite makes one member, however many try and whoever takes it back mean
     const winners = answers.filter((answer) => answer?.statusCode === 200).length
     const members = await membershipsOf(me.id)
     const taken = revoked?.statusCode === 204 ? 0 : 1
-    // Whoever tries again gets the answer of the first: one membership, whatever the number of clicks.
+    // A repeated click gets the answer of the first one: one membership, whatever the number of clicks.
     if (
       winners > 0 === taken > 0 &&
       members.length === taken &&

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-/** Somebody with two-factor on, whose secret is known; no code was used yet. */
+/** A person with two-factor authentication and a known secret, of which no code was used yet. */
 async function somebody(secret = makeSecret()) {
   const user = await buildUser(app.current.owner)
   await buildCredentials(app.current.owner, user.id, {

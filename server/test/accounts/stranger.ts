@@ -13,7 +13,7 @@ interface Sent {
   readonly url?: string
 }
 
-/** Somebody without a token, who calls the public pages' endpoints from an address of their choice. */
+/** A visitor without a token, who calls the public endpoints from a chosen address. */
 export function strangerAt({ app, mailbox, work, owner }: TestApp) {
   const send = (
     endpoint: Endpoint,
@@ -30,7 +30,7 @@ export function strangerAt({ app, mailbox, work, owner }: TestApp) {
     lettersTo: emailsTo,
     login: (email: string, password = PASSWORD, sent: Sent = {}, device_name = 'Test') =>
       send(auth.login, { email, password, device_name }, sent),
-    /** Without an invite there is no password yet: whoever confirms the address chooses it. */
+    /** Without an invite there is no password yet: it is set by the person who confirms the address. */
     register: (email: string, given: { invite_token?: string; phone?: string } = {}, sent: Sent = {}) =>
       send(
         entry.register,

@@ -14,7 +14,7 @@ const app = useTestApp()
 const command = new URL('../../src/commands/two-factor-reset.ts', import.meta.url).pathname
 const run = promisify(execFile)
 
-/** Somebody with two-factor on and a session, whose phone is gone. */
+/** A person with two-factor authentication and a session, whose phone is lost. */
 async function somebody() {
   const { owner } = app.current
   const user = await buildUser(owner)

@@ -236,7 +236,7 @@ export async function buildBookingDocument(
   await db.insertInto('booking_documents').values({ organization_id, booking_id, type, file_id }).execute()
 }
 
-/** What somebody typed into the booking form: a name, a number and half an address. */
+/** A draft of the booking form: a name, a number and half an address. */
 export const typedDraft = (full_name = 'Amal Haddad'): DraftValues => ({
   step: 1,
   buyers: [

@@ -6,7 +6,7 @@ import { buildOrganization, buildUser, unique } from './basics.ts'
 type Input<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
 
-/** A new lead that nobody owns or has seen. */
+/** A new, unowned and unseen lead. */
 export const buildLead = async (db: Database, given: Input<'leads'> = {}): Promise<Row<'leads'>> =>
   db
     .insertInto('leads')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => emulator.close())
 
-/** The real server in a process of its own. Webhooks reach it where it is told so. */
+/** The real server in a process of its own, with or without webhooks. */
 async function startProcess({ webhooks = false } = {}) {
   const { child, said } = await run({
     DATABASE_URL: app.current.url,

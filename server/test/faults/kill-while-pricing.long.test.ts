@@ -40,7 +40,7 @@ async function seen({ id, project_id }: { id: number; project_id: number }) {
   return rows[0]
 }
 
-/** Holds a lock until it is let go, and says when somebody of the server waits for it. */
+/** Holds a lock until it is released, and resolves when the server waits for it. */
 async function hold(statement: string) {
   const { owner } = app.current
   let release = () => {}
@@ -78,7 +78,8 @@ it('a server that is killed while it applies a planned price list leaves nothing
   const admin = await signIn(app.current, 'developer_admin')
   const list = await planned(admin)
 
-  // Twice: as it waits for the last of the units that it locks, and when every price has moved but nobody was told.
+  // Two moments: while it waits for the last of the units that it locks, and after all prices have changed but before the
+  // event.
   const places = [
     `select from units where id = ${list.unit} for update`,
     'lock table notifications in exclusive mode',

@@ -64,7 +64,7 @@ export function mutate(whole: unknown, rule: Rule, random: Random, ids: Ids): un
   return whole
 }
 
-/** Adds a field that is declared, or one that nobody knows. */
+/** Adds a declared or an unknown field. */
 function addName(fields: Fields, rule: Rule, random: Random, ids: Ids): Fields {
   const declared = Object.keys(rule.properties ?? {})
   if (declared.length > 0 && random.chance(0.6)) {

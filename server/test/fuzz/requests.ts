@@ -30,7 +30,7 @@ function makeRules(endpoint: Endpoint): Rules {
   return { query: ruleOf(endpoint.query), body, through: endpoint.files ? 0.2 : proves || isEntry ? 0.08 : 1 }
 }
 
-/** A call of an endpoint as somebody would send it who means no good: mostly well formed, with one to three things wrong. */
+/** A request of an attacker: mostly well formed, with one to three things wrong. */
 export function requestOf(
   endpoint: Endpoint,
   call: Call,

@@ -32,17 +32,17 @@ interface Query {
   readonly longest_error: number
   /** Calls slower than this are made anew and sent alone, and are a fault where they stay so. */
   readonly slowest_ms: number
-  /** Told after each stretch, for runs of hours. */
+  /** Called after each stretch, for runs of hours. */
   readonly onStretch?: (sent: number, faults: readonly string[]) => void
 }
 
 /** A sample's records are used up by deletions and moves: it is made anew after so many calls. */
 const USES = 20
-/** And so are the tenants, whose members were disabled, signed out and renamed meanwhile. */
+/** Tenants are renewed too, because their members may have been disabled, signed out or renamed. */
 const RENEW = 20_000
 const SAMPLE_TRIES = 3
 const FAULTS_SHOWN = 20
-/** A record that was changed meanwhile comes with its refusal, whatever its length. */
+/** The refusal of a stale change contains the current record, whatever its length. */
 const MAX_CONFLICT_LENGTH = 262_144
 const ALONE_TRIES = 10
 const SLOWEST_KEPT = 10

@@ -6,7 +6,7 @@ export const ENDLESS = '@@1e400@@'
 
 const deep = (depth: number): unknown => (depth === 0 ? 1 : [deep(depth - 1)])
 
-/** What nobody would type: the ends of ranges, other types, text that means something elsewhere. */
+/** Unusual values: the ends of ranges, other types, text with a meaning elsewhere. */
 const strange: readonly unknown[] = [
   ...[
     null,

@@ -1,7 +1,7 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A balancer as small as can be: in turns to whoever is ready. What it did in all is to be counted. */
+/** A minimal load balancer: round robin over ready servers, with counters. */
 export interface Balancer {
   readonly address: string
   /** Calls that were not taken by the first one, such as one that listens no more, and went to another. */
@@ -51,7 +51,7 @@ export async function startBalancer(): Promise<Balancer> {
       if (answer.headersSent) return
       target.ready = false
       if (problem.code === 'ECONNREFUSED') {
-        // Nobody has seen it, so that even a write may go elsewhere.
+        // No server has seen the request, so even a write may be sent to another one.
         state.moved++
         forward(asked, body, answer, new Set([...passed, target]))
       } else {

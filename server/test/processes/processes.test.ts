@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => post.close())
 
-/** Somebody at work in an organization, by a token of a session. */
+/** A signed-in person of an organization, with a session token. */
 async function person() {
   const organization = await buildOrganization(app.current.owner, { type: 'brokerage' })
   const { id, email } = await buildMember(app.current.owner, organization.id, 'broker_admin')
@@ -104,7 +104,7 @@ describe('two web processes on one database', () => {
       await call(index % 2 === 0 ? one : other, 'POST', '/api/auth/forgot-password', undefined, { email })
     const waiting = await lettersTo(addresses)
     const { rows } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(app.current.owner)
-    // Nobody has worked so far: what a web process had taken would have begun before this moment.
+    // No job has run yet: one taken by a web process would have begun before this moment.
     const before = rows[0]?.at ?? ''
 
     const worker = await run('worker')

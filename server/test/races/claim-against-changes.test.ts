@@ -8,7 +8,7 @@ import { signIn, useTestApp } from '../harness.ts'
 const TRIALS = 30
 const app = useTestApp()
 
-/** A price that nobody saw when they booked. */
+/** A price that the buyer did not see. */
 const OTHER_PRICE = 300_000_000
 
 describe('booking a unit while its builder changes it', () => {

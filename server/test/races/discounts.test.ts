@@ -28,7 +28,7 @@ beforeAll(async () => {
   other = await signIn(app.current, 'super_admin')
 })
 
-/** A pending booking that somebody else made, who is none of these four. */
+/** A pending booking made by a fifth person. */
 const booking = async () =>
   buildBooking(app.current.owner, { organization_id, created_by: (await buildUser(app.current.owner)).id })
 

@@ -28,7 +28,7 @@ async function pairOf({ id: author_id, organization: { id: organization_id } }: 
 const merge = (person: Person, id: number, other: number) =>
   person.ask(leadMerges.merge, { params: { id }, body: { version: 1, others: [{ id: other, version: 1 }] } })
 
-/** What hangs on leads that nobody sees any more because another one took them in. */
+/** Records of leads that are hidden because they were merged into another one. */
 async function stranded(organization_id: number) {
   const { rows } = await sql<{ count: number }>`
     select count(*) from leads l cross join lateral (

@@ -77,7 +77,7 @@ describe('receipts of a booking, through two processes', () => {
       const { id } = await booking()
       const again = (at: number) => post(manager, at, `booked-units/${id}/receipts`, received(10_000), `receipt-${id}`)
       const statuses = await releaseTogether([again(0), again(1), again(2), again(3)])
-      // Who was told that the first still runs asks once more, as the client does.
+      // A client that was told that the first call is still running asks again.
       const [last] = await releaseTogether([again(trial)])
       const now = await after(id)
       if (now.receipts === 1 && now.paid === 10_000 && last === 201 && isFine(statuses)) one++

@@ -4,7 +4,7 @@ import { buildMember, buildUser, PASSWORD, unique } from '../builders/basics.ts'
 import { AGREEMENT, buildContract, buildTemplate, terms } from '../builders/contract.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
-/** The caller's own password; samples are made side by side, so another one may have written it meanwhile. */
+/** The caller's own password; samples are built concurrently, so another one may have set it already. */
 const givePassword = async ({ owner, user_id }: SampleWorld) =>
   owner
     .insertInto('user_credentials')

@@ -122,7 +122,7 @@ export const dealSamples: Samples = [
       )
       .execute()
       .catch((problem: { code?: string }) => {
-        // Calls go on meanwhile: a deal that came after the look keeps its pipeline, and the next making looks again.
+        // Calls continue concurrently: a deal added after the query keeps its pipeline, and the next attempt queries again.
         if (problem.code !== FOREIGN_KEY_VIOLATION) throw problem
       })
     return { body: { name: `Pipeline ${unique()}`, stages: [stageBody] } }

@@ -5,7 +5,7 @@ import { unitExport } from '@storey/api/inventory/unit-export.ts'
 import { unique } from '../builders/basics.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
-/** Where the caller works: their long work is kept there, whoever's records it is about. */
+/** The caller's organization: their tasks are stored there, whatever the tasks are about. */
 async function homeOf({ owner, user_id }: SampleWorld): Promise<number> {
   const home = owner.selectFrom('memberships').select('organization_id').where('user_id', '=', user_id)
   return (await home.executeTakeFirstOrThrow()).organization_id

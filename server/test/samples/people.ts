@@ -9,7 +9,7 @@ import { buildToken } from '../harness.ts'
 import { buildInvite } from './account-settings.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
-/** The caller's own password; samples are made side by side, so another one may have written it meanwhile. */
+/** The caller's own password; samples are built concurrently, so another one may have set it already. */
 export async function buildOwnPassword({ owner, user_id }: SampleWorld): Promise<void> {
   await owner
     .insertInto('user_credentials')

@@ -57,7 +57,7 @@ const foreignBooking = async ({ owner, organization_id }: SampleWorld) => {
   return { id: (await buildBooking(owner, { organization_id, created_by })).id }
 }
 
-/** A discount that waits on a booking of somebody else's, who did not ask for it. */
+/** A pending discount request on another person's booking. */
 const waiting = async ({ owner, organization_id }: SampleWorld) => {
   const { id: created_by } = await buildUser(owner)
   return buildDiscount(owner, await buildBooking(owner, { organization_id, created_by }))
@@ -71,7 +71,7 @@ const forCaller = async ({ owner, organization_id, user_id: sales_manager_id }: 
 /** A discount that the caller asked for. */
 const ownDiscount = async (world: SampleWorld, status: 'pending' | 'changes_requested') =>
   buildDiscount(world.owner, await booked(world), { status })
-/** Somebody of the platform who sells for a builder. */
+/** A platform user who sells for a developer. */
 async function managerOf({ owner }: SampleWorld, organization_id: number): Promise<number> {
   const { platform } = await owner
     .selectFrom('memberships')

@@ -22,7 +22,7 @@ export interface Sample {
   readonly references: readonly string[]
 }
 export interface Call {
-  /** That opens the record of the call and is nobody's own, in the place of the caller's. */
+  /** A token that opens the record of the call, used instead of the caller's. */
   readonly token?: string
   readonly params?: object | undefined
   readonly query?: object | undefined

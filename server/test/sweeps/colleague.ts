@@ -153,7 +153,7 @@ export async function countEverything(office: Office) {
   )
 }
 
-/** Every writing call of the CRM by the agent; answers those that changed or told something of the colleague's. */
+/** Every writing call of the CRM by the agent; returns those that changed or revealed something of the colleague's. */
 export async function changeEverything(office: Office, name: string) {
   const { agent, world } = office
   const tally = new Tally(`${name} writing calls that leave a colleague’s records`)

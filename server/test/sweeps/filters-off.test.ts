@@ -3,8 +3,8 @@ import { startTestApp, type TestApp } from '../harness.ts'
 import { allowedRoles, guarded, makeCall, sameAs, send, settle, stateOf, Tally, type Tenants } from './subjects.ts'
 
 /**
- * The application is made to forget the tenant: its own filters let the caller's rows through, while the database is
- * told that another organization is asking. What the second wall holds is then all that stands.
+ * The application's own tenant filter is disabled, while the database is told that another organization calls. Only the second
+ * wall, row-level security, remains.
  */
 let test: TestApp
 let tenants: Tenants

@@ -77,7 +77,7 @@ describe('a repeated call (G22, T155)', () => {
       )
       const same = secret ? again.json().code === 'already_done' : again.body === first.body
       tally.check(`${name}, same answer`, first.body !== '' && same, again.body.slice(0, 200))
-      // What the server does by its own clock meanwhile is told apart: a repeat that changes anything does so each time.
+      // Changes by the server's scheduled jobs are told apart: a repeat that changes something does so every time.
       const found = await sameAs(tenants, done)
       const before = await stateOf(tenants)
       if (!found[0]) await ask(call, key)

@@ -33,7 +33,7 @@ const enter = (given: Partial<Session> | null) => {
   })
 }
 
-/** Where a guard sends somebody who opens an address; undefined where they may stay. */
+/** The target of a guard's redirect; undefined when the page may be opened. */
 function sentTo(
   guard: (opening: Parameters<typeof admitSetup>[0]) => void,
   href = '/crm/leads?page=2',

@@ -4,7 +4,7 @@ import { entryPathOf } from './paths.ts'
 
 interface Props {
   onSignedIn: (address: string) => void
-  /** Somebody is about to come in. */
+  /** The person is about to sign in. */
   onTyping: () => void
 }
 

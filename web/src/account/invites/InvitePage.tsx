@@ -22,7 +22,7 @@ import { useLinkSecret } from '../parts/useLinkSecret.ts'
 import * as copy from './copy.ts'
 import { masked } from './masked.ts'
 
-/** Where the letter of an invite leads, whoever opens it: a stranger, the right person, or another one. */
+/** The page of an invite's link: for a visitor, for its recipient, or for another signed-in person. */
 export function InvitePage() {
   const token = useLinkSecret('token') ?? ''
   const session = useSession()
@@ -133,7 +133,7 @@ function ForInvited({ text, token, name }: Offer) {
   )
 }
 
-/** Signed in as somebody else: the invite stays with its address. */
+/** Signed in as another person: the invite belongs to its address. */
 function ForAnother({ invited, here }: { invited: string; here: string }) {
   const navigate = useNavigate()
   const leave = async () => {

@@ -65,7 +65,7 @@ export function NoOrganizationsPage() {
   )
 }
 
-/** Why somebody is in none: their organization is suspended or closed, it switched them off, or they never were in one. */
+/** Why a person has no organization: it is suspended or closed, it disabled them, or they never were in one. */
 function wordsOf(off: Session['organizations'], email: string): { title: string; text: string } {
   const [first] = off
   if (!first) return { title: copy.youreNotInAnOrganization, text: copy.askToInvite(email) }

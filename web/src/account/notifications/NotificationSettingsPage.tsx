@@ -40,7 +40,7 @@ const KINDS: Readonly<Record<NotificationKind, { readonly title: string; readonl
 type Settings = ResponseOf<typeof notifications.settings>
 const settingsKey = () => query(notifications.settings, {}).queryKey
 
-/** What one is told of, under the bell and by e-mail. Every switch is saved as it is turned. */
+/** The kinds of notifications, in the application and by e-mail. Every switch is saved at once. */
 export function NotificationSettingsPage() {
   const answer = useQuery(query(notifications.settings, {}))
   return (

@@ -11,7 +11,7 @@ const AGAIN_AFTER_S = 60
 
 interface Props {
   lead: ReactNode
-  /** Sends the e-mail again; left out where nobody knows to whom. */
+  /** Sends the e-mail again; absent when the address is not known. */
   again: (() => Promise<unknown>) | undefined
 }
 

@@ -8,7 +8,7 @@ interface Props {
   focused?: boolean
 }
 
-/** What a page before sign-in is called, and a sentence about it. */
+/** The title of a page before sign-in, and a sentence about it. */
 export function EntryTitle({ title, lead, focused = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -13,7 +13,7 @@ interface Props {
   verb: string
   /** Whose password it is, for password managers; may be empty. */
   email: string
-  /** The link was used meanwhile. */
+  /** The link was used in the meantime. */
   onGone: () => void
   onSend: (chosen: { password: string; password_confirmation: string }) => Promise<void>
 }

@@ -24,7 +24,7 @@ type Props = Omit<
   creates?: boolean
 }
 
-/** The organization's tags in their colours. A user who manages tags creates one by typing it; others are told who can. */
+/** The organization's tags in their colours. A user who manages tags creates one by typing it; others see who can. */
 export function TagSelect({ creates = true, ...props }: Props) {
   const may = useCan(tags.create.access) && creates
   return (

@@ -9,7 +9,7 @@ export function useSearchText(): [
   (patch: SearchPatch, how?: { replace?: boolean }) => void,
 ] {
   const router = useRouter()
-  // The page's own match: during navigation the address is that of the next page, and would load a list that nobody sees.
+  // The page's own match: during navigation the address is that of the next page, and would load a list that is not shown.
   const text = useMatch({ strict: false, select: ({ search }) => stringifySearch(search) })
 
   const change = (patch: SearchPatch, { replace = false } = {}) => {

@@ -32,7 +32,7 @@ export default function FirstStartPage() {
     try {
       enter(await call(firstStart.create, { body: { ...typed, token, device_name: DEVICE_NAME } }))
     } catch (error) {
-      // `useSending` says every failure but a link that is spent.
+      // `useSending` reports every failure except a used link.
       if (!(error instanceof Failure && error.errors.token)) throw error
       setGone(true)
     }
@@ -88,7 +88,7 @@ function readTyped(form: FormData) {
   }
 }
 
-/** What nobody typed, so that an empty form costs no call. */
+/** Required fields that are empty, so that an empty form makes no call. */
 const missingIn = ({ full_name, email, password, password_confirmation }: Typed): Errors => ({
   ...(full_name === '' ? { full_name: [copy.enterYourName] } : {}),
   ...(email === '' ? { email: [copy.enterYourEMailAddress] } : {}),

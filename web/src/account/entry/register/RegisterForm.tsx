@@ -72,7 +72,7 @@ export function RegisterForm({ invite, asking, notice, onSent }: Props) {
         autoFocus
         error={errors.full_name?.[0]}
       />
-      {/* Drawn anew with the address of the invite; what was typed meanwhile in the others stays. */}
+      {/* Remounted with the address of the invite; what was typed in the other fields stays. */}
       <TextInput
         key={invited?.email}
         name="email"
@@ -125,7 +125,7 @@ function readTyped(form: FormData) {
   return {
     full_name: text('full_name').trim(),
     email: text('email').trim(),
-    // As people write it: spaces, dashes, brackets, and 00 for the plus.
+    // As people write it: spaces, dashes, brackets, and 00 instead of the plus.
     phone: text('phone')
       .replace(/[\s().-]/g, '')
       .replace(/^00/, '+'),
@@ -134,7 +134,7 @@ function readTyped(form: FormData) {
   }
 }
 
-/** What nobody typed, so that an empty form costs no call. */
+/** Required fields that are empty, so that an empty form makes no call. */
 const missingIn = ({ full_name, email, phone, password, password_confirmation }: Typed, invited: boolean): Errors => ({
   ...(full_name === '' ? { full_name: [copy.enterYourName] } : {}),
   ...(email === '' ? { email: [copy.enterYourEMailAddress] } : {}),

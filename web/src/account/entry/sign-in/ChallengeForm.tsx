@@ -29,7 +29,7 @@ export function ChallengeForm({ token, onAnswer, onStartOver }: Props) {
     try {
       onAnswer(await call(auth.challenge, { body: { challenge_token: token, device_name: DEVICE_NAME, ...code } }))
     } catch (error) {
-      // `useSending` says every failure but the one that begins again.
+      // `useSending` reports every failure except the one that restarts the sign-in.
       const spent = error instanceof Failure && error.errors.challenge_token?.[0]
       if (!spent) throw error
       onStartOver(spent)

@@ -77,7 +77,7 @@ export function PasswordForm({ notice, onTyping, onAnswer }: Props) {
   )
 }
 
-/** What nobody typed, so that an empty form costs no call. */
+/** Required fields that are empty, so that an empty form makes no call. */
 function missing({ email, password }: { email: string; password: string }) {
   return {
     ...(email.trim() === '' ? { email: [copy.enterYourEMailAddress] } : {}),

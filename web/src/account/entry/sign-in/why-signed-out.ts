@@ -1,7 +1,7 @@
 import { whyEnded } from '../../../http/sign-out.ts'
 import * as copy from '../copy.ts'
 
-/** What somebody is told whose session the server ended; undefined where they left by themself. */
+/** The message after the server ended a session; undefined after a normal sign-out. */
 export function whySignedOut(): string | undefined {
   const code = whyEnded()
   return code && (words[code] ?? OTHERWISE)

@@ -12,11 +12,11 @@ interface Props {
   person: { readonly id: number; readonly full_name: string }
   organization: { readonly id: number; readonly name: string; readonly type: 'platform' | 'developer' | 'brokerage' }
   role: Role
-  /** It stays as it is; whoever draws it says why. */
+  /** Shown but not changeable; the parent gives the reason. */
   fixed?: boolean
 }
 
-/** What somebody may do in an organization; a change asks first, because it holds at once. */
+/** The role of a member; a change is confirmed first, because it applies at once. */
 export function RoleSelect({ person, organization, role, fixed = false }: Props) {
   const { run, running } = useAction()
   const change = async (next: Role) => {

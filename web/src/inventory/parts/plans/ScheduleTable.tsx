@@ -27,7 +27,7 @@ interface Props {
   /** Fees and taxes on top of the price. */
   charges?: readonly (ScheduleRow & { readonly payer?: 'buyer' | 'seller' })[]
   currency: string
-  /** Rows on show before somebody asks for all. */
+  /** The number of rows shown before "Show all". */
   most?: number
 }
 
@@ -142,7 +142,7 @@ interface LineProps {
   share: string | null
   currency: string
   figure: (amount: number) => string
-  /** Only on paper, and once somebody asks for all. */
+  /** Only on paper, and after "Show all". */
   later?: boolean
   note?: string | undefined
 }
