@@ -130,7 +130,7 @@ function filesOf(files: number): FormData {
   return form
 }
 
-/** A broker, and somebody who belongs nowhere. */
+/** A broker, and a person without an organization. */
 async function buildPeople(
   url: string,
 ): Promise<{ email: string; broker: string; newcomer: string; organization_id: string; lead_id: string }> {

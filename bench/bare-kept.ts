@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 
 /**
- * The writes of the bare server with what ours leaves behind for good: history, audit event with the rows before and after,
+ * The writes of the bare server with the durable effects of ours: history, audit event with the rows before and after,
  * counters, and the addresses by which duplicates are found. A transaction, statement by statement, as one writes it by hand.
  */
 export function keptWrites(app: FastifyInstance, pool: pg.Pool, org: number): void {

@@ -50,7 +50,7 @@ export const DEEP_PAGE = atMost(1.2, 1.05)
 export const BESIDE_SIGN_IN = atMost(3, 1.5)
 /** From the start of the process to its first answer, against bare. */
 export const COLD_START = atMost(2.0, 1.3)
-/** Megabytes of the server process once it has started and nobody has called. */
+/** Megabytes of the server process after its start, before any request. */
 export const IDLE_MB = atMost(120, 90)
 /** The middle of a read at 1,000,000 leads against its own at 100,000. */
 export const TEN_TIMES = atMost(1.5, 1.1)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refusedIn, scatteredIn } from './refused-words.ts'
+import { literaryIn, refusedIn, scatteredIn } from './refused-words.ts'
 
 describe('the words on screens', () => {
   it('are refused where the guide replaced them, but not in comments', () => {
@@ -14,6 +14,16 @@ describe('the words on screens', () => {
     expect(refusedIn(source)).toEqual([
       { line: 2, word: 'Give ' },
       { line: 4, word: 'Nothing matches' },
+    ])
+  })
+
+  it('are plain in comments, but not looked at elsewhere', () => {
+    const source = ['/** Whoever comes second. */', "const one = 'Nobody'", '  // Kept for good.', '{/* Somebody else. */}'].join('\n')
+
+    expect(literaryIn(source)).toEqual([
+      { line: 1, word: 'Whoever' },
+      { line: 3, word: 'for good' },
+      { line: 4, word: 'Somebody' },
     ])
   })
 

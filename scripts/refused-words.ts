@@ -172,13 +172,24 @@ const REFUSED: readonly string[] = [
   'If you did not ask for it',
 ]
 
-const COMMENT = /^\s*(\/\/|\/?\*)/
+/** Words of literary comments; docs/decisions/0021 says why. Comments use "another user", "no one", "in the meantime", "permanently". */
+const LITERARY = /\b(nobody|somebody|whoever|meanwhile|for good)\b/i
+
+const COMMENT = /^\s*(\/\/|\/?\*|\{\/\*)/
 const BEHIND = /\/\/ .*$|\{\/\*.*\*\/\}/
 
 /** The replaced words of a source text, each with its line; comments may say them. */
 export function refusedIn(source: string): { line: number; word: string }[] {
   return source.split('\n').flatMap((text, at) => {
     const word = COMMENT.test(text) ? undefined : REFUSED.find((refused) => text.replace(BEHIND, '').includes(refused))
+    return word === undefined ? [] : [{ line: at + 1, word }]
+  })
+}
+
+/** The words of comments that a reader who learned English as a second language stumbles over, each with its line. */
+export function literaryIn(source: string): { line: number; word: string }[] {
+  return source.split('\n').flatMap((text, at) => {
+    const [word] = (COMMENT.test(text) && LITERARY.exec(text)) || []
     return word === undefined ? [] : [{ line: at + 1, word }]
   })
 }
@@ -251,6 +262,8 @@ export async function findRefusedWords(): Promise<string> {
       if (path.endsWith('.tsx') && !path.includes('ui/gallery/'))
         for (const line of scatteredIn(source))
           found.push(`${folder}/${path}:${line}: words belong in the area's copy.ts`)
+      for (const { line, word } of literaryIn(source))
+        found.push(`${folder}/${path}:${line}: "${word}" in a comment; say it in plain technical English`)
       for (const { line, word } of refusedIn(source))
         found.push(`${folder}/${path}:${line}: "${word}" was replaced by plainer words`)
     }

@@ -27,7 +27,7 @@ export const newPassword = z
 
 const lengthOf = (text: string) => [...text].length
 
-/** Requires the new password twice, so that a typing error locks nobody out. */
+/** Requires the new password twice, so that a typing error locks no one out. */
 export const confirmed = <Body extends { password: string; password_confirmation: string }>(body: Body) =>
   body.password === body.password_confirmation
 /** The error when the two differ. */

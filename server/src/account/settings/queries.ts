@@ -95,7 +95,7 @@ export async function changePasswordHash(
   return numUpdatedRows > 0n
 }
 
-/** Whether an address belongs to another user. One that was never confirmed belongs to nobody, unless its account is disabled. */
+/** Whether an address belongs to another user. One that was never confirmed belongs to no account, unless its account is disabled. */
 export const isTaken = async (db: Database, email: string, user_id: number): Promise<boolean> =>
   (await db
     .selectFrom('users')

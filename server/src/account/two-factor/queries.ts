@@ -60,7 +60,7 @@ const WINDOW = 3
 
 /**
  * Uses a step up. Returns false if it, or a later one, was used before: only one of concurrent calls gets true. A stored step
- * later than all that are accepted now was used while the clock was ahead: it is kept, and locks nobody out.
+ * later than all that are accepted now was used while the clock was ahead: it is kept, and locks no one out.
  */
 export async function useStep(
   db: Database,

@@ -56,7 +56,7 @@ export const twoFactorRoutes = serveAccount(twoFactor, {
       const step = stepOf(secret, body.code, services.clock.now())
       if (step === undefined) throw invalid({ code: [WRONG_CODE] })
       if (!(await confirmSecret(db, { user_id, token_id, secret: sealed, step }))) throw alreadyOn()
-      // All sessions that were started with the password alone end here, whoever uses them.
+      // All sessions that were started with the password alone end here.
       await endOtherSessions(db, user_id, token_id)
       await notifyOfSecurityEvent(
         { db, services },
