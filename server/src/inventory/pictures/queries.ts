@@ -102,7 +102,7 @@ export const listPictures = (db: Database, found: FoundItem, { item_type, item_i
       ]),
     )
     .orderBy('pictures.role')
-    // A unit's own come first.
+    // A unit's own pictures come first.
     .orderBy(sql`pictures.building_id is not null`)
     .orderBy('pictures.position')
     .orderBy('pictures.id')
