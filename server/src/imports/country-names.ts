@@ -132,7 +132,7 @@ function named(
     for (const name of [nameOf(id, 'en', type), nameOf(id, 'ar', type), ...own]) known.set(keyOf(name), id)
   }
   for (const [id, names] of Object.entries(others)) for (const name of names.split(',')) known.set(keyOf(name), id)
-  // Last, so that the code of one language never overrides the name of another.
+  // Last, so that a code always means its own language, also where it is the name of another.
   for (const [id] of ids) known.set(keyOf(id), id)
   known.delete('')
   return known

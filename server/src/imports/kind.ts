@@ -102,7 +102,7 @@ export interface ImportAdapter<
     scope: Scope,
     one: { readonly id: number; readonly mapping: readonly string[] },
   ): Promise<Unknown<Choice>[]>
-  /** Plans the result of some lines. @param seen the lines of each key that this check has read before; added to */
+  /** Plans the result of some lines. @param seen the earlier line of this check with each key; added to */
   plan(
     db: Database,
     scope: Scope,

@@ -143,9 +143,9 @@ export interface Gap {
   /** Undefined where the card is not visible to the caller; a rank of null where it is no longer in this stage. */
   readonly above: { readonly rank: string | null } | undefined
   readonly below: { readonly rank: string | null } | undefined
-  /** The rank of the last card over the one named below. */
+  /** The rank of the card directly over the one named below. */
   readonly upper: string | null
-  /** The rank of the first card under the one named above, or of all. */
+  /** The rank of the card directly under the one named above, or of the first card of the stage. */
   readonly lower: string | null
 }
 

@@ -226,11 +226,11 @@ function wanted(said: ParsedRow, chosen: readonly ImportField[]): Partial<Locked
   return Object.fromEntries(Object.entries(said).filter(([part]) => parts.has(part as ChangedField)))
 }
 
-/** A lead with the values of a line; a budget bound that contradicts the new values is dropped. */
+/** A lead with the values of a line; an old budget bound that contradicts a new one is set to the new one. */
 function merged(lead: LockedLead, said: Partial<LockedLead>): LockedLead {
   const after = { ...lead, ...said }
   const amounts = said.budget_min != null || said.budget_max != null
-  // Without an amount, the currency is not changed.
+  // Without an amount in the line, the lead's budget keeps its currency.
   if (!amounts && (lead.budget_min !== null || lead.budget_max !== null)) after.currency = lead.currency
   if (amounts && after.currency !== lead.currency) {
     after.budget_min = said.budget_min ?? null

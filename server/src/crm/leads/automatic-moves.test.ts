@@ -185,8 +185,7 @@ describe('an activity that is done', () => {
       for (const at of order) await toggle(here, made[at]?.id ?? 0, { completed: false })
 
       expect(await contactOf(lead.id)).toBeNull()
-      // In reverse order, each finds the state that it made; in forward order, the first finds a later change, and the second takes
-      // account of it.
+      // In reverse order, each reverts the status that it set. In forward order, the first finds a later status and reverts nothing.
       expect(await statusOf(lead.id)).toBe(order[0] === 1 ? 'new' : 'contacted')
     }
   })

@@ -76,7 +76,7 @@ export const noteRoutes = serve(notes, {
     const file = await findNoteFile(db, scope, params.id)
     if (!file) throw notFound()
     const note = await ownNote(db, scope, file.note_id)
-    // A repeated call has no effect: the note is locked, and the file is read again.
+    // Of two concurrent calls the second finds no file: the note is locked, and the file is read again.
     if (!(await findNoteFile(db, scope, file.id))) throw notFound()
     const { files } = await read(db, scope, note.id)
     await binNoteFile(db, scope, file.id)

@@ -200,7 +200,7 @@ export const noteLetters = (db: Database, letters: readonly { id: number; letter
     db,
   )
 
-/** Sets the state of a batch: ended where no message waits or is being sent. */
+/** Counts the messages of a batch that wait or are being sent; the batch has ended where there are none. */
 export async function reckonBatch(db: Database, batch_id: number) {
   const { rows } = await sql<{ queued: number; leaving: number; leaving_lately: number; wait_s: number | null }>`
     select count(*) filter (where status = 'queued')::int as queued, count(*) filter (where status = 'sending')::int as leaving,
@@ -234,12 +234,12 @@ export async function countStates(db: Database, batch_id: number) {
 }
 
 /**
- * A worker gets a response or gives up within this time; after twice as long it is considered dead, and the outcome of its message is
- * unknown.
+ * Seconds after which a worker is considered dead, and the outcome of its message is unknown: a worker gets a response or gives up
+ * much earlier.
  */
 const LEASE_S = 90
 
-/** Marks messages whose worker is dead: they may have been sent. Returns their batches. */
+/** Marks messages whose worker is dead as uncertain: they may have been sent. Returns their organizations. */
 export async function findLost(db: Database): Promise<number[]> {
   const lost = await db
     .updateTable('messages')

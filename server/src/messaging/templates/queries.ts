@@ -73,8 +73,8 @@ export const optionsOfTemplates = (
     .execute()
 
 /**
- * Stores the templates that a provider lists now; those that it no longer lists are deleted, but stay with the messages that were sent
- * with them.
+ * Stores the templates that a provider lists now; those that it no longer lists are marked as gone, and stay for the messages that were
+ * sent with them.
  */
 export async function keepTemplates(
   db: Database,
@@ -82,7 +82,7 @@ export async function keepTemplates(
   provider: 'meta',
   templates: readonly ProviderTemplate[],
 ): Promise<void> {
-  // Two concurrent syncs would each delete the other's rows.
+  // Two concurrent syncs would each mark the other's rows as gone.
   await sql`select pg_advisory_xact_lock(hashtextextended('message templates', ${scope.organization_id}))`.execute(db)
   const rows = templates.map((template) => ({
     ...template,
