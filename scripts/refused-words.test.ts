@@ -18,7 +18,12 @@ describe('the words on screens', () => {
   })
 
   it('are plain in comments, but not looked at elsewhere', () => {
-    const source = ['/** Whoever comes second. */', "const one = 'Nobody'", '  // Kept for good.', '{/* Somebody else. */}'].join('\n')
+    const source = [
+      '/** Whoever comes second. */',
+      "const one = 'Nobody'",
+      '  // Kept for good.',
+      '{/* Somebody else. */}',
+    ].join('\n')
 
     expect(literaryIn(source)).toEqual([
       { line: 1, word: 'Whoever' },

@@ -9,7 +9,7 @@ const orphansJob = job('orphaned-files', z.object({}))
 
 /** A call writes the row right after storing the bytes; after a day without a row there will be none. */
 const OLD_MS = 24 * 3_600_000
-const CONCURRENCY = 500
+const BATCH_SIZE = 500
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** Keys of `keepFile`, such as `7/3f/3f2a….pdf`, and of pictures, such as `pictures/3f2a…/small.webp`. */
 const KEPT = new RegExp(`^(?:\\d+/[0-9a-f]{2}|pictures)/(${UUID})\\b`)
@@ -36,7 +36,7 @@ export async function removeOrphans({ pool, storage, clock, log }: Wanted): Prom
     const uuid = KEPT.exec(key)?.[1]
     if (uuid === undefined || changed_at.getTime() > before) continue
     some.set(key, uuid)
-    if (some.size >= CONCURRENCY) await removeSome()
+    if (some.size >= BATCH_SIZE) await removeSome()
   }
   await removeSome()
   if (removed > 0) log.info({ removed }, 'Removed stored files that no record names')
@@ -48,10 +48,10 @@ export async function findMissing({ pool, storage, log }: Wanted): Promise<numbe
   const missing: number[] = []
   for (let last = 0; ; ) {
     const rows = await pool.transaction({ role: 'storey_worker', read_only: true }, (db: Database) =>
-      filesAfter(db, last, CONCURRENCY),
+      filesAfter(db, last, BATCH_SIZE),
     )
     for (const { id, storage_key } of rows) if ((await storage.size(storage_key)) === undefined) missing.push(id)
-    if (rows.length < CONCURRENCY) break
+    if (rows.length < BATCH_SIZE) break
     last = rows.at(-1)?.id ?? last
   }
   if (missing.length > 0)

@@ -58,7 +58,7 @@ export const purges: readonly Purge[] = [
   },
 ]
 
-const CONCURRENCY = 1_000
+const BATCH_SIZE = 1_000
 
 /** Deletes rows that are no longer needed, a thousand per transaction, so that locks are short. Returns the numbers. */
 export async function purge({ pool, log }: Pick<Services, 'pool' | 'log'>): Promise<Record<string, number>> {
@@ -66,11 +66,11 @@ export async function purge({ pool, log }: Pick<Services, 'pool' | 'log'>): Prom
   // Runs first: rows must stay ended even if the clock is set back later.
   await pool.transaction({ role: 'storey_worker' }, (db) => sql`select end_what_is_late()`.execute(db))
   for (const { table, when } of purges) {
-    let count = CONCURRENCY
-    while (count === CONCURRENCY) {
+    let count = BATCH_SIZE
+    while (count === BATCH_SIZE) {
       count = await pool.transaction({ role: 'storey_worker' }, async (db) => {
         const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ctid = any (array(
-          select ctid from ${sql.table(table)} where ${sql.raw(when)} limit ${sql.lit(CONCURRENCY)}))`.execute(db)
+          select ctid from ${sql.table(table)} where ${sql.raw(when)} limit ${sql.lit(BATCH_SIZE)}))`.execute(db)
         return Number(numAffectedRows)
       })
       removed[table] = (removed[table] ?? 0) + count

@@ -7,7 +7,7 @@ import { paged, sortOf } from '../database/paging.ts'
 import type { Decided, Outcome, Problem, Row } from './kind.ts'
 
 /** Lines inserted in one statement. */
-const CONCURRENCY = 2_000
+const BATCH_SIZE = 2_000
 
 const lines = (db: Database, scope: Scope, import_id: number) =>
   db
@@ -16,10 +16,10 @@ const lines = (db: Database, scope: Scope, import_id: number) =>
     .where('r.import_id', '=', import_id)
 
 export async function insertLines(db: Database, scope: Scope, import_id: number, rows: readonly Row[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += CONCURRENCY)
+  for (let from = 0; from < rows.length; from += BATCH_SIZE)
     await sql`insert into import_rows (organization_id, import_id, line, cells)
       select ${scope.organization_id}, ${import_id}, line, cells
-      from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + CONCURRENCY))}::jsonb) as t (line integer, cells text[])`.execute(
+      from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + BATCH_SIZE))}::jsonb) as t (line integer, cells text[])`.execute(
       db,
     )
 }

@@ -17,7 +17,7 @@ const asked = z.object({ import_id: z.int() })
 type Query = z.output<typeof asked>
 
 /** Lines in a transaction. */
-const CONCURRENCY = 500
+const BATCH_SIZE = 500
 
 /** The three tasks of importing one kind of record. */
 export function importTasks<
@@ -47,11 +47,11 @@ export function importTasks<
       for (let last = 0, done = 0; ; ) {
         const { lines, total } = await work.within(async (db) => {
           const one = await held(db, scope, import_id, ['checking', 'draft', 'checked'])
-          const some = await linesAfter(db, scope, import_id, last, CONCURRENCY)
+          const some = await linesAfter(db, scope, import_id, last, BATCH_SIZE)
           const plans = await kind.plan(db, scope, one, some, seen)
           for (const { plan } of plans) planned[plan]++
           await writePlans(db, scope, import_id, plans)
-          const ended = some.length < CONCURRENCY
+          const ended = some.length < BATCH_SIZE
           await changeImport(db, scope, import_id, {
             status: ended ? 'checked' : 'checking',
             ...(ended
@@ -65,7 +65,7 @@ export function importTasks<
           })
           return { lines: some, total: one.row_count }
         })
-        if (lines.length < CONCURRENCY) return
+        if (lines.length < BATCH_SIZE) return
         done += lines.length
         last = lines.at(-1)?.line ?? last
         await work.progress(done, total)
@@ -83,10 +83,10 @@ export function importTasks<
           const [one, before, lines] = await settleAll(
             held(db, scope, import_id, ['importing', 'stopped', 'imported']),
             waiting ?? countWaiting(db, scope, import_id),
-            waitingLines(db, scope, import_id, CONCURRENCY),
+            waitingLines(db, scope, import_id, BATCH_SIZE),
           )
           const outcomes = await kind.apply(db, scope, one, lines)
-          const last = lines.length < CONCURRENCY
+          const last = lines.length < BATCH_SIZE
           const ended = last ? { status: 'imported' as const, ended_at: new Date().toISOString() } : {}
           await settleAll(
             writeOutcomes(db, scope, import_id, outcomes),
@@ -113,15 +113,15 @@ export function importTasks<
         const ids = await work.within(async (db) => {
           const one = await held(db, scope, import_id, ['undoing', 'imported', 'stopped', 'undone'])
           total ??= await countToUndo(db, scope, import_id)
-          const some = await nextToUndo(db, scope, import_id, last, CONCURRENCY)
+          const some = await nextToUndo(db, scope, import_id, last, BATCH_SIZE)
           if (some.length > 0) await undoSome(db, scope, one, some, at)
           const ended =
-            some.length < CONCURRENCY ? { status: 'undone' as const, undone_at: new Date().toISOString() } : {}
+            some.length < BATCH_SIZE ? { status: 'undone' as const, undone_at: new Date().toISOString() } : {}
           await changeImport(db, scope, import_id, { status: 'undoing', ...ended })
           await kind.publish(db, scope, one)
           return some
         })
-        if (ids.length < CONCURRENCY) return
+        if (ids.length < BATCH_SIZE) return
         last = ids.at(-1) ?? last
         done += ids.length
         await work.progress(done, Math.max(total ?? 0, done))

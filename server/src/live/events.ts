@@ -32,7 +32,7 @@ interface Line {
 }
 const lines = new WeakMap<Pool['pg'], Line>()
 /** Maximum number of events sent individually in a notification. */
-const CONCURRENCY = 30
+const BATCH_SIZE = 30
 
 /**
  * Sends the events of committed calls, batched with those of concurrent calls; callers do not wait. PostgreSQL serializes the
@@ -47,7 +47,7 @@ export async function announce({ pg }: Pool, log: Log, events: readonly LiveEven
   line.sending = true
   try {
     while (line.waiting.length > 0)
-      await pg.query('select pg_notify($1, $2)', [CHANNEL, payloadOf(line.waiting.splice(0, CONCURRENCY))])
+      await pg.query('select pg_notify($1, $2)', [CHANNEL, payloadOf(line.waiting.splice(0, BATCH_SIZE))])
   } catch (problem) {
     log.warn({ err: problem }, 'What changed could not be told to open browsers')
   } finally {

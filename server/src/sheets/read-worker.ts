@@ -18,7 +18,7 @@ export type ReadResponse =
   | { readonly because: RefusedBecause; readonly line?: number | undefined }
 
 /** Rows per message: receiving one blocks the server's own thread for some milliseconds. */
-const CONCURRENCY = 2_000
+const BATCH_SIZE = 2_000
 
 const say = (said: ReadResponse) => parentPort?.postMessage(said)
 
@@ -26,7 +26,7 @@ const { content, format, sheet, limits } = workerData as ReadRequest
 try {
   const table = format === 'csv' ? readCsv(content, limits) : await readXlsx(Buffer.from(content), limits, sheet)
   const { rows, ...about } = headed(table, limits)
-  for (let from = 0; from < rows.length; from += CONCURRENCY) say({ rows: rows.slice(from, from + CONCURRENCY) })
+  for (let from = 0; from < rows.length; from += BATCH_SIZE) say({ rows: rows.slice(from, from + BATCH_SIZE) })
   say({ table: about })
 } catch (problem) {
   if (!(problem instanceof TableRefusal)) throw problem

@@ -30,7 +30,7 @@ export function xlsxOf<Row>(name: string, columns: readonly SheetColumn<Row>[], 
 }
 
 async function* sheetXml<Row>(columns: readonly SheetColumn<Row>[], batches: Batches<Row>): AsyncGenerator<string> {
-  const letters = columns.map((_, index) => emailOf(index))
+  const letters = columns.map((_, index) => columnLetters(index))
   const widths = columns.map(({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`)
   const headings = columns.map(({ title }, index) => textXml(`${letters[index]}1`, title, HEADING))
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${headings.join('')}</row>`
@@ -80,8 +80,8 @@ const MS_A_DAY = 86_400_000
 const serial = (at: Date) => (at.getTime() - Date.UTC(1899, 11, 30)) / MS_A_DAY
 
 /** A, B, … Z, AA: the name of a column. */
-const emailOf = (index: number): string =>
-  index < 26 ? String.fromCharCode(65 + index) : emailOf(Math.floor(index / 26) - 1) + emailOf(index % 26)
+const columnLetters = (index: number): string =>
+  index < 26 ? String.fromCharCode(65 + index) : columnLetters(Math.floor(index / 26) - 1) + columnLetters(index % 26)
 
 const HEADING = 1
 const DAY = 2

@@ -5,14 +5,14 @@ import { endAbandoned, expiredResults, forgetResult } from './queries.ts'
 
 export const tidyTasksJob = job('tidy-work', z.object({}))
 
-const CONCURRENCY = 200
+const BATCH_SIZE = 200
 const ABANDONED = 'It didn’t finish. Start it again.'
 
 /** Deletes expired results, files first, and ends tasks whose worker is gone. */
 export async function tidyTasks({ pool, storage }: Pick<Services, 'pool' | 'storage'>): Promise<void> {
   const role = { role: 'storey_worker' } as const
   for (;;) {
-    const expired = await pool.transaction(role, (db) => expiredResults(db, CONCURRENCY))
+    const expired = await pool.transaction(role, (db) => expiredResults(db, BATCH_SIZE))
     if (expired.length === 0) break
     for (const result of expired) {
       await storage.remove(result.storage_key)

@@ -9,14 +9,14 @@ const purgeJob = job('purge-contacts', z.object({}))
 /** How long they can be restored. */
 const KEPT_DAYS = 30
 /** Batch size per type, in one transaction. */
-const CONCURRENCY = 200
+const BATCH_SIZE = 200
 
 /** Permanently removes contacts that were deleted 30 days ago, in batches. Returns how many. */
 export async function purgeDeletedContacts({ pool, log }: Pick<Services, 'pool' | 'log'>): Promise<number> {
   const worker = { role: 'storey_worker', settings: { 'app.action': 'work.purge-contacts' } } as const
   let total = 0
   for (let gone = 1; gone > 0; total += gone)
-    gone = await pool.transaction(worker, (db) => purgeContacts(db, KEPT_DAYS, CONCURRENCY))
+    gone = await pool.transaction(worker, (db) => purgeContacts(db, KEPT_DAYS, BATCH_SIZE))
   if (total > 0) log.info({ total }, 'Took away contacts that were deleted 30 days ago')
   return total
 }

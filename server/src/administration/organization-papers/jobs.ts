@@ -9,7 +9,7 @@ import { listNotices, restrictLapsed } from './queries.ts'
 import { noticeText } from './rules.ts'
 
 const papersJob = job('organization-papers', z.object({}))
-const CONCURRENCY = 200
+const BATCH_SIZE = 200
 
 type Needed = Pick<Services, 'pool' | 'queue' | 'settings' | 'log'>
 
@@ -27,10 +27,10 @@ export async function followExpiries(services: Needed): Promise<{ restricted: nu
     return ids
   })
   let told = 0
-  let some = CONCURRENCY
-  while (some === CONCURRENCY) {
+  let some = BATCH_SIZE
+  while (some === BATCH_SIZE) {
     some = await pool.transaction({ role: 'storey_worker' }, async (db) => {
-      const notices = await listNotices(db, EXPIRY_NOTICE_DAYS, CONCURRENCY)
+      const notices = await listNotices(db, EXPIRY_NOTICE_DAYS, BATCH_SIZE)
       for (const notice of notices)
         await notify(
           { db, services },

@@ -7,14 +7,14 @@ import { emptyBin } from './queries.ts'
 const emptyBinJob = job('empty-bin', z.object({}))
 
 /** Maximum of each kind in one transaction. */
-const CONCURRENCY = 200
+const BATCH_SIZE = 200
 
 /** Permanently deletes what has been in the bin for 30 days, in batches. Returns how many records were deleted. */
 export async function emptyBins({ pool, log }: Pick<Services, 'pool' | 'log'>): Promise<number> {
   let total = 0
   for (let gone = 1; gone > 0; total += gone)
     gone = await pool.transaction({ role: 'storey_worker', settings: { 'app.action': 'work.empty-bin' } }, (db) =>
-      emptyBin(db, CONCURRENCY),
+      emptyBin(db, BATCH_SIZE),
     )
   if (total > 0) log.info({ total }, 'Took away what was in the bin for 30 days')
   return total

@@ -21,7 +21,7 @@ export async function placeBelow(db: Database, scope: Scope, stage_id: number, i
 }
 
 /** History rows that are inserted in one statement. */
-const CONCURRENCY = 1000
+const BATCH_SIZE = 1000
 
 /**
  * Moves every deal of one open stage below those of another, in order, with a history entry each; the caller has locked both stages.
@@ -47,7 +47,7 @@ export async function moveAllDeals(db: Database, scope: Scope, from: NamedStage,
       old: from,
       new: to,
     }))
-  for (let start = 0; start < moved.length; start += CONCURRENCY)
-    await recordFor(db, scope, moved.slice(start, start + CONCURRENCY))
+  for (let start = 0; start < moved.length; start += BATCH_SIZE)
+    await recordFor(db, scope, moved.slice(start, start + BATCH_SIZE))
   return moved.length
 }

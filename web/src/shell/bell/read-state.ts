@@ -10,7 +10,7 @@ import { act } from '../../ui/act.ts'
 type Page = ResponseOf<typeof notifications.list>
 type Pages = InfiniteData<Page, string | undefined>
 
-const CONCURRENCY = 20
+const PER_PAGE = 20
 
 export const useUnread = (): number => useQuery(query(notifications.unreadCount, {})).data?.data.count ?? 0
 
@@ -21,7 +21,7 @@ export const useNotifications = (which: 'all' | 'unread') =>
     queryFn: ({ pageParam, signal }) => {
       const unread = which === 'unread' ? { unread: true } : {}
       const cursor = pageParam === undefined ? {} : { cursor: pageParam }
-      return call(notifications.list, { query: { per_page: CONCURRENCY, ...unread, ...cursor } }, { signal })
+      return call(notifications.list, { query: { per_page: PER_PAGE, ...unread, ...cursor } }, { signal })
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ meta }) => meta.next_cursor ?? undefined,

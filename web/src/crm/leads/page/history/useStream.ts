@@ -9,7 +9,7 @@ import { keyOf, queryClient } from '../../../../http/query.ts'
 type Page = ResponseOf<typeof leadPage.historyItems>
 
 /** The number of entries that a lead's page loads. */
-const CONCURRENCY = 100
+const PER_PAGE = 100
 
 /**
  * The history of a lead, with older entries on request. The page loads the newest of everything; a filtered part, and older
@@ -22,13 +22,9 @@ export function useStream(lead_id: number, part: StreamPart, newest: readonly Hi
   const answer = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam: page, signal }) =>
-      call(
-        leadPage.historyItems,
-        { params: { id: lead_id }, query: { part, page, per_page: CONCURRENCY } },
-        { signal },
-      ),
+      call(leadPage.historyItems, { params: { id: lead_id }, query: { part, page, per_page: PER_PAGE } }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: ({ meta }: Page) => (meta.page * CONCURRENCY < meta.total ? meta.page + 1 : undefined),
+    getNextPageParam: ({ meta }: Page) => (meta.page * PER_PAGE < meta.total ? meta.page + 1 : undefined),
     enabled: fetched,
   })
 
@@ -37,7 +33,7 @@ export function useStream(lead_id: number, part: StreamPart, newest: readonly Hi
       // The first page is on screen already; only older entries are loaded.
       const meta = {
         page: 1,
-        per_page: CONCURRENCY,
+        per_page: PER_PAGE,
         total: newest.length + 1,
         total_is_exact: false,
         next_cursor: null,
@@ -53,7 +49,7 @@ export function useStream(lead_id: number, part: StreamPart, newest: readonly Hi
   return {
     /** Undefined until the first page is loaded. Entries that moved to the next page in the meantime are not repeated. */
     items: fetched ? pages && [...new Map(pages.map((item) => [item.id, item])).values()] : newest,
-    more: fetched ? answer.hasNextPage : newest.length >= CONCURRENCY,
+    more: fetched ? answer.hasNextPage : newest.length >= PER_PAGE,
     showOlder,
     loadsOlder: answer.isFetchingNextPage,
     error: fetched ? answer.error : null,
