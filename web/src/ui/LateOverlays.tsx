@@ -2,9 +2,9 @@ import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
 
-/** What draws dialogs and notices; a notice that came before it stands in it. */
+/** Renders dialogs and notices, including notices that were sent before it was loaded. */
 export function LateOverlays({ onDrawn }: { onDrawn: () => void }) {
-  // After those of the provider, which hears from here on.
+  // Runs after the effects of the provider, which listens from then on.
   useEffect(onDrawn, [onDrawn])
   return (
     <ModalsProvider>

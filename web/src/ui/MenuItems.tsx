@@ -6,12 +6,12 @@ export interface MenuAction {
   readonly label: string
   readonly icon?: ReactNode
   readonly onSelect?: () => void
-  /** An address instead of an action. */
+  /** Path of a link, instead of an action. */
   readonly to?: string
   readonly danger?: boolean
 }
 
-/** What can be done, as the items of a menu. */
+/** Actions as the items of a menu. */
 export function MenuItems({ actions }: { actions: readonly MenuAction[] }) {
   const router = useRouter()
   return actions.map(({ label, icon, onSelect, to, danger }, at) => (

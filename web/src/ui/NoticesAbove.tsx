@@ -3,8 +3,8 @@ import { useLayoutEffect } from 'react'
 const counts = { pager: 0, panel: 0 }
 
 /**
- * Notices rise above what has its buttons at the bottom while this is drawn. A mark on the body says so: a `:has` there
- * would have every element of the document styled anew with whatever comes and goes, which a tower of 1,200 units feels.
+ * Moves notices above the buttons at the bottom of the screen while it is mounted. It sets an attribute on the body, because `:has`
+ * would restyle every element of the document on each change, which is slow with a tower of 1,200 units.
  */
 export function NoticesAbove({ what }: { what: keyof typeof counts }) {
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ interface Props {
 
 const WIDTHS = ['62%', '48%', '71%', '55%', '66%', '43%', '58%', '69%', '51%', '64%']
 
-/** The shape of a page while its code or its record is on the way; nothing at all for the first 150 ms. */
+/** Skeleton of a page while its code or record is loading; renders nothing for the first 150 ms. */
 export function PageSkeleton({ kind = 'list' }: Props) {
   const late = useDelayed()
   return (

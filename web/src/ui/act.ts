@@ -2,13 +2,16 @@ import { useState } from 'react'
 import { notify } from './notify.tsx'
 
 interface ActionNotice<Answer> {
-  /** What is said once it is done; nothing where the screen shows it. */
+  /** Success message; none if the screen shows the result. */
   readonly good?: string | ((answer: Answer) => string)
-  /** The way back, offered with that. */
+  /** Reverts the action; offered with the message. */
   readonly undo?: (answer: Answer) => unknown
 }
 
-/** Does what may be refused: says that it is done, offers the way back, or says why it failed. @returns whether it is done */
+/**
+ * Runs an action that may fail: shows its success message with an undo button, or the error.
+ * @returns whether it succeeded
+ */
 export async function act<Answer>(
   work: () => Promise<Answer>,
   { good, undo }: ActionNotice<Answer> = {},
@@ -24,7 +27,7 @@ export async function act<Answer>(
   }
 }
 
-/** As `act`, with whether it is under way, for the control that begins it. */
+/** Like `act`, with a flag that is true while the action runs, for the control that starts it. */
 export function useAction(): { readonly run: typeof act; readonly running: boolean } {
   const [running, setRunning] = useState(false)
   const run: typeof act = async (work, told) => {

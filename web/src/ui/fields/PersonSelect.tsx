@@ -5,23 +5,23 @@ import styles from './PersonSelect.module.css'
 import { RemoteMultiSelect, RemoteSelect } from './RemoteSelect.tsx'
 
 interface WithNote<C extends Choice> {
-  /** What is said beside a name, such as that they are away. */
+  /** Note next to a name, such as that the person is away. */
   noteOf?: (choice: C) => string | null
 }
 
 type Props<C extends Choice> = Omit<ComponentProps<typeof RemoteSelect<C>>, 'drawn' | 'mark' | 'leftSection'> &
   WithNote<C> & {
-    /** Whose face stands in the box; the name of the chosen one. */
+    /** Name of the selected person, for the avatar in the box. */
     chosen_name?: string | null
   }
 
-/** One person, with faces. */
+/** Select of one person, with avatars. */
 export function PersonSelect<C extends Choice>({ chosen_name, noteOf, ...rest }: Props<C>) {
   const face = rest.value && chosen_name ? <Avatar person={{ full_name: chosen_name }} /> : undefined
   return <RemoteSelect<C> {...rest} drawn={drawnWith(noteOf)} mark={chosenAvatar} leftSection={face} />
 }
 
-/** Several people. */
+/** Select of several people. */
 export function PeopleSelect<C extends Choice>({
   noteOf,
   ...rest

@@ -1,6 +1,6 @@
 import type { FocusEventHandler, ReactNode } from 'react'
 
-/** What every field takes, beside its value. */
+/** Props that every field takes, besides its value. */
 export interface FieldBase {
   label?: ReactNode
   description?: ReactNode

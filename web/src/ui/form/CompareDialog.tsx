@@ -16,7 +16,10 @@ const BY: Readonly<Record<Difference['by'], string>> = {
   both: copy.compareByBoth,
 }
 
-/** What is typed beside what somebody else saved meanwhile: one of both, field by field, and then it is saved. */
+/**
+ * Dialog that compares the user's input with the version that another user has saved: the user chooses one side per field, and the
+ * form is saved.
+ */
 export function CompareDialog({ form }: { form: FormHandle }) {
   const { differences, formatValue } = form.comparison ?? { differences: [], formatValue: () => undefined }
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})

@@ -1,6 +1,6 @@
-/** Fields whose text is not their value, each with why it is not: a form with one of them is not sent. */
+/** Fields whose text cannot be parsed, with the reason; a form with such a field is not submitted. */
 export type Unread = Map<string, { readonly path: string; readonly why: string }>
 
-/** What they say, by the path of their field. */
+/** Their messages by field path. */
 export const unreadIn = (unread: Unread): Readonly<Record<string, string>> =>
   Object.fromEntries([...unread.values()].map(({ path, why }) => [path, why]))

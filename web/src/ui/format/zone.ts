@@ -2,29 +2,29 @@ let local: Intl.DateTimeFormat
 let named: Intl.DateTimeFormat
 
 function goBy(timeZone?: string): void {
-  // Swedish writes a time as ISO 8601 does: `2026-11-21 16:30:00`.
+  // The Swedish locale formats as ISO 8601: `2026-11-21 16:30:00`.
   local = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone })
   named = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'long' })
 }
 
 goBy()
 
-/** Every day and time goes by this zone from now on: the one of the profile, or the browser's where none is named. */
+/** Sets the zone for all days and times: the one of the profile, by default the browser's. */
 export function setZone(zone?: string): void {
   try {
     goBy(zone)
   } catch {
-    // An older browser may not know it.
+    // An old browser may not know the zone.
     goBy()
   }
 }
 
-/** The zone of every day and time on the screen. */
+/** The zone used for all days and times on screen. */
 export const zoneName = (): string => local.resolvedOptions().timeZone
 
-/** `Gulf Standard Time`: what the zone is called at an instant. */
+/** `Gulf Standard Time`: the name of the zone at an instant. */
 export const zoneText = (instant: string): string =>
   named.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
-/** What clock and calendar of the zone show at an instant: `2026-11-21 16:30:00`. */
+/** The local date and time of the zone at an instant: `2026-11-21 16:30:00`. */
 export const localOf = (instant: Date | number | string): string => local.format(new Date(instant))

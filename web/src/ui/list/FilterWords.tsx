@@ -23,7 +23,7 @@ export function filterVerb(filter: Filter, query: Readonly<Record<string, unknow
   return from ? copy.listFrom : copy.listTo
 }
 
-/** What a filter is set to, in words. */
+/** The value of a filter as text. */
 export function FilterText({ filter, asked }: Props) {
   switch (filter.kind) {
     case 'choice': {

@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import type { ListViews, ViewCount } from './list-memory.tsx'
 
-/** A list as it came, and the text of what it was asked for. */
+/** The data of a list, and its query as text. */
 export interface Counted {
   readonly data: unknown
   readonly asked: string
 }
 
-/** What a list answered by itself, not what stands in its place until its next page comes. */
+/** The data of a list for its current query; placeholder data of the previous page is excluded. */
 export function useCounted(
   { data, isPlaceholderData }: { readonly data: unknown; readonly isPlaceholderData: boolean },
   query: object,
@@ -18,12 +18,12 @@ export function useCounted(
   return useMemo(() => ({ data: came, asked: question }), [came, question])
 }
 
-/** As many as are counted in one call; the tabs after them show no number. */
+/** Maximum views counted in one call; the tabs after them show no number. */
 const COUNTED = 20
 
 /**
- * How many records each question finds. Asked for in one call, once the list itself is there, and again whenever the same
- * question to the list is answered differently.
+ * Number of records of each query. Requested in one call after the list itself has loaded, and again whenever a refetch of the same
+ * query changes the list.
  */
 export function useViewCounts(
   views: ListViews | undefined,

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import styles from './RowCard.module.css'
 
 interface Props {
-  /** A face or a small picture. */
+  /** An avatar or a small picture. */
   mark?: ReactNode
-  /** The link. */
+  /** The title, which contains the link. */
   title: ReactNode
-  /** Beside the title: the status. */
+  /** Next to the title: the status. */
   aside?: ReactNode
-  /** Under the title, at most two; a pair stands left and right. */
+  /** Under the title, at most two; a pair is split left and right. */
   lines?: readonly (ReactNode | readonly [ReactNode, ReactNode])[]
   strong?: boolean
 }
 
-/** What a row is on a phone: title and status, then at most two lines. */
+/** A row on a phone: title and status, then at most two lines. */
 export function RowCard({ mark, title, aside, lines = [], strong = false }: Props) {
   return (
     <div className={styles.card} data-mark={mark ? true : undefined}>

@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { RowId } from './selection.ts'
 
-/** As many rows are drawn at once; the rest of a page follows, as many at a time, so that the page never stands still. */
+/** Number of rows rendered in one step, so that the page stays responsive. */
 const AT_ONCE = 10
 
-/** How many of these rows are drawn by now. What is fetched anew is drawn whole: only another page begins again. */
+/** How many of these rows are rendered so far. A refetch is rendered whole; only another page starts again. */
 export function useArrived(ids: readonly RowId[]): number {
   const [seen, setSeen] = useState({ ids, drawn: AT_ONCE })
   let { drawn } = seen
