@@ -19,7 +19,7 @@ import * as copy from './copy.ts'
 import { AmenityPicture } from './parts/AmenityPicture.tsx'
 import { categoryLabels } from './parts/amenity-labels.ts'
 
-/** One amenity beside the library: its picture, and where it is. */
+/** Panel of an amenity beside the library: its picture, and the records that have it. */
 export function AmenityPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const answer = useQuery(query(amenities.one, { params: { id } }))
   const amenity = answer.data?.data
@@ -89,7 +89,7 @@ function Picture({ amenity }: { amenity: Amenity }) {
   )
 }
 
-/** Asks with everything that has it; where it came to others meanwhile, they are said and asked about too. */
+/** Asks for confirmation with all records that have the amenity; if other records got it in between, it asks again with those. */
 async function remove({ id, name, uses }: Amenity, onClose: () => void) {
   const places = copy.usesText(uses)
   const agreed = await confirm({

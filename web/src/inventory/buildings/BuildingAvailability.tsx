@@ -15,7 +15,7 @@ interface Props {
   onAdd: () => void
 }
 
-/** Every unit of the building as it stands, live. */
+/** Live grid of the building's units. */
 export function BuildingAvailability({ building, onAdd }: Props) {
   const answer = useQuery(query(buildings.availability, { params: { id: building.id } }))
   return (

@@ -35,7 +35,7 @@ interface Props {
   onSaved: (plan: WirePlan) => void
 }
 
-/** The plan's editor: rows that add up, beside the schedule that they make. */
+/** The editor of a plan: installments with their sum, next to the resulting schedule. */
 export function PlanEditor({ building, plan, onSaved }: Props) {
   const [initial] = useState(() => planValues(plan))
   const form: PlanForm = useEndpointForm({
@@ -135,7 +135,7 @@ export function PlanEditor({ building, plan, onSaved }: Props) {
   )
 }
 
-/** The rows as they stand in the form, for the schedule; a number that was emptied counts as missing. */
+/** The form's rows as a plan for the schedule; an empty number counts as missing. */
 function asSchedule({ values }: PlanForm): PaymentPlan {
   return {
     price_adjustment_percent: values.price_adjustment_percent || '0',

@@ -11,7 +11,7 @@ import { ScheduleTable } from '../parts/ScheduleTable.tsx'
 import * as copy from './copy.ts'
 import styles from './Plan.module.css'
 
-/** What a buyer would pay when: the plan as it stands on the screen, for a price and a day. */
+/** Preview of the buyer's payments: the plan in the form, for a price and a day. */
 export function PlanPreview({ building, plan }: { building: Building; plan: PaymentPlan }) {
   const { currency, handover_on } = building
   const [price, setPrice] = useState<number | null>(

@@ -7,7 +7,7 @@ import { splitLabelFor } from '../parts/plan-schedule.ts'
 import * as copy from './copy.ts'
 import styles from './Plan.module.css'
 
-/** What the rows add up to, always in view. */
+/** The sum of the rows, always visible. */
 export function SumBar({ building, plan }: { building: Building; plan: PaymentPlan }) {
   const problem = validatePlan(plan).find(({ path }) => path === 'installments')
   const sum = plan.installments.reduce(

@@ -13,13 +13,13 @@ import styles from './UnitPage.module.css'
 
 interface Props {
   unit: Unit
-  /** Those on offer today. */
+  /** Plans that can be used today. */
   plans: readonly WirePlan[]
   plan: WirePlan | undefined
   onChoose: (id: number) => void
 }
 
-/** What the unit's price means on each plan, as if it were booked today. */
+/** The payments of the unit's price under each plan, for a booking today. */
 export function UnitPlans({ unit, plans, plan, onChoose }: Props) {
   if (!plan)
     return (

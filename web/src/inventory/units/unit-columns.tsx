@@ -12,8 +12,8 @@ import { bedsText } from '../parts/unit-labels.ts'
 import * as copy from './copy.ts'
 
 /**
- * The columns of the unit list; the rarer ones are off until somebody chooses them. The unit of areas, and the currency
- * where there is one alone, stand in the head.
+ * The columns of the unit list; rare ones are hidden by default. The unit of areas, and the currency if there is only one, are in the
+ * head.
  */
 export const unitColumns = (
   title: (unit: UnitRow) => ReactNode,
@@ -111,5 +111,5 @@ export const unitColumns = (
   },
 ]
 
-/** The number alone: its unit stands in the head. */
+/** Only the number: its unit is in the head. */
 const areaFigure = (squareMetres: string, unit: AreaUnit) => areaText(squareMetres, unit).replace(/\s(sq\sft|m²)$/, '')

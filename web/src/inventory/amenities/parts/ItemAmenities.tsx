@@ -19,7 +19,10 @@ interface Props {
   item_id: number
 }
 
-/** What a project, a building or a unit has: highlights with their pictures first, then the rest; who may, changes it there. */
+/**
+ * The amenities of a project, building or unit: highlights with their pictures first, then the others; users with permission can edit
+ * them here.
+ */
 export function ItemAmenities({ item_type, item_id }: Props) {
   const answer = useQuery(query(amenities.mapped, { params: { item_type, item_id } }))
   const mayChange = useCan(amenities.setMapped.access)

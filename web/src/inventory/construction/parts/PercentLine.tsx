@@ -9,7 +9,7 @@ const WIDTH = 320
 const HEIGHT = 80
 const PAD = 6
 
-/** How far the building was on each day, as a line between none and all; the list below it says the same in words. */
+/** Line chart of the progress on each day, from 0 to 100 %; the list below it has the same content as text. */
 export function PercentLine({ updates }: { updates: readonly ConstructionUpdate[] }) {
   const rising = updates.toReversed()
   const [first] = rising

@@ -20,7 +20,7 @@ import { PlateMenu } from './PlateMenu.tsx'
 import { placeOf, placeOfBuilding } from './places.ts'
 import { UnitLinks } from './UnitLinks.tsx'
 
-/** The site of a project: its houses and buildings where they stand, live. Nothing where there is none and one may add none. */
+/** The site plate of a project with its houses and buildings, live. Renders nothing if there is none and the user may not add one. */
 export function SitePlate({ project }: { project: Project }) {
   const answer = useQuery(query(floorPlates.site, { params: { id: project.id } }))
   const may = useCan(floorPlates.createSite.access)

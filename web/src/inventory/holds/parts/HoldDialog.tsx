@@ -43,7 +43,10 @@ interface Target {
 
 const form = z.strictObject({ minutes: z.string().min(1), held_for: line(200).nullable() })
 
-/** How long, and for whom. Who comes second is told who has the unit, and holds another one with what was typed. */
+/**
+ * Form with the duration and the client of a hold. If another user took the unit first, it names that user and offers to hold another
+ * unit with the same input.
+ */
 export function HoldDialog({ kind, unit, onClose }: Props) {
   const session = useSession()
   const navigate = useNavigate()

@@ -10,23 +10,23 @@ import styles from './MediaLinks.module.css'
 interface Props {
   id: number
   title: string
-  /** What a press does. */
+  /** Describes the effect of a press. */
   label: string
   icon: Icon
-  /** On the poster, what a press begins. */
+  /** Icon on the poster for the effect of a press. */
   press: Icon
-  /** Whose it is, under the poster. */
+  /** Text under the poster with the record that the link belongs to. */
   mark: string
   cover: Illustration | null
   managed: boolean
-  /** Stays where it stands. */
+  /** Cannot be moved. */
   fixed: boolean
   onOpen: () => void
   onEdit: () => void
   onRemove: () => void
 }
 
-/** A poster of our own, so that no host outside hears of who looks at the page. */
+/** A poster served by us, so that no external host learns who looks at the page. */
 export function LinkTile(props: Props) {
   const { id, title, label, icon: Mark, press: Press, mark, cover, managed, fixed, onOpen, onEdit, onRemove } = props
   return (

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What a picture says of itself; of a view also where it looks to, and from which floors. */
+/** Form with a picture's caption; for a view also its direction and floors. */
 export function EditPicture({ item, picture, onClose }: Props) {
   const [start] = useState(picture)
   const isView = item.role === 'views'
