@@ -23,7 +23,7 @@ import { binKey, restore, restoreChosen, restoreTogether } from './bin-actions.t
 import { kindLabels } from './bin-labels.ts'
 import * as copy from './copy.ts'
 
-/** What was deleted within 30 days, and its way back. */
+/** Records deleted within the last 30 days, which can be restored. */
 export function BinPage() {
   const list = useListState(listQueries.bin.list)
   const answer = useQuery({ ...query(bin.list, { query: list.query }), placeholderData: keepPreviousData })
@@ -134,7 +134,7 @@ const Name = ({ item }: { item: BinItem }) => (
 
 const Gone = ({ item: { gone_at } }: { item: BinItem }) => <Day value={dayOf(gone_at)} />
 
-/** Of a lead what comes back with it, of anything else whose it is. */
+/** For a lead the records that are restored with it, for other records their lead. */
 function About({ item: { lead, with: along } }: { item: BinItem }) {
   if (along) {
     const parts = [counted(along.deals, 'deal', 'deals'), counted(along.activities, 'activity', 'activities')]

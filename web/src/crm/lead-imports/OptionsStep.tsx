@@ -26,7 +26,7 @@ interface Props {
   go: (step: StepId) => void
 }
 
-/** What becomes of lines that repeat a lead, whose the new ones are, and what they all carry. */
+/** Options for lines that duplicate a lead, for the owner of new leads, and for values that all of them get. */
 export function OptionsStep({ one, go }: Props) {
   const [options, setOptions] = useState<ImportOptions>(one.options)
   const [beginning, setBeginning] = useState(false)
@@ -44,7 +44,7 @@ export function OptionsStep({ one, go }: Props) {
       await refetched()
       go('check')
     } catch (error) {
-      // Not `act`: what is wrong with a field is said under it.
+      // Not `act`: errors of fields are shown under the fields.
       if (error instanceof Failure && error.status === 422)
         setErrors(Object.fromEntries(Object.entries(error.errors).map(([name, words]) => [name, words[0] ?? ''])))
       else notify.bad(error)

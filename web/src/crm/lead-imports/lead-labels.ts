@@ -7,7 +7,7 @@ import {
 } from '@storey/api/crm/lead-fields.ts'
 import type { ImportLine } from '@storey/api/crm/lead-imports.ts'
 
-/** What a column of a file says, where that is not called as the field is on other screens. */
+/** Labels of columns that differ from the field's label on other screens. */
 const own: Readonly<Record<Exclude<ImportField, LeadFieldName>, string>> &
   Readonly<Partial<Record<LeadFieldName, string>>> = {
   full_name: 'Full name',
@@ -21,18 +21,18 @@ const own: Readonly<Record<Exclude<ImportField, LeadFieldName>, string>> &
   follow_up_on: 'Follow-up date',
 }
 
-/** What columns of a spreadsheet may say, in the order in which they are offered. */
+/** Labels of the possible columns of a spreadsheet, in the order in which they are offered. */
 export const fieldLabels = Object.fromEntries(
   importFields.map((field) => [field, own[field] ?? (isLeadField(field) ? leadFields[field].label : field)]),
 ) as Readonly<Record<ImportField, string>>
 
-/** What a line calls the person, by the columns that are names. */
+/** The person's name in a line, from the name columns. */
 export function nameIn(cells: readonly string[], columns: readonly { readonly field: ImportField | null }[]): string {
   const cell = (field: ImportField) => cells[columns.findIndex((column) => column.field === field)] ?? ''
   return (cell('full_name') || `${cell('first_name')} ${cell('last_name')}`).trim()
 }
 
-/** Why a line comes to what it does, in a sentence; empty where there is nothing to say. */
+/** Explains the result of a line in a sentence; empty if there is nothing to explain. */
 export function reasonOf({ plan, problems, twin }: ImportLine): string {
   if (problems.length > 0) return problems.map(({ message }) => message).join(' ')
   if (!twin) return ''

@@ -24,7 +24,7 @@ import { leadViews } from './lead-views.ts'
 import { MergeAction } from './merge/parts/MergeAction.tsx'
 import { type OpenPanel, openPanelText, readOpenPanel } from './preview/shown.ts'
 
-// Whoever only reads the list need not load the form, nor what stands around one lead.
+// Loaded ahead but lazily: users who only read the list need neither the form nor the parts of a lead's page.
 const loadNewLead = aheadOf(() => import('./form/NewLead.tsx'))
 const NewLead = lazy(async () => ({ default: (await part(loadNewLead)).NewLead }))
 
@@ -34,7 +34,7 @@ const LoseLead = lazy(async () => ({ default: (await part(loadLoseLead)).LoseLea
 const loadLeadPreview = aheadOf(() => import('./preview/LeadPreview.tsx'))
 const LeadPreview = lazy(async () => ({ default: (await part(loadLeadPreview)).LeadPreview }))
 
-/** Everybody who may buy, newest first. */
+/** All leads, newest first. */
 export function LeadsPage() {
   const list = useListState(listQueries.leads.list)
   const answer = useQuery({ ...query(leads.list, { query: list.query }), placeholderData: keepPreviousData })
@@ -123,9 +123,9 @@ export function LeadsPage() {
   )
 }
 
-/** Cards show no columns: a sheet made of them has the usual ones. */
+/** Cards have no columns: an exported sheet has the default ones. */
 const usualOf = (columns: ReturnType<typeof leadColumns>) => columns.filter(({ hidden }) => !hidden).map(({ id }) => id)
 
-/** Whoever looked at a lead goes on from its row. */
+/** After the preview of a lead closes, its row gets the focus. */
 const focusRow = (id: number) =>
   window.setTimeout(() => document.querySelector<HTMLElement>(`main a[href="/crm/leads/${id}"]`)?.focus(), 0)

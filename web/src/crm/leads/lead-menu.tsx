@@ -25,7 +25,7 @@ interface Allowed {
   readonly mayDelete: boolean
 }
 
-/** What can be done with a lead without leaving the list. */
+/** The actions on a lead in its list. */
 export const leadMenu = (lead: LeadRow, { show, mayPlan, mayDelete }: Allowed): readonly MenuAction[] => [
   {
     label: copy.preview,
@@ -52,7 +52,7 @@ export const leadMenu = (lead: LeadRow, { show, mayPlan, mayDelete }: Allowed): 
     icon: <IconEye size={16} stroke={1.6} />,
     onSelect: () => void switchSeen(lead),
   },
-  // Who may not delete sets a mistake aside.
+  // Users who may not delete can mark a lead as junk instead.
   ...(!mayDelete && leadTransitions[lead.status].includes('junk')
     ? [
         {

@@ -8,7 +8,7 @@ interface Props extends FieldBase {
   onChange: (reason: string) => void
 }
 
-/** Why somebody is lost: the usual reasons, or words of one's own. */
+/** Field for the reason why a lead is lost: a usual reason, or free text. */
 export const LostReason = ({ value, ...rest }: Props) => (
   <Autocomplete
     {...rest}
@@ -18,7 +18,7 @@ export const LostReason = ({ value, ...rest }: Props) => (
     placeholder={copy.chooseOrTypeAReason}
     rightSection={<Combobox.Chevron />}
     rightSectionPointerEvents="none"
-    // Open at once, the choices would cover the buttons, and what is said against the field.
+    // If the choices opened on focus, they would cover the buttons and the field's error.
     openOnFocus={false}
   />
 )

@@ -1,7 +1,7 @@
 import type { Activity } from '@storey/api/crm/activities.ts'
 import { minutesOf } from './calendar-days.ts'
 
-/** An activity on its day: from which minute to which, and in which of how many lanes beside each other. */
+/** Position of an activity in its day: start and end minute, and its lane among parallel ones. */
 export interface Placed {
   readonly activity: Activity
   readonly from: number
@@ -11,10 +11,10 @@ export interface Placed {
 }
 
 const DAY = 1_440
-/** As long as a card must be drawn to be read and pressed; also what a task without a duration takes. */
+/** Minimum height of a card in minutes, to be readable and pressable; also the length of a task without a duration. */
 const SHORTEST = 30
 
-/** Places the activities of a day. Those at the same time stand beside each other, each in the first lane that is free. */
+/** Lays out the activities of a day. Overlapping ones are side by side, each in the first free lane. */
 export function placedOf(activities: readonly Activity[]): readonly Placed[] {
   const timed = activities
     .map((activity) => {

@@ -8,11 +8,11 @@ import * as copy from './copy.ts'
 interface Props {
   activity: { readonly type: ActivityType; readonly due_at: string } | null
   none?: string
-  /** Its type is drawn beside it already. */
+  /** Omits the type, because it is shown next to it. */
   dateOnly?: boolean
 }
 
-/** What comes next and when; red once it is late. */
+/** The next activity and its date; red if it is overdue. */
 export function ActivityDue({ activity, none = copy.noNextStep, dateOnly = false }: Props) {
   if (!activity)
     return (

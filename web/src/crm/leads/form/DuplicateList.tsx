@@ -9,7 +9,10 @@ import * as copy from './copy.ts'
 import styles from './Duplicates.module.css'
 import { sameText } from './same-text.ts'
 
-/** Leads that are reached the same way, each with its status, its owner and the last contact; and whom to ask about others. */
+/**
+ * Leads with the same contact point, each with status, owner and last contact; and the colleagues to ask about leads that the user may
+ * not see.
+ */
 export function DuplicateList({ duplicates: { leads, ask }, link }: { duplicates: Duplicates; link?: string }) {
   return (
     <>

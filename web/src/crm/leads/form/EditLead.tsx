@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A lead's own facts. A save over somebody else's change is refused, and nothing typed is lost. */
+/** Form with a lead's own fields. A save over another user's change is refused, and the input is kept. */
 export function EditLead({ lead, onClose }: Props) {
   const [start] = useState(lead)
   const [now, setNow] = useState(start)

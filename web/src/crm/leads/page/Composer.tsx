@@ -16,11 +16,11 @@ type Kind = 'note' | 'activity' | 'file'
 interface Props {
   lead: Lead
   first?: Kind
-  /** Beside a list, where few words fit. */
+  /** Short labels, for use beside a list. */
   narrow?: boolean
 }
 
-/** Where somebody writes what happened, plans what comes next, or adds a document: one line until it is used. */
+/** Composer for a note, an activity or a document: one line until it is used. */
 export function Composer({ lead, first = 'note', narrow = false }: Props) {
   const [kind, setKind] = useState<Kind>(first)
   const [open, setOpen] = useState(() => first !== 'note' || readDraft(lead.id) !== null)
@@ -32,7 +32,7 @@ export function Composer({ lead, first = 'note', narrow = false }: Props) {
       aria-label={copy.addToTheTimeline}
       data-open={open || undefined}
       data-no-print
-      // It opens for who writes. To whom presses one of the buttons it must not move away from under the finger.
+      // It opens when the text field gets the focus. It must not resize under the finger when the user presses one of its buttons.
       onFocus={({ target }) => target instanceof HTMLTextAreaElement && setOpen(true)}
     >
       <div className={styles.kinds}>

@@ -1,4 +1,4 @@
 import { DOCUMENTS } from '../../../ui/fields/file-rules.ts'
 
-/** What may stand beside a lead or a note; the server looks at the bytes once more. */
+/** Limits of files for leads and notes; the server also checks the bytes. */
 export const UPLOADS = DOCUMENTS

@@ -21,16 +21,16 @@ interface Props {
   id: number
   name: string
   view: 'kanban' | 'list'
-  /** Of what is open, by currency; undefined while it is on its way. */
+  /** Sums of open deals, by currency; undefined while they load. */
   totals: readonly Total[] | undefined
   onNew: () => void
   children: ReactNode
 }
 
-/** What both boards share: the pipeline and the way to another, its sums, the switch between board and list. */
+/** Frame of both boards: pipeline selector, sums, and the switch between board and list. */
 export function BoardFrame({ id, name, view, totals, onNew, children }: Props) {
   const router = useRouter()
-  // The filters come along: both boards know the same ones.
+  // Keeps the filters, which both boards share.
   const go = (to: 'kanban' | 'list', pipeline_id: number) => {
     const asked = new URLSearchParams(router.latestLocation.searchStr)
     for (const name of ['sort', 'page', 'per_page', 'open']) asked.delete(name)

@@ -10,7 +10,7 @@ import { DealCardBody } from './DealFace.tsx'
 import styles from './DealTile.module.css'
 import { TileMenu } from './TileMenu.tsx'
 
-/** What columns and tiles ask the board for; the same functions for all tiles, so that one move draws two columns anew. */
+/** Callbacks of columns and tiles to the board; stable for all tiles, so that a move renders only two columns. */
 export interface TileActions {
   readonly stages: () => readonly KanbanStage[]
   readonly addressOf: (id: number) => string

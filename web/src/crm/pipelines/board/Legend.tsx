@@ -4,7 +4,7 @@ import styles from './Legend.module.css'
 
 const URGENCIES = ['overdue', 'today', 'planned', 'none'] as const
 
-/** What the marks of the next activities mean. */
+/** Legend of the icons of next activities. */
 export function Legend() {
   return (
     <span className={styles.legend}>

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * A card's menu, made when it is opened: a board of hundreds of cards does not carry hundreds of menus. Its stages take the
- * place of its first page, since beside it there is no room on a phone.
+ * A card's menu, created when it is opened, because a board has hundreds of cards. The list of stages replaces its first page, because
+ * a phone has no room beside it.
  */
 export function TileMenu({ card, actions, onClose }: Props) {
   const [moving, setMoving] = useState(false)

@@ -24,7 +24,7 @@ import { documentLabels } from './document-labels.ts'
 import { EditDocument } from './EditDocument.tsx'
 import styles from './LeadDocuments.module.css'
 
-/** A document: looked at where it stands, replaced by a newer version, renamed, taken off with a way back. */
+/** A document: previewed in place, replaced by a newer version, renamed, deleted with Undo. */
 export function DocumentRow({ document }: { document: LeadDocument }) {
   const [looking, setLooking] = useState<PreviewedFile>()
   const [editing, setEditing] = useState(false)
@@ -101,7 +101,7 @@ interface OlderProps {
   onLook: (previewed: PreviewedFile) => void
 }
 
-/** What a newer version took the place of. */
+/** Superseded versions of a document. */
 const Older = ({ document: { title, older }, onLook }: OlderProps) => (
   <ul className={styles.older} aria-label={copy.olderVersionsOf(title)}>
     {older.map((version) => {
@@ -136,7 +136,7 @@ const Older = ({ document: { title, older }, onLook }: OlderProps) => (
 
 const placeOf = ({ id }: LeadDocument) => `document-${id}`
 
-/** Sends a newer version, or says why the file cannot be one. */
+/** Uploads a newer version, or shows why the file is refused. */
 function replace(document: LeadDocument, files: readonly File[]) {
   const { taken, reason } = sorted(files, [], { ...UPLOADS, most: 1 })
   if (reason !== null) notify.bad(reason)

@@ -8,12 +8,12 @@ import { keyOf, queryClient } from '../../../../http/query.ts'
 
 type Page = ResponseOf<typeof leadPage.historyItems>
 
-/** As much as a lead's page opens with. */
+/** Number of entries that a lead's page loads at first. */
 const CONCURRENCY = 100
 
 /**
- * What happened to a lead, older things as they are asked for. The page opens with the newest of everything; a part of it
- * alone, and what is older, is fetched.
+ * The history of a lead, older entries on request. The page opens with the newest entries of all parts; a single part, and older
+ * entries, are fetched.
  */
 export function useStream(lead_id: number, part: StreamPart, newest: readonly HistoryItem[]) {
   const [walked, setWalked] = useState(false)
@@ -34,7 +34,7 @@ export function useStream(lead_id: number, part: StreamPart, newest: readonly Hi
 
   const showOlder = () => {
     if (!fetched) {
-      // What is on screen is the first page; only what is older is fetched.
+      // The loaded entries are the first page; only older ones are fetched.
       const meta = {
         page: 1,
         per_page: CONCURRENCY,
@@ -51,7 +51,7 @@ export function useStream(lead_id: number, part: StreamPart, newest: readonly Hi
 
   const pages = answer.data?.pages.flatMap(({ data }) => data)
   return {
-    /** Undefined while nothing is there yet. What moved on to the next page meanwhile stands once. */
+    /** Undefined while nothing is loaded. An entry that moved to the next page between two fetches appears once. */
     items: fetched ? pages && [...new Map(pages.map((item) => [item.id, item])).values()] : newest,
     more: fetched ? answer.hasNextPage : newest.length >= CONCURRENCY,
     showOlder,
