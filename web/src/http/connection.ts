@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What stands between this browser and the server: nothing, no network at all, or a server that does not answer. */
+/** State of the connection: available, no network, or an unreachable server. */
 export type Connection = 'there' | 'offline' | 'unreachable'
 
 const ASK_AGAIN_MS = 5_000
@@ -12,10 +12,10 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export const connection = (): Connection =>
   navigator.onLine === false ? 'offline' : unreachable ? 'unreachable' : 'there'
 
-/** A call came back, whatever it said. */
+/** Called when a response arrives, whatever its status. */
 export const reached = (): void => change(false)
 
-/** A call could not be made. @param error a TypeError where the network failed, and not the caller gave up */
+/** Called when a request fails. @param error a TypeError if the network failed; other errors are the caller's own aborts */
 export function missed(error: unknown): void {
   if (error instanceof TypeError) change(true)
 }
@@ -28,14 +28,14 @@ function change(now: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** While the server is away nothing else may be asked of it for long. */
+/** Sends no other probe while one is running. */
 async function ask(): Promise<void> {
   try {
     const answer = await fetch('/health/live', { cache: 'no-store' })
-    // A proxy answers for a server that is down.
+    // A proxy may respond while the server is down.
     if (answer.ok) return reached()
   } catch {
-    // Still away.
+    // Still unreachable.
   }
   timer = setTimeout(() => void ask(), ASK_AGAIN_MS)
 }
@@ -50,5 +50,5 @@ function onConnection(listener: () => void): () => void {
   }
 }
 
-/** The connection as it stands. */
+/** The current state of the connection. */
 export const useConnection = (): Connection => useSyncExternalStore(onConnection, connection)

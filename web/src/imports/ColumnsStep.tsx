@@ -15,14 +15,14 @@ interface Props {
   go: (step: StepId) => void
 }
 
-/** What each column says: guessed, to be set right. */
+/** Mapping of each column: guessed, and editable. */
 export function ColumnsStep({ one, kind, go }: Props) {
   const choices = kind.fields.map((value) => ({ value, label: kind.fieldLabels[value] ?? value }))
   const [fields, setFields] = useState(one.columns.map(({ field }) => field))
   const [saving, setSaving] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const set = (at: number, field: string | null) =>
-    // What one column says, no other one does.
+    // A field can be mapped to one column only.
     setFields(fields.map((other, index) => (index === at ? field : other === field ? null : other)))
   const save = async () => {
     const wrong = kind.missing(fields)
@@ -85,7 +85,7 @@ export function ColumnsStep({ one, kind, go }: Props) {
         </thead>
         <tbody>
           {one.columns.map(({ heading, samples }, at) => (
-            // Two columns may be called the same; their places never change.
+            // Two columns may have the same name; their positions never change.
             // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a column is
             <tr key={at}>
               <th scope="row">
@@ -130,5 +130,5 @@ export function ColumnsStep({ one, kind, go }: Props) {
   )
 }
 
-/** What no column is called: an address or a number. */
+/** Whether a heading looks like a value: an address or a number. */
 const isValue = (heading: string) => /^\S+@\S+\.\S+$|^\+?[\d\s().-]{7,}$/.test(heading)

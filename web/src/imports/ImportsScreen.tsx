@@ -27,13 +27,13 @@ interface Props<Query extends object> {
   kind: ImportKind
   state: ListState<Query>
   answer: ListResponse<ImportRow>
-  /** What is chosen beside the file. */
+  /** Fields next to the file. */
   beside?: ReactNode
-  /** Sends the file; null where something beside it is missing, which it has said. */
+  /** Uploads the file; returns null if another field is missing, after showing that error itself. */
   send: (file: File) => Promise<number | null>
 }
 
-/** Where an import begins, and what was imported before. */
+/** Page that starts an import, and lists earlier ones. */
 export function ImportsScreen<Query extends object>({ kind, state, answer, beside, send }: Props<Query>) {
   return (
     <Page title={kind.words.title} crumbs={[kind.home]}>
@@ -75,7 +75,7 @@ function SendFile({ kind, beside, send }: Pick<Props<object>, 'kind' | 'beside' 
       if (id === null) setSending(false)
       else await navigate({ href: `${kind.at}/${id}` })
     } catch (error) {
-      // Said under the field, which keeps the file.
+      // Shown under the field, which keeps the file.
       setProblem(error instanceof Failure ? error.message : copy.couldntUploadTheFileTryAgain)
       setSending(false)
     }

@@ -22,7 +22,7 @@ interface Props<One extends ImportOne> extends Pick<ImportParts<One>, 'Lines'> {
   kind: ImportKind
 }
 
-/** What came of an import, what to do about the rest, and the way back. */
+/** The result of an import, the next actions, and Undo. */
 export function ResultStep<One extends ImportOne>({ one, kind, Lines }: Props<One>) {
   const { status, done, undone, job, lines_kept } = one
   if (status === 'importing')

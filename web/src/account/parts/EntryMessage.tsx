@@ -1,6 +1,6 @@
 import styles from './entry.module.css'
 
-/** What went wrong, where no field shows it. */
+/** Error message that belongs to no field. */
 export function EntryMessage({ children }: { children: string | undefined }) {
   return (
     children && (

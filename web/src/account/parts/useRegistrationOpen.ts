@@ -4,7 +4,7 @@ import { call } from '../../http/call.ts'
 
 let asked: Promise<boolean> | undefined
 
-/** Whether everyone may create an account here; taken for so until the server says otherwise. */
+/** Whether registration is open; true until the server says otherwise. */
 export function useRegistrationOpen(): boolean {
   const [open, setOpen] = useState(true)
   useEffect(() => {

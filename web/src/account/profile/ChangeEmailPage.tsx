@@ -13,7 +13,7 @@ import { useSending } from '../parts/useSending.ts'
 import styles from './ChangeEmailPage.module.css'
 import * as copy from './copy.ts'
 
-/** Where the link to a new address leads: the password of the account makes the change, so that a click alone gives it to nobody. */
+/** Page for the link to a new e-mail address: the change needs the account's password, so that a click alone cannot move the account. */
 export function ChangeEmailPage() {
   const link = useLink('change_email')
   const [email, setEmail] = useState<string>()

@@ -11,7 +11,7 @@ interface Props {
   onMade: (codes: readonly string[]) => void
 }
 
-/** Asks for the password before it makes new recovery codes. */
+/** Asks for the password before it creates new recovery codes. */
 export function NewCodes({ onClose, onMade }: Props) {
   const form = useEndpointForm({
     schema: twoFactor.renewRecoveryCodes.body,

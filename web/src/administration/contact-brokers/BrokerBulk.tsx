@@ -33,7 +33,7 @@ const brokers = {
   removes: copy.companiesStay,
 }
 
-/** What can be done with the chosen brokers, in one call. */
+/** Bulk actions on the selected brokers, in one call each. */
 export function BrokerBulk({ chosen }: { chosen: Chosen<ContactBroker> }) {
   const [sending, setSending] = useState(false)
   const { all, ids, asked, columns, count, clear } = chosen

@@ -15,7 +15,7 @@ const tones: Readonly<Record<Value, Tone>> = {
   superseded: 'neutral',
 }
 
-/** Where an agreement stands; `badge` beside a heading, `mine` for who is to sign it. */
+/** The status of an agreement; `badge` next to a heading, `mine` for the organization that must sign it. */
 export function ContractStatus({
   status,
   badge = false,

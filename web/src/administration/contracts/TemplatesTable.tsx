@@ -14,7 +14,7 @@ import { TemplateForm } from './TemplateForm.tsx'
 
 const languageOf = ({ language }: ContractTemplate) => (language === 'ar' ? copy.arabic : copy.english)
 
-/** The texts that agreements are made of. */
+/** The templates of agreements. */
 export function TemplatesTable() {
   const list = useListState(listQueries.contractTemplates.list, { also: ['tab'] })
   const answer = useQuery(query(contractTemplates.list, { query: list.query }))

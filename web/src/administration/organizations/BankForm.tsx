@@ -21,7 +21,7 @@ interface Props {
   onClose: (saved: boolean) => void
 }
 
-/** Where an organization is paid, entered anew or changed; the whole account stands in it. */
+/** Form with an organization's bank details, new or edited; it shows the full account number. */
 export function BankForm({ organization, details, whole, onClose }: Props) {
   const countries = useCountries()
   const [initial] = useState(() => ({

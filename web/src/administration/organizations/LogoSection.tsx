@@ -11,7 +11,7 @@ import * as copy from './copy.ts'
 
 const RULES = { accept: 'image/jpeg,image/png,image/webp', largest: 10_000_000, most: 1 }
 
-/** The logo, for who may change it: on offers and beside the name. */
+/** The logo, for users who may change it: shown on offers and next to the name. */
 export function LogoSection({ organization }: { organization: Organization }) {
   const { run, running } = useAction()
   const params = { id: organization.id }

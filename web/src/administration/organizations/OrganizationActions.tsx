@@ -16,7 +16,7 @@ interface Props {
   onEdit: () => void
 }
 
-/** What can be done with an organization as a whole. */
+/** Actions on a whole organization. */
 export function OrganizationActions({ organization, onEdit }: Props) {
   const mayMove = useCan(organizations.suspend.access)
   const [suspending, setSuspending] = useState(false)

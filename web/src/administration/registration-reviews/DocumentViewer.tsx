@@ -14,7 +14,7 @@ interface Props {
   documents: readonly RegistrationDocument[]
 }
 
-/** The documents of a registration, one at a time, beside what was entered. */
+/** The documents of a registration, one at a time, next to the entered data. */
 export function DocumentViewer({ organization_id, documents }: Props) {
   const [chosen, setChosen] = useState(documents[0]?.id)
   const shown = documents.find(({ id }) => id === chosen) ?? documents[0]
@@ -46,13 +46,13 @@ function Content({ organization_id, document }: { organization_id: number; docum
   const { queryKey, queryFn } = query(registrationReviews.download, {
     params: { id: organization_id, documentId: id },
   })
-  // The same address has other bytes once it is replaced.
+  // The same address has other content after the file was replaced.
   const answer = useQuery({ queryKey: [...queryKey, created_at], queryFn, staleTime: Number.POSITIVE_INFINITY })
   const [address, setAddress] = useState<string>()
   const content = answer.data
   useEffect(() => {
     if (!content) return
-    // Of the type that the server found, never HTML.
+    // Has the type that the server detected, never HTML.
     const made = URL.createObjectURL(new Blob([content], { type }))
     setAddress(made)
     return () => URL.revokeObjectURL(made)

@@ -8,7 +8,7 @@ import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/notify.tsx'
 import * as copy from './copy.ts'
 
-/** For who lost phone and recovery codes; with a reason, of which they are told. */
+/** For a user who has lost phone and recovery codes; needs a reason, which the user is told. */
 export function ResetTwoFactor({ user, onClose }: { user: User; onClose: () => void }) {
   const form = useEndpointForm({
     schema: users.resetTwoFactor.body,

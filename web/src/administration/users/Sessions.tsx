@@ -14,7 +14,7 @@ import { Section } from '../../ui/Section.tsx'
 import * as copy from './copy.ts'
 import { Row, RowList } from './parts/RowList.tsx'
 
-/** Where somebody is signed in, each to be ended from here. */
+/** Sessions of a user; each can be ended here. */
 export function Sessions({ user }: { user: User }) {
   const answer = useQuery(query(users.sessions, { params: { id: user.id } }))
   const endAll = async () => {

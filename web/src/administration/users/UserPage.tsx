@@ -28,7 +28,7 @@ import { Memberships } from './Memberships.tsx'
 import { ResetTwoFactor } from './ResetTwoFactor.tsx'
 import { Sessions } from './Sessions.tsx'
 
-/** Somebody with an account: who they are, where they work, where they are signed in, what they did. */
+/** Page of a user: details, organizations, sessions, activity. */
 export function UserPage() {
   const id = useRecordId()
   const answer = useQuery(query(people.one, { params: { id } }))

@@ -1,7 +1,7 @@
 import { whyEnded } from '../../../http/sign-out.ts'
 import * as copy from '../copy.ts'
 
-/** What somebody is told whose session the server ended; undefined where they left by themself. */
+/** Message for a user whose session the server has ended; undefined if the user signed out. */
 export function whySignedOut(): string | undefined {
   const code = whyEnded()
   return code && (words[code] ?? OTHERWISE)

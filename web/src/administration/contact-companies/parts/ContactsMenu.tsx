@@ -11,7 +11,7 @@ interface Props {
   begin: (format: ExportFormat) => Promise<unknown>
 }
 
-/** What is done with a list of contacts as a whole, and seldom. */
+/** Rare actions on a whole list of contacts. */
 export const ContactsMenu = ({ importing, begin }: Props) => (
   <PageMenu
     actions={[
@@ -26,6 +26,6 @@ export const ContactsMenu = ({ importing, begin }: Props) => (
   />
 )
 
-/** Cards show no columns: a sheet made of them has the usual ones. */
+/** Cards have no columns: an exported sheet has the default ones. */
 export const usualOf = (columns: readonly { readonly id: string; readonly hidden?: boolean }[]) =>
   columns.filter(({ hidden }) => !hidden).map(({ id }) => id)

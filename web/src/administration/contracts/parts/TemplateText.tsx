@@ -10,7 +10,7 @@ interface TextValues {
   body: string
 }
 
-/** The text of a template and the language that it is in. */
+/** Fields for the text of a template and its language. */
 export function TemplateText({ form }: { form: Pick<EndpointForm<TextValues>, 'field' | 'set' | 'values'> }) {
   const { language } = form.values
   return (
@@ -37,7 +37,7 @@ export function TemplateText({ form }: { form: Pick<EndpointForm<TextValues>, 'f
 }
 
 interface GuideProps {
-  /** What can be named, with what each says. */
+  /** The placeholders with their descriptions. */
   placeholders: Readonly<Record<string, string>>
   note?: string
   values: TextValues
@@ -45,7 +45,7 @@ interface GuideProps {
   number: string
 }
 
-/** What a text may name, and how it will look. */
+/** The available placeholders, and a preview of the text. */
 export function TemplateGuide({ placeholders, note = copy.placeholdersHelp, values, head, number }: GuideProps) {
   const { body, language } = values
   return (

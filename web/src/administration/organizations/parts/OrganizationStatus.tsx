@@ -2,7 +2,7 @@ import type { ListedOrganization } from '@storey/api/administration/organization
 import { Status, StatusBadge } from '../../../ui/Status.tsx'
 import { statusLabels, statusTones } from '../labels.ts'
 
-/** Where an organization stands; `badge` beside a heading. */
+/** The status of an organization; `badge` next to a heading. */
 export function OrganizationStatus({
   status,
   badge = false,

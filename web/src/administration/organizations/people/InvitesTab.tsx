@@ -28,7 +28,7 @@ const tones = {
   expired: 'warn',
 } as const
 
-/** Invites of this organization: who was asked, and how it stands. */
+/** Invites of this organization and their status. */
 export function InvitesTab({ organization }: OrganizationTabProps) {
   const [inviting, setInviting] = useState(false)
   const answer = useQuery(query(invites.list, { params: { id: organization.id }, query: { per_page: 100 } }))

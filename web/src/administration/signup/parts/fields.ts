@@ -16,7 +16,7 @@ export type FieldKind =
 interface FieldRule {
   readonly label: string
   readonly kind: FieldKind
-  /** Of six columns. */
+  /** Columns out of six. */
   readonly span: 2 | 3 | 4 | 6
   readonly options?: readonly { readonly value: string; readonly label: string }[]
   readonly autoComplete?: string
@@ -39,7 +39,7 @@ const reach = {
   agents_count: field(copy.agentsCount, 'number', 3),
 }
 
-/** What each step asks for, in its order. */
+/** The fields of each step, in order. */
 export const companyStep: Fields = {
   legal_name: field(copy.legalName, 'line', 6, { autoComplete: 'organization' }),
   trade_name: field(copy.tradeName, 'line', 3),

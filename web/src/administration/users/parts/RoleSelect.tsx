@@ -12,11 +12,11 @@ interface Props {
   person: { readonly id: number; readonly full_name: string }
   organization: { readonly id: number; readonly name: string; readonly type: 'platform' | 'developer' | 'brokerage' }
   role: Role
-  /** It stays as it is; whoever draws it says why. */
+  /** Cannot be changed; the caller shows why. */
   fixed?: boolean
 }
 
-/** What somebody may do in an organization; a change asks first, because it holds at once. */
+/** Select of a member's role; a change asks for confirmation, because it takes effect immediately. */
 export function RoleSelect({ person, organization, role, fixed = false }: Props) {
   const { run, running } = useAction()
   const change = async (next: Role) => {
