@@ -14,7 +14,7 @@ const SCHEMES = [
   { value: 'dark', title: copy.dark, Icon: IconMoon },
 ] as const
 
-/** What the menu of the account holds: who it is, appearance, settings, the way out. */
+/** Items of the account menu: the user, appearance, settings, sign-out. */
 export function AccountItems() {
   const session = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()

@@ -21,13 +21,13 @@ import { PaletteAndKeys } from './palette/PaletteAndKeys.tsx'
 import { WorkNotices } from './tasks/WorkNotices.tsx'
 import { usePrint } from './usePrint.ts'
 
-// Of phones and narrow windows; fetched when it is first wanted.
+// For phones and narrow windows; loaded when first needed.
 const loadDrawer = () => import('./NavigationDrawer.tsx')
-// A failure is met when it is opened.
+// A failure is handled when it is opened.
 const drawerAhead = () => void loadDrawer().catch(() => undefined)
 const NavigationDrawer = lazy(async () => ({ default: (await part(loadDrawer)).NavigationDrawer }))
 
-/** Navigation, header and content of everybody who may do something. */
+/** Navigation, header and content for users with a role. */
 export function Frame({ children }: { children: ReactNode }) {
   const { rail, setRail } = useRail()
   const [drawer, setDrawer] = useState<'open' | 'closed'>()
@@ -84,7 +84,7 @@ export function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Below 75em the screens need the room: the navigation is icons there until somebody wants its words. */
+/** Below 75em the screens need the space: the navigation shows icons only, until the user expands it. */
 function useRail() {
   const narrow = useMediaQuery('(max-width: 75em)', false, { getInitialValueInEffect: false })
   const [kept, keep] = useLocalStorage({ key: 'storey-rail', defaultValue: false, getInitialValueInEffect: false })
@@ -94,7 +94,7 @@ function useRail() {
     : { rail: kept, setRail: (rail: boolean) => keep(rail) }
 }
 
-/** What the server says of the caller now, and what others change meanwhile. */
+/** Refreshes the account from the server, and subscribes to live changes. */
 function useStayInStep(): void {
   const me = useQuery(query(auth.me, {}))
   const account = me.data?.data

@@ -3,7 +3,7 @@ import { NoticesAbove } from '../ui/NoticesAbove.tsx'
 import * as copy from './copy.ts'
 import { Navigation } from './Navigation.tsx'
 
-/** The navigation where there is no room beside the page. */
+/** The navigation as a drawer, for narrow windows. */
 export const NavigationDrawer = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
   <Drawer
     opened={opened}

@@ -3,7 +3,7 @@ import { instantText } from '../ui/format/day.ts'
 
 const SCHEME = 'data-mantine-color-scheme'
 
-/** Prints in light colours whatever is on the screen, and says on paper where it came from and when. */
+/** Prints in the light scheme, with the address and the time on the page. */
 export function usePrint(): void {
   useEffect(() => {
     const page = document.documentElement

@@ -39,9 +39,9 @@ import { useBookingForm } from './useBookingForm.ts'
 
 interface Props {
   form: BookingForm
-  /** What the server kept; null where it has nothing, undefined where it could not be asked. */
+  /** Draft from the server; null if there is none, undefined if the server could not be reached. */
   kept: BookingDraft | null | undefined
-  /** Begins anew with another draft, or without one. */
+  /** Starts again with another draft, or without one. */
   onRestart: (kept: BookingDraft | null) => void
   files: Chosen
   onFiles: (files: Chosen) => void
@@ -53,7 +53,7 @@ interface Booked {
   readonly goOn: () => void
 }
 
-/** The booking of one unit: the steps at the left, the form, and what it comes to at the right. */
+/** Booking of one unit: the steps at the left, the form, and the summary at the right. */
 export function BookingFlow({ form, kept, onRestart, files, onFiles }: Props) {
   const { unit, plan } = form
   const navigate = useNavigate()

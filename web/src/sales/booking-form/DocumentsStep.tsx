@@ -6,7 +6,7 @@ import { ACCEPTED, LARGEST } from '../parts/upload-limits.ts'
 import styles from './Booking.module.css'
 import * as copy from './copy.ts'
 
-/** What can be added with a booking; the rest follows on its page. */
+/** Documents that can be added with a booking; others are added on its page. */
 export const slotsOf = (buyers: Parameters<typeof identitySlots>[0]): Slot[] => [
   ...identitySlots(buyers),
   plainSlot('payment_proof'),
@@ -17,12 +17,12 @@ interface Props {
   buyers: Parameters<typeof identitySlots>[0]
   files: Chosen
   onChange: (files: Chosen) => void
-  /** Files that were chosen before the page was loaded again, by name. */
+  /** Names of files that were chosen before a reload. */
   lost: readonly string[]
   expiryMinutes: number
 }
 
-/** The documents, now or later: without them the booking expires by itself. */
+/** Step with the documents, now or later: without them the booking expires automatically. */
 export function DocumentsStep({ buyers, files, onChange, lost, expiryMinutes }: Props) {
   return (
     <>

@@ -12,7 +12,7 @@ interface Props {
   onGoOn: () => void
 }
 
-/** The documents on their way, once the booking stands. What does not arrive can be tried again or left for later. */
+/** Upload of the documents after the booking was created. Failed ones can be retried or skipped. */
 export function Uploads({ booking, queue, onGoOn }: Props) {
   const moving = useUploads(queue).some(isMoving)
   return (

@@ -95,7 +95,7 @@ const ownDiscounts = {
 
 const milestoneOptions = milestoneNames.map((value) => ({ value, label: milestoneLabels[value] }))
 
-/** Everything that was booked, the newest first; what waits for a decision shows how long it may. */
+/** All bookings, the newest first; those waiting for a decision show the time left. */
 export function BookingsPage() {
   const list = useListState(listQueries.bookings.list)
   const navigate = useNavigate()
@@ -178,7 +178,7 @@ export function BookingsPage() {
             yes: copy.refundLeft,
             no: copy.noRefundLeft,
           },
-          // Who sees all requests has a list of them.
+          // Users who see all requests have a list of them.
           ...(seesRequests ? [] : [ownDiscounts]),
         ]}
         rowName={(booking) => booking.number}

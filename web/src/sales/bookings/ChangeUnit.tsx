@@ -41,10 +41,10 @@ const initial: Values = {
 
 const AFTER_TYPING_MS = 300
 
-/** Another unit for a booking: found by its number, seen beside the one that it has, changed with a reason. */
+/** Panel that changes the unit of a booking: found by number, compared with the current one, with a reason. */
 export function ChangeUnit({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const form = useEndpointForm({
-    // What was seen is what is sent: the version, the price, and the plan where none was chosen.
+    // The request contains the values of the preview: the version, the price, and the plan if none was chosen.
     schema: bookingChanges.changeUnit.body.omit({ version: true, expected_price: true, payment_plan_id: true }).loose(),
     initial,
     send: ({ unit_id, discount_percent, discount_amount, reason }, { key }) => {
@@ -58,7 +58,7 @@ export function ChangeUnit({ booking, onClose }: { booking: Booking; onClose: ()
       return call(bookingChanges.changeUnit, { params: { id: booking.id }, body }, { idempotencyKey: key })
     },
     failed: () => {
-      // Somebody was quicker, or the price moved: what is shown is looked up anew.
+      // Another user was faster, or the price has changed: reload the preview.
       void refresh(calls.preview)
       return undefined
     },
@@ -105,7 +105,7 @@ export function ChangeUnit({ booking, onClose }: { booking: Booking; onClose: ()
   )
 }
 
-/** What the server says of the unit and the plan that are chosen (`seen`), and with the discount that is typed (`shown`). */
+/** Previews of the server: for the chosen unit and plan (`seen`), and with the typed discount (`shown`). */
 function usePreview(id: number, { unit_id, payment_plan_id, ...discount }: Values) {
   const [{ discount_percent, discount_amount }] = useDebouncedValue(discount, AFTER_TYPING_MS)
   const of = { unit_id: unit_id ?? 0, ...(payment_plan_id === null ? {} : { payment_plan_id }) }
@@ -128,10 +128,10 @@ function usePreview(id: number, { unit_id, payment_plan_id, ...discount }: Value
   return { seen, shown: typed ? (discounted.data?.data ?? seen) : seen, problem: error ? problemOf(error) : undefined }
 }
 
-/** A refusal says what is wrong; asking once more changes nothing. */
+/** A refusal is final: a retry does not change it. */
 const once = { retry: false } as const
 
-/** Told under the unit, as the server would: nothing is changed to what was not seen. */
+/** Shown under the unit, like an error of the server: nothing is changed without a preview. */
 const unseen = (message: string) => Object.assign(new Error(message), { status: 422, errors: { unit_id: [message] } })
 
 interface TermsProps {
@@ -139,7 +139,7 @@ interface TermsProps {
   seen: UnitChangePreview
 }
 
-/** The plan and the discount. One of the two boxes holds the discount: the other is emptied. */
+/** The plan and the discount. Only one of the two discount fields has a value: typing in one clears the other. */
 function Terms({ form, seen }: TermsProps) {
   const { values } = form
   const { currency } = seen.after.price

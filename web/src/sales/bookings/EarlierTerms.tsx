@@ -23,7 +23,7 @@ import { AgreedPayments } from './UnitComparison.tsx'
 
 const CHANGES: ReadonlySet<string> = new Set(['unit_changed', 'buyers_corrected', 'buyers_changed'])
 
-/** What a booking was before its changes: the units that it had with their payments, and its buyers. */
+/** Earlier states of a changed booking: its previous units with their payments, and its previous buyers. */
 export function EarlierTerms({ booking }: { booking: Booking }) {
   const changed = booking.events.some(({ kind }) => CHANGES.has(kind))
   return changed ? <Earlier booking={booking} /> : null
@@ -118,7 +118,7 @@ function EarlierBuyers({ booking, set: { id, at, changed_by_name, note, buyers, 
   )
 }
 
-/** What those who left had shown; it is kept with them. */
+/** Documents of buyers who left the booking. */
 function EarlierDocuments({ booking_id, documents }: { booking_id: number; documents: BuyerSet['documents'] }) {
   const { run, running } = useAction()
   const download = (document_id: number) =>
@@ -145,7 +145,7 @@ interface OfChange {
   change_id: number
 }
 
-/** What everybody signs of a change, once there is a contract that it is added to. */
+/** Addendum of a change for all parties to sign, if there is a contract that it belongs to. */
 function Addendum({ booking: { id, status }, kind, change_id }: OfChange) {
   const { run, running } = useAction()
   if (status !== 'accepted' && status !== 'completed') return null

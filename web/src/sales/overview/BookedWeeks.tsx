@@ -14,11 +14,11 @@ import { axisEnd, currenciesOf, type Week, weeksOf } from './weeks.ts'
 
 interface Props {
   booked: readonly BookedWeek[]
-  /** Which week is the last one follows from it. */
+  /** The current time, which determines the last week. */
   now: number
 }
 
-/** The value of what was booked, week by week, one currency at a time. */
+/** Value of the bookings by week, for one currency at a time. */
 export function BookedWeeks({ booked, now }: Props) {
   const currencies = currenciesOf(booked)
   const [chosen, choose] = useState<string>()
@@ -75,7 +75,7 @@ interface Shown {
 
 const nameOf = ({ from, to }: Week) => copy.weekOf(shortDayText(from), shortDayText(to))
 
-/** Bars from zero, each the link to its bookings; what they stand for is said in words too. */
+/** Bars from zero, each a link to its bookings; the values are also given as text. */
 function Chart({ weeks, currency }: Shown) {
   const greatest = Math.max(...weeks.map(({ amount }) => amount))
   const end = axisEnd(greatest)

@@ -20,7 +20,7 @@ import styles from './Overview.module.css'
 import { RunningOut } from './RunningOut.tsx'
 import { ToDecide } from './ToDecide.tsx'
 
-/** What waits for the sales desk, what runs out, what was booked, what is left, and what is late. */
+/** Sales overview: pending decisions, expiring holds, bookings, availability, and overdue payments. */
 export function OverviewPage() {
   const answer = useQuery(query(salesOverview.show, {}))
   return <Await answer={answer}>{({ data }) => <Overview overview={data} />}</Await>
@@ -85,7 +85,7 @@ function Overdue({ overdue: { sums, oldest_on } }: Pick<SalesOverview, 'overdue'
   )
 }
 
-/** Drawn only where something is left to pay. */
+/** Rendered only if a refund is outstanding. */
 function Refunds({ refunds: { sums } }: Pick<SalesOverview, 'refunds'>) {
   if (sums.length === 0) return null
   return (

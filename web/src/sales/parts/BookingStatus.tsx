@@ -2,7 +2,7 @@ import type { BookingStatus as Value } from '@storey/api/sales/bookings.ts'
 import { Status, StatusBadge } from '../../ui/Status.tsx'
 import { bookingStatusLabels } from './labels.ts'
 
-/** Where a booking stands, in the colour of its unit. */
+/** The status of a booking, in the colour of its unit. */
 export function BookingStatus({ status, badge = false }: { status: Value; badge?: boolean }) {
   const { label, tone } = bookingStatusLabels[status]
   return badge ? <StatusBadge tone={tone}>{label}</StatusBadge> : <Status tone={tone}>{label}</Status>

@@ -12,7 +12,7 @@ import { ApproveDiscount, ReturnDiscount } from './DecideDiscount.tsx'
 
 type Dialog = 'approve' | 'reject' | 'requestChanges' | 'resubmit'
 
-/** What the caller can do with a request: decide it, or, where it is theirs, send it again or take it back. */
+/** The user's actions on a request: decide it or, for its creator, submit it again or withdraw it. */
 export function DiscountActions({ discount }: { discount: DiscountDetail }) {
   const [dialog, setDialog] = useState<Dialog>()
   const me = useSession()?.user_id

@@ -5,7 +5,7 @@ export interface DayGroup<Item> {
   readonly items: readonly Item[]
 }
 
-/** What came today and what came before, each in its order; a part without anything is left out. */
+/** Items of today and earlier ones, each in order; an empty part is omitted. */
 export function byDay<Item extends { readonly created_at: string }>(
   items: readonly Item[],
   today: string,

@@ -14,7 +14,7 @@ const CONCURRENCY = 20
 
 export const useUnread = (): number => useQuery(query(notifications.unreadCount, {})).data?.data.count ?? 0
 
-/** One's notifications, the newest first, more of them as they are asked for. */
+/** The user's notifications, the newest first, with more on request. */
 export const useNotifications = (which: 'all' | 'unread') =>
   useInfiniteQuery({
     queryKey: [...keyOf(notifications.list), which],
@@ -27,7 +27,7 @@ export const useNotifications = (which: 'all' | 'unread') =>
     getNextPageParam: ({ meta }) => meta.next_cursor ?? undefined,
   })
 
-/** Shows a change at once; the server's word replaces it, and a refusal takes it back with a notice. */
+/** Shows a change at once; the response replaces it, and a refusal reverts it with a notice. */
 async function atOnce(isMeant: (notification: Notification) => boolean, read: boolean, send: () => Promise<unknown>) {
   await queryClient.cancelQueries({ queryKey: keyOf(notifications.list) })
   const read_at = read ? new Date().toISOString() : null
@@ -56,7 +56,7 @@ export const markRead = ({ id }: Pick<Notification, 'id'>, read: boolean) =>
     () => call(notifications.change, { params: { id }, body: { read } }),
   )
 
-/** Marks what is there up to the newest one on show: one that comes meanwhile stays unread. */
+/** Marks all up to the newest one shown as read: one that arrives in between stays unread. */
 export const markAllRead = (newest: Notification) =>
   atOnce(
     (item) => item.id <= newest.id,

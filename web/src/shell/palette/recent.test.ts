@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { stubStorage } from '../../../test/stub-storage.ts'
 
-/** A tab with somebody signed in. */
+/** Opens a tab with a signed-in user. */
 async function open() {
   const { kept } = stubStorage()
   vi.resetModules()

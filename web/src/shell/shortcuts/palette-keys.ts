@@ -1,5 +1,5 @@
-/** Whether the keyboard has ⌘ in place of Ctrl. */
+/** Whether the keyboard has ⌘ instead of Ctrl. */
 export const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** What the palette opens with, as this keyboard writes it. */
+/** The palette's shortcut in the notation of this keyboard. */
 export const PALETTE_KEYS = isMac ? '⌘K' : 'Ctrl K'

@@ -1,6 +1,6 @@
-/** A field that was asked for this long ago does not come any more. */
+/** After this time the requested field is not expected any more. */
 const MAX_MS = 8_000
-/** What opened has put the focus on something else: nobody types into that. */
+/** The opened part has focused another element, which takes no text. */
 const ELSEWHERE_MS = 400
 
 const TEXT =
@@ -9,8 +9,8 @@ const TEXT =
 let stop: (() => void) | undefined
 
 /**
- * Keeps what is typed while something that takes it is still on its way, such as the palette, and hands it over when its
- * field has the focus: no letter is lost, and none presses something else meanwhile.
+ * Buffers keys while the part that takes them is loading, such as the palette, and inserts them when its field has the focus: no
+ * letter is lost, and none triggers another shortcut.
  */
 export function keepTyping(): void {
   stop?.()
@@ -51,10 +51,10 @@ export function keepTyping(): void {
   document.addEventListener('focusin', follow)
 }
 
-/** As if it had been typed here. */
+/** Inserts text as if it were typed. */
 function insert(field: HTMLElement, text: string): void {
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-    // Fields for numbers and addresses know no place of the caret.
+    // Number and e-mail fields do not expose the caret.
     if (field.selectionStart === null) field.value += text
     else field.setRangeText(text, field.selectionStart, field.selectionEnd ?? field.selectionStart, 'end')
     field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text, inputType: 'insertText' }))

@@ -8,8 +8,8 @@ import { undoChange } from './undo-change.tsx'
 import { isRunning, useWork } from './useWork.ts'
 
 /**
- * Says when one's own long work begins and when it has ended, wherever its person is by then. What was there when the page
- * was opened is not told of: it stands under the bell.
+ * Notices when the user's tasks start and end, on any page. Tasks that existed when the page was opened are only listed under the
+ * bell.
  */
 export function WorkNotices() {
   const work = useWork().data?.data
@@ -24,24 +24,24 @@ export function WorkNotices() {
   return null
 }
 
-/** Long enough to come back from another window; what it offers stands under the bell as well. */
+/** Long enough to return from another window; the same actions are under the bell. */
 const LASTS_MS = 15_000
 
 interface Known {
   readonly job: Job
-  /** The notice that says it has begun. */
+  /** Id of the notice about the start. */
   readonly notice?: string | undefined
 }
 
-/** An export is made; a change of leads says by its title what it did; other work is only done. */
+/** An export is ready; a bulk change of leads has its result in its title; other tasks are only done. */
 const endedText = ({ kind, title }: Job) =>
   kind === 'leads.bulk' ? title : copy.hasEnded(title, kind.endsWith('.export'))
 
 function told(job: Job, before: Known | undefined, go: (path: string) => void): Known {
   const { path } = job
-  // The page that it is about tells by itself how far it is.
+  // The page of the task shows its progress itself.
   if (path !== null && path === window.location.pathname) return { job }
-  // Done within the call that asked for it, and said there.
+  // The task ended within the call that started it, which has shown the result.
   if (!before && job.started_at === job.ended_at && job.ended_at !== null) return { job }
   const running = isRunning(job)
   if (!before && running)
@@ -62,7 +62,7 @@ function told(job: Job, before: Known | undefined, go: (path: string) => void): 
     })
   if (job.status === 'failed')
     notify.bad(`${job.title}: ${job.problem ?? 'it failed.'}`, undo ? { undo, lasts: LASTS_MS } : {})
-  // What was done until then stands.
+  // Changes made before the cancellation are kept.
   if (job.status === 'cancelled' && undo) notify.info(copy.wasStopped(job.title), { undo, lasts: LASTS_MS })
   return { job }
 }

@@ -19,7 +19,7 @@ import styles from './LeadOffers.module.css'
 
 const SHOWN = 50
 
-/** The sale offers that were made to a lead, for who makes offers: everybody's where the reader lists them, else the own ones. */
+/** The sale offers for a lead: all of them if the user may list them, otherwise the user's own. */
 export function LeadOffers({ lead_id }: { lead_id: number }) {
   const listsAll = useCan(saleOffers.list.access)
   const manages = useCan(saleOffers.change.access)
@@ -82,7 +82,7 @@ export function LeadOffers({ lead_id }: { lead_id: number }) {
   )
 }
 
-/** Whether the client looked at it, and what they answered. */
+/** Whether the client has viewed it, and the response. */
 function Opened({ offer: { views, last_viewed_at, responded_at, status } }: { offer: OfferRow }) {
   if (responded_at) return copy.answeredOn(offerStatusLabels[status].label, <Instant value={responded_at} />)
   if (views === 0) return copy.notOpenedYet

@@ -19,7 +19,7 @@ import { Receipts } from './Receipts.tsx'
 import { RecordReceipt } from './RecordReceipt.tsx'
 import { Refund } from './Refund.tsx'
 
-/** What a booking's buyers owe, what was received of it, and the way to record more. */
+/** Amounts due and received for a booking, and a form to record more. */
 export function Payments({ booking_id }: { booking_id: number }) {
   const answer = useQuery(query(receipts.ofBooking, { params: { id: booking_id } }))
   const [recording, setRecording] = useState(false)
@@ -80,7 +80,7 @@ function Progressed({ payments: { booking, totals, currency } }: { payments: Boo
     <div className={styles.progress}>
       <p>
         <b>{words}</b>
-        {/* Of a cancelled one nothing is left to pay. */}
+        {/* A cancelled booking has no amounts due. */}
         {overdue > 0 ? (
           <span data-overdue>{copy.overdueOf(money(overdue))}</span>
         ) : (

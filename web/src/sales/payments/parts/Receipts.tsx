@@ -17,7 +17,7 @@ import * as copy from '../copy.ts'
 import { methodLabels } from './labels.ts'
 import styles from './Payments.module.css'
 
-/** What was received, the newest first. One that was wrong is reversed and stays. */
+/** Receipts, the newest first. A wrong one is reversed and stays in the list. */
 export function Receipts({ payments }: { payments: BookingPayments }) {
   const [reversing, setReversing] = useState<Receipt>()
   return (

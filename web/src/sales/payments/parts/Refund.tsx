@@ -14,7 +14,7 @@ import styles from './Payments.module.css'
 import { RecordReceipt } from './RecordReceipt.tsx'
 import { RefundFields } from './RefundFields.tsx'
 
-/** What goes back to the buyers of a cancelled booking, how much of it did, and the way to record more. */
+/** The refund to the buyers of a cancelled booking, the amount paid back, and a form to record more. */
 export function Refund({ payments }: { payments: BookingPayments }) {
   const [asking, setAsking] = useState<'agree' | 'record'>()
   const { refund, currency } = payments
