@@ -2,7 +2,7 @@ import { request } from './load.ts'
 import { expecting, type Operation } from './operation.ts'
 import type { World } from './world.ts'
 
-/** What a sales desk opens of a building, and what a change of its prices would do. */
+/** Pages of a building that a sales desk opens, and the preview of a price change. */
 export function inventoryOperationsOf(
   { buildings, manager, organization_id }: World,
   get: (user: number, path: string) => Buffer,

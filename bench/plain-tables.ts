@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The tables of a copy as a plain application would have them: no triggers, and only the indexes that its queries ask for. */
+/** The tables of a copy as a plain application would have them: no triggers, and only the indexes that its queries need. */
 const PLAIN = `
   create index plain_newest on leads (organization_id, created_at desc, id desc) where deleted_at is null;
   create index plain_status on leads (organization_id, status, created_at desc) where deleted_at is null;
