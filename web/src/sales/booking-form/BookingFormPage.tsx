@@ -21,7 +21,10 @@ interface Restart {
   readonly round: number
 }
 
-/** `?sale_offer_id=7` books at the price of that offer. Books a unit on a payment plan, step by step. It loads the booking form and nothing else. */
+/**
+ * Books a unit on a payment plan, step by step. Only the booking form's data is loaded.
+ * `?sale_offer_id=7` books at the price of that offer.
+ */
 export function BookingFormPage() {
   const id = useRecordId()
   const plan_id = useRecordId('plan_id')
