@@ -28,7 +28,7 @@ function change(now: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Sends no other probe while one is running. */
+/** Polls the health check until the server responds: other calls may not be made for a long time. */
 async function ask(): Promise<void> {
   try {
     const answer = await fetch('/health/live', { cache: 'no-store' })

@@ -28,7 +28,7 @@ const Name = ({ company: { id, name }, open }: { company: ContactCompanyRow; ope
   </UnstyledButton>
 )
 
-/** The best match of a company: "certain" for the same license, otherwise the score. */
+/** The matches of a company: the same license, otherwise the number of similar companies, or the score of the only one. */
 export function MatchTag({ match }: Pick<ContactCompanyRow, 'match'>) {
   if (!match) return <Nothing>{copy.noMatch}</Nothing>
   if (match.reasons.includes('license')) return <Tag colour="indigo">{matchReasonLabels.license}</Tag>

@@ -78,6 +78,6 @@ function Extending({ booking, onClose, onDone }: Props) {
 
 const HOUR = 3_600_000
 
-/** Two days, but not less than the time left, because the extension counts from now. */
+/** Two days, or a day more than the time left if that is longer: the extension counts from now. */
 const usualHours = (expires_at: string | null) =>
   Math.min(MAX_EXTENSION_HOURS, Math.max(48, Math.ceil((Date.parse(expires_at ?? '') - Date.now()) / HOUR) + 24 || 0))

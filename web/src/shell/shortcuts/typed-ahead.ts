@@ -1,6 +1,6 @@
-/** After this time the requested field is not expected any more. */
+/** Maximum wait for the field. */
 const MAX_MS = 8_000
-/** The opened part has focused another element, which takes no text. */
+/** Buffering ends when a dialog has kept the focus on an element without text for this long. */
 const ELSEWHERE_MS = 400
 
 const TEXT =

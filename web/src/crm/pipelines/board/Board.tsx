@@ -84,7 +84,7 @@ export function Board({ board, state, closed, addressOf, onOpen }: Props) {
     const undo = async () => {
       if (await back()) notify.good(copy.movedBackTo(from.name))
     }
-    // Undo is not offered for a closed deal, because reopening it loses the values that it was closed with.
+    // No Undo if the deal was closed before: moving it back would need the values that it was closed with.
     notify.good(MOVED[to.kind](to.name), from.kind === 'open' ? { undo: () => void undo() } : {})
   }
   const answer = (closing: ClosingValues) => {
