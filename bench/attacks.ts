@@ -10,8 +10,8 @@ import { startEmpty } from '../server/test/empty-database.ts'
 import { startStorey } from './servers.ts'
 
 /**
- * What the findings H2, H3 and M13 of the first trial cost today: how long the event loop stands still, how much memory is taken, and whether
- * time tells who has an account. Run alone on a machine: node bench/attacks.ts
+ * Measures the findings H2, H3 and M13 of the first trial: how long the event loop is blocked, how much memory is used, and whether
+ * response times reveal which accounts exist. Run alone on a machine: node bench/attacks.ts
  */
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '120' } } })
 
@@ -62,7 +62,7 @@ try {
     await server.stop()
   }
 
-  /** Sends all at once, and prints the answers with what they did to the server and to who asked whether it lives. */
+  /** Sends all requests at once, and prints the responses with their effect on the server and on concurrent health checks. */
   async function told(what: string, count: number, send: () => Promise<number>) {
     const before = await looked()
     let going = true
@@ -100,7 +100,7 @@ try {
     const found = await Promise.all(
       files.map(async (name) => JSON.parse(await readFile(join(dataDir, name), 'utf8')) as Looked),
     )
-    // The processes that the launcher began and that have ended left theirs; the launcher itself holds next to nothing.
+    // Ended processes of the launcher left their files; the launcher itself uses almost no memory.
     const newest = Math.max(...found.map(({ at }) => at))
     const running = found.filter(({ at }) => newest - at < 2_000)
     return running.toSorted((one, other) => other.rss_mb - one.rss_mb)[0] ?? { at: 0, max_ms: 0, rss_mb: 0 }
@@ -130,7 +130,7 @@ function filesOf(files: number): FormData {
   return form
 }
 
-/** A broker, and a person without an organization. */
+/** A broker, and a user without an organization. */
 async function buildPeople(
   url: string,
 ): Promise<{ email: string; broker: string; newcomer: string; organization_id: string; lead_id: string }> {

@@ -1,6 +1,6 @@
 import type { Loaded } from './load.ts'
 
-/** What one server did of one operation in one round. */
+/** Measurements of one operation on one server in one round. */
 export interface Round {
   readonly per_second: number
   readonly p50: number
@@ -27,7 +27,7 @@ export function roundOf({ calls, seconds, times }: Loaded, before: Cpu, after: C
   }
 }
 
-/** The value below which that share of ascending values lies. */
+/** The quantile of ascending values for this share. */
 export const at = (ascending: readonly number[], share: number): number =>
   ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))] ?? Number.NaN
 

@@ -1,17 +1,17 @@
 import { connect, type Socket } from 'node:net'
 
-/** One HTTP call as bytes, and how to tell that its answer is right. */
+/** One HTTP call as bytes, and the check of its response. */
 export interface Call {
   readonly bytes: Buffer
-  /** What is wrong with an answer; undefined where nothing is. */
+  /** Describes an error in a response; undefined if it is correct. */
   readonly wrong: (status: number, body: string) => string | undefined
-  /** Whether every answer is judged; otherwise the first ones of each user, refusals, and one in forty. */
+  /** Whether every response is checked; otherwise the first ones of each user, refusals, and one in forty. */
   readonly always?: boolean
 }
 
 export interface Load {
   readonly port: number
-  /** Connections, each with one call under way at any time. */
+  /** Number of connections, each with one running call at any time. */
   readonly users: number
   readonly seconds: number
   /** The next call of a user. */
@@ -30,8 +30,8 @@ const JUDGE_FIRST = 3
 const JUDGE_EVERY = 40
 
 /**
- * Calls as fast as answers come. Written on plain sockets, because the load shares the machine with what it measures: it
- * reads the status and the length of an answer and nothing else, but for the few that are checked.
+ * Sends calls as fast as responses arrive. Written on plain sockets, because the load generator shares the machine with the server: it
+ * reads only the status and the length of a response, except for the few that are checked.
  */
 export async function load({ port, users, seconds, next }: Load): Promise<Loaded> {
   const times: number[] = []
@@ -67,7 +67,7 @@ interface Line {
   close(): void
 }
 
-/** A connection that is kept, for one call after the other. */
+/** A keep-alive connection for sequential calls. */
 async function openLine(port: number): Promise<Line> {
   const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
   await new Promise<void>((done, fail) => socket.once('connect', done).once('error', fail))
@@ -96,7 +96,7 @@ async function openLine(port: number): Promise<Line> {
 
 const LENGTH = /\r\ncontent-length: (\d+)/i
 
-/** The first answer in what came so far, once it is whole. */
+/** The first complete response in the received bytes; undefined while it is incomplete. */
 function readAnswer(bytes: Buffer): (Answer & { readonly length: number }) | undefined {
   const head = bytes.indexOf('\r\n\r\n')
   if (head < 0) return undefined
@@ -107,7 +107,7 @@ function readAnswer(bytes: Buffer): (Answer & { readonly length: number }) | und
   return { status: Number(text.slice(9, 12)), body: () => bytes.toString('utf8', head + 4, length), length }
 }
 
-/** A request as it goes over the wire. */
+/** A request as bytes. */
 export function request(
   method: 'GET' | 'POST' | 'PATCH',
   path: string,
@@ -120,7 +120,7 @@ export function request(
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${text}`)
 }
 
-/** One call by itself, its answer read as JSON. @throws where it is refused */
+/** A single call whose response is parsed as JSON. @throws if it is refused */
 export async function ask<Answered>(port: number, bytes: Buffer): Promise<Answered> {
   const line = await openLine(port)
   try {

@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** Loaded into a server by `--import`: keeps in a file how long its event loop was held up at most since the last look. */
+/** Loaded into a server by `--import`: writes the longest delay of the event loop since the previous reading to a file. */
 const RESOLUTION_MS = 5
 const EVERY_MS = 250
 const file = process.env.LOOP_DELAY_FILE

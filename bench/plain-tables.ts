@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The tables of a copy as a plain application would have them: no triggers, and only the indexes that its queries ask for. */
+/** The tables of a copy as a plain application would have them: no triggers, and only the indexes that its queries need. */
 const PLAIN = `
   create table plain_price_lists (
     id bigint generated always as identity primary key, name text not null, prices jsonb not null, applied_at timestamptz);

@@ -12,14 +12,14 @@ export interface Server {
   readonly started_ms: number
   /** Milliseconds of processor time so far, of the process and of all of PostgreSQL. */
   cpu(): { server: number; database: number }
-  /** Megabytes of its own: what it would give back by ending. */
+  /** Private memory in megabytes, which ending the process would free. */
   memory(): number
   stop(): Promise<void>
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The product as an operator starts it, one process in production mode. */
+/** Starts the product as an operator does: one process in production mode. */
 export const startStorey = async (
   url: string,
   dataDir: string,
@@ -33,7 +33,7 @@ export const startStorey = async (
     DATABASE_URL: url,
     DATA_DIR: dataDir,
     SECRET_KEY: secret,
-    // One network signs in far more often than the limits allow, and the bare server has no second factor.
+    // The benchmark signs in from one network far more often than the limits allow, and the bare server has no second factor.
     RATE_LIMIT: 'off',
     TWO_FACTOR: 'optional',
     ...more,
@@ -115,7 +115,7 @@ function ticksOf(pid: number): { own: number; ended: number; parent: number } {
   return { parent: at(1), own: (at(11) + at(12)) * TICK_MS, ended: (at(13) + at(14)) * TICK_MS }
 }
 
-/** All that a postmaster and its connections took, those that were closed too. */
+/** Processor time of a postmaster and all its connections, including closed ones. */
 function cpuOfFamily(postmaster: number): number {
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'latin1').trim().split(' ')
   const { own, ended } = ticksOf(postmaster)

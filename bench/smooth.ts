@@ -4,15 +4,15 @@ import { PASSWORD } from '../server/seed/staff.ts'
 import { startJourneyServers } from '../server/test/journey-server.ts'
 
 /**
- * How long the browser stands still on the largest screens of the inventory at a processor four times as slow: a building of
- * 60 floors by 20 units, a project of three of them, and a list of 20,000 units. Prints the longest task of each step; the goal
- * is none above 100 ms. A task is the processor time of the page's main thread, times four: it says the same on a machine that
- * others use too, which the clock does not. Build the client first: CHROMIUM_PATH=/usr/bin/chromium node bench/smooth.ts
+ * Measures how long the browser is blocked on the largest screens of the inventory with a processor four times slower: a building of
+ * 60 floors by 20 units, a project of three of them, and a list of 20,000 units. Prints the longest task of each step; the goal is
+ * none above 100 ms. A task is measured as processor time of the page's main thread, times four, which unlike clock time is not
+ * affected by other load. Build the client first: CHROMIUM_PATH=/usr/bin/chromium node bench/smooth.ts
  */
 const SLOWER = 4
 const GOAL_MS = 100
 const LISTED = 20_000
-/** The server adds at most this many at once. */
+/** Maximum units that the server creates in one call. */
 const AT_ONCE = 1_000
 const HOME = {
   type: 'apartment',
@@ -85,7 +85,7 @@ interface TraceEvent {
   readonly args?: { readonly name?: string }
 }
 
-/** Does one thing, waits until nothing of it is left to do, and says what the longest task of the page's main thread was. */
+/** Runs one action, waits until the page is idle, and returns the longest task of the page's main thread. */
 async function step(page: Page, name: string, work: () => Promise<unknown>): Promise<void> {
   await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] })
   await work()

@@ -3,10 +3,10 @@ import { codeOf } from '../server/test/journey-server.ts'
 import { lastEmailTo, type Visitor, visit } from './browser.ts'
 import { fill, heading, press } from './registration-steps.ts'
 
-/** Of people whom a journey makes itself. */
+/** Password of users that a journey creates itself. */
 export const OWN_PASSWORD = 'seven quiet herons'
 
-/** Opens an invite by its letter and makes the account that it is for. */
+/** Opens an invite from its e-mail and creates the account. */
 export async function acceptInvite(email: string, name: string): Promise<Visitor> {
   const visitor = await visit()
   const { page } = visitor
@@ -21,7 +21,7 @@ export async function acceptInvite(email: string, name: string): Promise<Visitor
   return visitor
 }
 
-/** From the first screen after the password to the first screen of the day; gives the secret of the app. */
+/** Sets up two-factor, from the first screen after the password to the start screen; returns the app's secret. */
 export async function setUpTwoFactor(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Set up two-factor' }).click()
   await page.getByLabel('Your password').fill(OWN_PASSWORD)

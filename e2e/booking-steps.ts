@@ -11,7 +11,7 @@ export interface Buyer {
 
 export const PASSPORT = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
-/** Types a buyer into the fields of their place in the form, which takes their name as soon as it is there. */
+/** Types a buyer into the fields of their row in the form. */
 export async function typeBuyer(page: Page, place: number, buyer: Buyer): Promise<void> {
   await page
     .getByRole('region', { name: `Buyer ${place}` })
@@ -34,7 +34,7 @@ export const goOn = (page: Page, to: string) => page.getByRole('button', { name:
 export const review = (page: Page) => page.getByRole('button', { name: 'Review booking' }).click()
 export const step = (page: Page, question: string) => page.getByRole('heading', { name: question }).waitFor()
 
-/** Keeps the next booking of a browser on its way until it is released. */
+/** Blocks the next booking request of a browser until it is released. */
 export async function holdBooking(page: Page): Promise<{ sent: Promise<void>; release: () => void }> {
   const sent = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()

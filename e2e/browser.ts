@@ -28,7 +28,7 @@ export function serverAddress(): string {
 
 export const isSecondTry = ({ result }: { result?: { retryCount?: number } }): boolean => (result?.retryCount ?? 0) > 0
 
-/** What a first try left half done is no matter of the second: its browsers are closed, its server begins again. */
+/** A second try must not depend on the first one: its browsers are closed, its server is reset. */
 async function startOver(): Promise<void> {
   for (const context of browser?.contexts() ?? []) await context.close()
   signedIn.clear()
@@ -39,11 +39,11 @@ async function startOver(): Promise<void> {
 export const widths = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 export type Width = keyof typeof widths
 
-/** A surname that only this try of a journey has, so that a second try finds nothing that the first one left. */
+/** A surname that is unique to this try of a journey, so that a second try finds no data of the first. */
 export const freshName = (): string =>
   `Q${Array.from({ length: 6 }, () => 'aeioubdklmnrst'[Math.floor(Math.random() * 14)]).join('')}`
 
-/** As many digits that only this try has, the first of them no 0. */
+/** Digits that are unique to this try; the first is not 0. */
 export const freshDigits = (count: number): string =>
   String(10 ** (count - 1) + Math.floor(Math.random() * 9 * 10 ** (count - 1)))
 
@@ -51,13 +51,16 @@ const ARTEFACTS = new URL('../artifacts/screens/', import.meta.url)
 const TRACES = new URL('../artifacts/traces/', import.meta.url)
 
 let browser: Browser | undefined
-/** Calls that the server failed at in this test, which fail it whether or not it looks at its visitors' troubles. */
+/** Server errors in this test, which fail it whether or not it checks its visitors' troubles. */
 const failures: string[] = []
 /** Recording slows every step: only second tries are recorded, and all tries where `TRACE` is set. */
 let isTraced = false
 const traced = new Set<BrowserContext>()
 
-/** The browser of this worker, begun anew where it died. A failure leaves pictures of its pages; a recorded one leaves its trace too. */
+/**
+ * Starts this worker's browser, again if it crashed. A failed test leaves screenshots of its pages; a recorded one leaves its trace
+ * too.
+ */
 export function useBrowser(): void {
   beforeAll(async () => {
     if (!browser?.isConnected()) browser = await chromium.launch({ executablePath: inject('chromium'), args: FLAGS })
@@ -72,13 +75,13 @@ export function useBrowser(): void {
       const pages = browser?.contexts().flatMap((context) => context.pages()) ?? []
       for (const [index, page] of pages.entries()) await shoot(page, `failed-${slug(task.name)}-${index + 1}`)
     }
-    // Those that a journey closed itself went well.
+    // Contexts that a journey closed itself succeeded.
     for (const [index, context] of [...traced].entries())
       await context.tracing.stop({ path: new URL(`${slug(task.name)}-${index + 1}.zip`, TRACES).pathname })
     traced.clear()
     expect(failures.splice(0), 'what the server failed at').toEqual([])
   })
-  // The next file starts signed out with nothing open. The browser itself ends with its worker.
+  // The next file starts without signed-in users and open pages. The browser itself ends with its worker.
   afterAll(async () => {
     signedIn.clear()
     for (const context of browser?.contexts() ?? []) await context.close()
@@ -91,11 +94,11 @@ const slug = (text: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 60)
 
-/** A person's own browser, and everything that went wrong in it. */
+/** A user's own browser context, and the errors in it. */
 export interface Visitor {
   readonly page: Page
   readonly context: BrowserContext
-  /** Console errors, exceptions and refused or failed requests; a journey ends with none but those it caused. */
+  /** Console errors, exceptions and refused or failed requests; a journey must end without any except those it caused. */
   readonly troubles: string[]
   close(): Promise<void>
 }
@@ -103,13 +106,13 @@ export interface Visitor {
 interface Visit {
   readonly width?: Width
   readonly scheme?: 'light' | 'dark'
-  /** Signed in already, as this person. */
+  /** Signed in already, as this user. */
   readonly as?: string
-  /** Addresses begin here: without a word, at this worker's server. */
+  /** Base address; default: this worker's server. */
   readonly server?: string
 }
 
-/** The end of the first request to such an address: answered, or given up by the page. */
+/** Resolves when the first request to such an address has ended: with a response, or aborted by the page. */
 export const requestEnded = (page: Page, address: RegExp): Promise<void> =>
   new Promise((done) => {
     const look = (request: Request) => {
@@ -121,7 +124,7 @@ export const requestEnded = (page: Page, address: RegExp): Promise<void> =>
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 const signedIn = new Map<string, Promise<State>>()
 
-/** A fresh browser context; with `as`, signed in as that person. */
+/** Opens a new browser context; with `as`, that user is signed in. */
 export async function visit({
   width = 'desktop',
   scheme = 'light',
@@ -151,7 +154,7 @@ export async function visit({
   return { page, context, troubles, close: () => context.close() }
 }
 
-/** Everything that goes wrong on a page, a line each. */
+/** Collects the errors of a page, one per line. */
 function watch(page: Page, troubles: string[]): void {
   page.on('console', (message) => {
     // A refused call is reported by its response below, with its address.
@@ -163,12 +166,12 @@ function watch(page: Page, troubles: string[]): void {
     if (response.status() < 400) return
     const trouble = `${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`
     troubles.push(trouble)
-    // An answer that a journey made up has no number of a request.
+    // A response mocked by a journey has no request id.
     if (response.status() >= 500 && 'x-request-id' in response.headers()) failures.push(trouble)
   })
 }
 
-/** What a browser keeps of a person who signed in by the form: once for each person and file. */
+/** The storage state of a user who signed in by the form: created once per user and file. */
 function stateOf(who: string): Promise<State> {
   const known = signedIn.get(who)
   if (known) return known
@@ -179,7 +182,7 @@ function stateOf(who: string): Promise<State> {
     return state
   })
   signedIn.set(who, made)
-  // A sign-in that failed is not everybody's.
+  // A failed sign-in is not cached for others.
   made.catch(() => signedIn.delete(who))
   return made
 }
@@ -191,7 +194,7 @@ export async function typePassword(page: Page, who: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Signs in by the form, as a person does, and leaves the second factor for later. */
+/** Signs in by the form, as a user does, and skips the second factor. */
 export async function signIn(page: Page, who: string): Promise<void> {
   await page.goto('/')
   await typePassword(page, who)
@@ -199,7 +202,7 @@ export async function signIn(page: Page, who: string): Promise<void> {
   await page.waitForURL((url) => !url.pathname.startsWith('/auth/two-factor'))
 }
 
-/** Waits until a screen has drawn what it asked for, and nothing on it moves or fades any more. */
+/** Waits until a screen has rendered its data, and no animation is running. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -209,7 +212,7 @@ export async function settled(page: Page): Promise<void> {
   })
 }
 
-/** Opens an address as a link of the application does, and waits for its heading. */
+/** Opens an address like a link of the application, and waits for its heading. */
 export async function follow(page: Page, address: string): Promise<void> {
   const isHere = await page.evaluate((to) => {
     if (window.location.pathname === to) return true
@@ -224,19 +227,19 @@ export async function follow(page: Page, address: string): Promise<void> {
   await settled(page)
 }
 
-/** Presses a box whose state the address or a store keeps, and waits until it is drawn as the press left it. */
+/** Presses a checkbox whose state is in the address or a store, and waits until the new state is rendered. */
 export async function press(box: Locator, ticked: boolean): Promise<void> {
   await box.click()
   await expect.poll(() => box.isChecked()).toBe(ticked)
 }
 
-/** What axe finds against WCAG 2.2 A and AA, a line each. */
+/** Violations that axe finds against WCAG 2.2 A and AA, one per line. */
 export async function accessibilityTroubles(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
-    // What axe calls good or cannot decide stays in the page: to carry it out costs more than to look.
+    // Passes and incomplete results stay in the page: transferring them costs more than the check.
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    // In the page itself, not in a second one that is opened for the results. What others show in a frame is not ours.
+    // Runs in the page itself, not in a second one that is opened for the results. Embedded pages of other hosts are not checked.
     .setLegacyMode()
     .analyze()
   return violations.flatMap(({ id, nodes }) =>
@@ -244,13 +247,13 @@ export async function accessibilityTroubles(page: Page): Promise<string[]> {
   )
 }
 
-/** Keeps a picture of the screen as an artefact. */
+/** Saves a screenshot as an artefact. */
 export async function shoot(page: Page, name: string): Promise<void> {
   await mkdir(ARTEFACTS, { recursive: true })
   await page.screenshot({ path: new URL(`${name}.png`, ARTEFACTS).pathname })
 }
 
-/** Opens a screen by its link in the navigation, which phones keep behind a button. */
+/** Opens a screen by its link in the navigation, which is behind a button on phones. */
 export async function openFromNavigation(page: Page, name: string): Promise<void> {
   await settled(page)
   const burger = page.getByRole('button', { name: 'Open navigation' })
@@ -261,7 +264,7 @@ export async function openFromNavigation(page: Page, name: string): Promise<void
     .click()
 }
 
-/** A letter as its reader sees it, with the addresses it leads to. */
+/** An e-mail as its recipient sees it, with the links in it. */
 interface Email {
   readonly to: string
   readonly subject: string
@@ -271,7 +274,10 @@ interface Email {
 
 const MAX_LETTER_MS = 30_000
 
-/** The newest letter to an address; with `about`, whose subject holds it; of another `server` than this worker's. Waits for one that is still on its way. */
+/**
+ * The newest e-mail to an address; `about` is contained in the subject; `server` is another one than this worker's. Waits if it has
+ * not arrived yet.
+ */
 export async function lastEmailTo(address: string, about = '', server = serverAddress()): Promise<Email> {
   const until = Date.now() + MAX_LETTER_MS
   for (;;) {

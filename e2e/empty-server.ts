@@ -10,20 +10,18 @@ import { freePort } from '../server/test/journey-server.ts'
 
 interface EmptyServer {
   readonly address: string
-  /** What it prints for who becomes the first super admin. */
+  /** The link that it prints for the first super admin. */
   readonly link: string
-  /** Ends it as a power cut does, with `kill -9`. */
+  /** Ends it with `kill -9`, like a power failure. */
   kill(): Promise<void>
-  /** A statement as the owner of its database, while it runs. */
-  ask(text: string, values?: unknown[]): Promise<unknown>
-  /** `npm start` once more, at the same address over the same folder. */
+  /** Runs `npm start` again, at the same address with the same folder. */
   startAgain(): Promise<void>
   stop(): Promise<void>
 }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** `npm start` in a folder without a database, until it has printed its one-time link. */
+/** Runs `npm start` in a folder without a database, until it has printed its one-time link. */
 export async function startEmptyServer(settings: Readonly<Record<string, string>> = {}): Promise<EmptyServer> {
   const folder = await mkdtemp(join(tmpdir(), 'storey-empty-'))
   const port = await freePort()
@@ -86,7 +84,7 @@ export async function startEmptyServer(settings: Readonly<Record<string, string>
     },
     startAgain,
     stop: async () => {
-      // A killed one leaves its database running, which the next one adopts and ends.
+      // A killed one leaves its database running, which the next one takes over and stops.
       if (!running) await startAgain()
       await end('SIGTERM')
       await rm(folder, { recursive: true, force: true })

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { readXlsx } from '../server/test/read-xlsx.ts'
 import { settled, visit, type Width } from './browser.ts'
 
-/** What is downloaded of the file that waits under the bell, once it is there. */
+/** Downloads the file of a finished export from the bell. */
 export async function fetchFromBell(page: Page, name: RegExp) {
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await page.getByText(/^Files/).click()
@@ -20,16 +20,16 @@ export async function fetchFromBell(page: Page, name: RegExp) {
 interface List {
   readonly as: string
   readonly width: Width
-  /** Filtered and sorted: what is seen is what has to be in the file. */
+  /** Filtered and sorted: the file must contain what the screen shows. */
   readonly path: string
-  /** What the file is called before its day. */
+  /** Name of the file before its date. */
   readonly title: string
   readonly nameOfFirst: (page: Page) => Promise<string>
-  /** Another page, where the file is waited for. */
+  /** Another page, on which the test waits for the file. */
   readonly elsewhere: string
 }
 
-/** Exports a list as it is seen, closes its page, and fetches the file from under the bell of another one. */
+/** Exports a list as shown, closes its page, and downloads the file from the bell of another page. */
 export async function exportAndLeave({ as, width, path, title, nameOfFirst, elsewhere }: List) {
   const { page, context, troubles, close } = await visit({ width, as })
   await page.goto(path)

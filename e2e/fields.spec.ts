@@ -41,7 +41,7 @@ const ROUNDED = 5
 
 const BELOW_ZERO = /^[-−]\d/
 
-/** Fields that bear no name where they are drawn. */
+/** Fields without a name where they are rendered. */
 const FORMLESS: Readonly<Record<string, string>> = {
   'crm/leads/form/LeadInput.tsx':
     'draws a field of a lead by its kind in the table of leads, which is looked at beside the source',
@@ -68,7 +68,7 @@ const FORMLESS: Readonly<Record<string, string>> = {
   'ui/list/RangeEditor.tsx': 'asks a list: e2e/filters.spec.ts',
 }
 
-/** What is typed into a field: each writing goes into some field of its kind, a few of each sort into every one. */
+/** The texts typed into a field: each writing is tried in some field of its kind, a few of each sort in every one. */
 function textsFor(kind: Kind, form: FormCase, path: string): string[] {
   const own = homes[kind] ?? []
   const all = forms.flatMap((one) => one.fields.filter((each) => each.kind === kind).map((each) => [one, each.path]))
@@ -90,15 +90,15 @@ interface Tried {
   readonly pressed: Pressed
   /** The fields before anything was typed. */
   readonly before: Readonly<Record<string, Seen>>
-  /** Whether the form was to be saved with it. */
+  /** Whether the form should be submitted with it. */
   readonly presses: boolean
 }
 
-/** Whether two values are one: an area that the screen rounds is the one that was sent. */
+/** Whether two values are equal: an area that the screen rounds equals the sent one. */
 const same = (kind: Kind, one: string, other: string) =>
   one === other || (kind === 'area' && Math.abs(Number(one) - Number(other)) <= ROUNDED)
 
-/** What does not agree about a writing, on the screen, in the request, and with what people mean by it. */
+/** Contradictions of a writing between the screen, the request, and its meaning. */
 function troublesOf({
   field: { path, kind, bounded = false, signed = false, sent: sentAs = path },
   text,
@@ -117,7 +117,7 @@ function troublesOf({
   const wire = typeof means === 'string' ? (means === '' ? '' : asWire(kind, means)) : undefined
   const shown = () => shownAs(kind, seen.shown, /^\+(44|1|39|7|91|98)/.exec(wire ?? '')?.[0] ?? '+971')
   if (sent.length === 0) {
-    // A field that stays quiet is right; with a press something must say why the form was held back.
+    // A field without an error is correct; after a press, an error must explain why the form was not sent.
     const why = Object.values(fields).find(({ invalid, error }) => invalid && error.length >= 8)
     const quiet = seen.invalid ? seen.error.length < 8 : presses && !why
     const isMeant = wire === undefined || bounded || wire === '' || (seen.shown !== text && same(kind, shown(), wire))
@@ -186,7 +186,7 @@ describe('a writing, typed in Chromium', () => {
         const results = await typeEach(element, field.path, texts, presses)
         for (const [place, pressed] of results.entries())
           troubles.push(...troublesOf({ field, text: texts[place] ?? '', pressed, before, presses }))
-        // What comes next finds a field that is right, and none that its value contradicts.
+        // The next test needs a valid field that contradicts no other one.
         await typeAll(element, { [field.path]: before[field.path]?.shown ?? '' })
       }
       expect(troubles).toEqual([])

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * What does not fit on the screen that is open, a line each: a page wider than its window, and whatever is cut off at a side
- * where nothing can be scrolled to it. Lists and boards may scroll in a frame of their own; words may end in an ellipsis.
+ * Content that does not fit on the current screen, one per line: a page wider than its window, and anything cut off at a side without
+ * scrolling. Lists and boards may scroll in their own container; text may end in an ellipsis.
  */
 export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -16,7 +16,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
       const { className } = element
       return `${element.tagName.toLowerCase()} “${words.trim().slice(0, 40)}” (${String(className).slice(0, 40)})`
     }
-    /** For readers of the screen alone: a pixel in size, or cut to nothing. */
+    /** Only for screen readers: one pixel in size, or clipped. */
     const spoken = (element: Element): boolean => {
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
         if (getComputedStyle(at).clipPath === 'inset(50%)') return true
@@ -24,7 +24,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
     }
     const unseen = (element: Element) =>
       !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || spoken(element)
-    /** The first frame around it that cuts at the sides; nothing where one that scrolls comes before. */
+    /** The nearest ancestor that clips at the sides; undefined if one that scrolls comes first. */
     const frameOf = (element: Element): DOMRect | undefined => {
       for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
         const { overflowX, position, textOverflow } = getComputedStyle(at)

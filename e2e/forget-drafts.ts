@@ -5,7 +5,7 @@ interface Draft {
   readonly sale_offer_id: number | null
 }
 
-/** Deletes the drafts of a signed-in person, so that the form of the next booking begins empty. */
+/** Discards the signed-in user's booking drafts, so that the next booking form starts empty. */
 export async function forgetDrafts(page: Page): Promise<void> {
   const [origin] = (await page.context().storageState()).origins
   const kept = origin?.localStorage.find(({ name }) => name === 'storey-session')?.value ?? '{}'

@@ -6,9 +6,9 @@ import { WORKERS } from './vitest.config.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The addresses of the real servers, one a worker, each on a database of its own filled with the small data set. */
+    /** Addresses of the real servers, one per worker, each with its own database of the small data set. */
     addresses: readonly string[]
-    /** A POST to `/<number>` here has that server begin again with the data set as it was. */
+    /** A POST to `/<number>` resets that server to the data set. */
     renewals: string
     chromium: string
   }

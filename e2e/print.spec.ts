@@ -20,7 +20,7 @@ const CONTROLS = ':is(.mantine-Button-root, .mantine-ActionIcon-root, [role="tab
 /** How many of these rows paper leaves out. */
 const hiddenOf = (rows: Element[]) => rows.filter((row) => getComputedStyle(row).display === 'none').length
 
-/** Opens a screen as paper shows it. */
+/** Opens a screen in print layout. */
 async function onPaper({ page }: Visitor, address: string): Promise<void> {
   await page.emulateMedia({ media: 'screen', reducedMotion: 'reduce' })
   await follow(page, address)

@@ -1,6 +1,6 @@
 import type { Visitor } from './browser.ts'
 
-/** One record of each kind that a person can reach; 1 where the role reaches none. */
+/** One record of each kind that a user may see; 1 if the role sees none. */
 export interface Ids {
   readonly lead: number
   readonly lead_import: number
@@ -34,7 +34,7 @@ interface Session {
   readonly organization_id: number
 }
 
-/** Asks the API, with the session of that browser, for records to open. */
+/** Asks the API, with that browser's session, for records to open. */
 export async function idsFor({ page, context }: Visitor): Promise<Ids> {
   const [origin] = (await context.storageState()).origins
   const kept = origin?.localStorage.find(({ name }) => name === 'storey-session')?.value ?? '{}'
@@ -47,7 +47,7 @@ export async function idsFor({ page, context }: Visitor): Promise<Ids> {
     return answer.ok() ? ((await answer.json()) as { data: Row[] }).data : []
   }
   const first = async (path: string): Promise<number> => (await found(path))[0]?.id ?? 1
-  /** Who has imported nothing yet sends a file: a member sees imports of their own only. */
+  /** A user without imports uploads a file: members see only their own imports. */
   const importOf = async (at: string, content: string, beside: Readonly<Record<string, number>> = {}) => {
     const known = await first(at)
     if (known !== 1) return known

@@ -29,7 +29,7 @@ export const upload = async (page: Page, title: string, name: string) => {
   await (await chooser).setFiles(file(name))
 }
 
-/** Holds what is read of the registration from now on; the answer lets it through, as it was read. */
+/** Delays reads of the registration from now on; the returned function releases them with their old data. */
 export async function holdReads(page: Page): Promise<() => Promise<void>> {
   const held: (() => void)[] = []
   let holds = true

@@ -49,7 +49,7 @@ const screen = (path: string, capability: string, as: Account, name: string): Sc
   name,
 })
 
-/** Instead of a capability: every signed-in person. */
+/** Instead of a capability: any signed-in user. */
 const EVERYBODY = 'everybody'
 
 /** Every screen behind the sign-in with the capability that the specification asks for. */

@@ -12,12 +12,12 @@ export default defineConfig({
     maxWorkers: WORKERS,
     // The files of a worker share its modules and its browser; each has contexts of its own.
     isolate: false,
-    // A landing does not hang on one slow second of a shared machine; what needed its second try is printed as such.
+    // A merge does not depend on one slow second of a shared machine; tests that needed a second try are printed.
     retry: process.env.CI ? 1 : 0,
     // What a failed try still waited for when its page closed: the try itself is counted, and this adds nothing to it.
     onUnhandledError: ({ message }) =>
       message?.includes('page, context or browser has been closed') ? false : undefined,
-    // What is waited for is a state, however long a loaded machine takes to reach it.
+    // Waits for a state, however long a loaded machine takes.
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 120_000,
     hookTimeout: 180_000,

@@ -20,7 +20,7 @@ const isOfQueue = (path: string) => path.endsWith('/discount-request')
 /** Screens of who makes what is sold; others are led home. */
 const isOfBuilder = (path: string) => /\/(import|price-lists|floor-plates|show)/.test(path)
 
-/** Who looks at what. A plan has an editor and a view, and the desk has buttons of its own. */
+/** Which user opens which screens. A plan has an editor and a view, and the desk has its own buttons. */
 const lookers: readonly (readonly [Account, (path: string) => boolean])[] = [
   ['developer_admin', (path) => !isOfPlatform(path) && !isOfDesk(path) && !isOfQueue(path)],
   ['sales_manager', (path) => path.startsWith('/inventory') && !isOfBuilder(path) && !isOfQueue(path)],
@@ -29,7 +29,7 @@ const lookers: readonly (readonly [Account, (path: string) => boolean])[] = [
 
 const opened = new Set<string>()
 
-/** A screen that draws itself anew for a width does so a moment after the window has it: what does not fit stays so. */
+/** A screen that renders again for a width does so a moment after the resize: only lasting overflow counts. */
 async function cutOffAtRest(page: Page): Promise<string[]> {
   for (const until = Date.now() + 5_000; ; await settled(page)) {
     const found = await cutOff(page)

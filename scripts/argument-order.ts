@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { type ESTree, parseSync, Visitor } from 'vite'
 import { root } from './root.ts'
 
-// A server function takes its transaction in one of two ways (docs/decisions/0020): a query as `(db, scope, …)`, an action that
-// emits or uses services as one context `({ db, scope, services, emit }, …)`.
+// A server function takes its transaction in one of two ways (docs/decisions/0020): a query as `(db, scope, …)`, an action that emits
+// or uses services as one context `({ db, scope, services, emit }, …)`.
 
 type Role = 'db' | 'scope' | 'services' | 'emit' | 'context'
 const ROLES: readonly (readonly [Role, RegExp])[] = [
@@ -14,7 +14,7 @@ const ROLES: readonly (readonly [Role, RegExp])[] = [
   ['context', /^(Emit|Read|Account)?Context$/],
 ]
 
-/** What a parameter is for, by its type and, where the type is inferred, by its name. */
+/** The role of a parameter, by its type and, where the type is inferred, by its name. */
 function roleOf(param: ESTree.ParamPattern, source: string): Role | undefined {
   const pattern = param.type === 'AssignmentPattern' ? param.left : param
   const annotation = 'typeAnnotation' in pattern ? pattern.typeAnnotation : undefined
@@ -27,7 +27,7 @@ function roleOf(param: ESTree.ParamPattern, source: string): Role | undefined {
   return ROLES.find(([, pattern]) => pattern.test(named))?.[0]
 }
 
-/** What is wrong with the order of a function's parameters; undefined where nothing is. */
+/** Describes an error in the order of a function's parameters; undefined if there is none. */
 function problemOf(roles: readonly (Role | undefined)[]): string | undefined {
   if (roles.indexOf('context') > 0) return 'the context comes first'
   if (!roles.includes('db')) return undefined
@@ -38,7 +38,7 @@ function problemOf(roles: readonly (Role | undefined)[]): string | undefined {
     : undefined
 }
 
-/** The functions of a source text whose first arguments are out of order, each with its line. */
+/** The functions of a source text with misordered first arguments, each with its line. */
 export function misorderedIn(path: string, source: string): { line: number; problem: string }[] {
   const found: { line: number; problem: string }[] = []
   const { program } = parseSync(path, source)
@@ -55,7 +55,7 @@ export function misorderedIn(path: string, source: string): { line: number; prob
   return found
 }
 
-/** The functions of the server that are out of order, a line each; empty where there are none. */
+/** The misordered functions of the server, one per line; empty if there are none. */
 export async function findMisordered(): Promise<string> {
   const found: string[] = []
   for (const path of await readdir(root('server/src'), { recursive: true })) {

@@ -16,7 +16,7 @@ export interface BusinessWord {
   readonly text: string
 }
 
-/** Names and texts of a shared part that name a thing of a business area. Comments may: they give examples. */
+/** Names and texts of a shared component that name a thing of a business area. Comments may, as examples. */
 export function businessWordsIn(path: string, source: string): BusinessWord[] {
   const found: BusinessWord[] = []
   const note = (text: string, start: number) => {
@@ -42,7 +42,7 @@ export function businessWordsIn(path: string, source: string): BusinessWord[] {
   return found
 }
 
-/** The places of `ui/` that know a business area, a line each. Tests and the gallery have sample data. */
+/** The places in `ui/` that know a business area, one per line. Tests and the gallery have sample data. */
 export async function findBusinessWords(): Promise<string> {
   const found: string[] = []
   for (const path of await readdir(root(UI), { recursive: true })) {

@@ -9,7 +9,7 @@ import { findRefusedWords } from './refused-words.ts'
 import { root } from './root.ts'
 import { runQuietly } from './run.ts'
 
-/** Lines. A declaration or a query file holds one noun for longer than code with branches does. */
+/** Maximum lines. A declaration or a query file covers one noun and may be longer than code with branches. */
 const SIZE_LIMITS = { source: 300, long: 500 }
 const LONG = /^api\/|queries\.ts$|settings-table\.ts$|\.(test|spec)\.tsx?$/
 const EMPTY_NAMES = /(^|\/)(utils?|helpers?|common|misc)(\.[^/]*)?(\/|$)/
@@ -26,7 +26,7 @@ const steps: Record<string, readonly (() => Promise<string>)[]> = {
   'sizes and names': [checkFiles],
   arguments: [findMisordered],
 }
-/** Tools that run side by side: each has a core, and the compiler takes more memory than any other. */
+/** Tools that run concurrently: each needs a core, and the compiler needs the most memory. */
 const LANES = 2
 
 const outputs = new Map(Object.keys(steps).map((name): [string, string[]] => [name, []]))
@@ -50,13 +50,13 @@ for (const [name, said] of outputs) {
 console.log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}.`)
 process.exitCode = failed.length === 0 ? 0 : 1
 
-/** What a tool said, when it failed. */
+/** The output of a tool that failed. */
 async function tool(name: string, flags: string[]): Promise<string> {
   const { code, output } = await runQuietly(name, flags)
   return code === 0 ? '' : output || `${name} ended with ${code}`
 }
 
-/** What the compiler found is kept beside the packages, so that the next check looks at what changed since. */
+/** The compiler's results are cached next to the packages, so that the next check only looks at changes. */
 function kept(folder: string): string[] {
   return ['--incremental', '--tsBuildInfoFile', root(`node_modules/.cache/tsc/${folder}.json`)]
 }

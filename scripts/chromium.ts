@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The browser for the journeys: the named one, one on the PATH, or as root on Debian a freshly installed one. */
+/** Finds the browser for the journeys: the configured one, one on the PATH, or as root on Debian a newly installed one. */
 export async function findChromium(): Promise<string> {
   const named = process.env.CHROMIUM_PATH
   if (named) {

@@ -4,7 +4,7 @@ import { runCommand } from '../server/src/run-command.ts'
 import { readSettings } from '../server/src/settings.ts'
 import { root } from './root.ts'
 
-/** PostgreSQL stays here, in the parent: the server below starts again at every change, and the database does not. */
+/** PostgreSQL runs in this parent process: the server below restarts at every change, the database does not. */
 await runCommand(async () => {
   const settings = readSettings({ NODE_ENV: 'development', ...process.env })
   const database = await openDatabase(settings, console.log)

@@ -32,7 +32,7 @@ for (const [path, write] of Object.entries(generated)) {
   await mkdir(dirname(root(path)), { recursive: true })
   await writeFile(root(path), text)
 }
-// A group that is gone leaves no file behind.
+// Deletes the files of removed groups.
 for (const folder of ['api/src/client-endpoints', 'api/src/list-queries']) {
   for (const name of await readdir(root(folder))) {
     const path = `${folder}/${name}`

@@ -1,4 +1,4 @@
-// Plain JavaScript that Node 18 reads: it runs on whatever Node the machine has, and picks the one the project needs.
+// Plain JavaScript for Node 18: it runs on the machine's Node, and selects the one the project needs.
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import * as modules from 'node:module'
@@ -15,7 +15,7 @@ else if (!isNewEnough(process.versions.node)) runAgain(findNode())
 else if (flags.includes('--help') || flags.includes('-h')) console.log(usage())
 else if (wrongIn(flags)) stop(`${wrongIn(flags)}\n\n${usage()}`, 2)
 else {
-  // What Node compiled is kept for the next start: beside the packages, where nobody else can write.
+  // Node's compile cache is kept for the next start: next to the packages, where other users cannot write.
   modules.enableCompileCache(join(root, 'node_modules/.cache/node'))
   if (command.client) await buildClient()
   process.argv = [process.argv[0], join(root, command.run), ...(command.flags ?? []), ...flags]
@@ -26,7 +26,7 @@ function called() {
   return ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`
 }
 
-/** How a command is called, and what it takes. */
+/** Usage of a command, with its options. */
 function usage() {
   const options = Object.entries(command.options ?? {})
   const taken = [
@@ -42,7 +42,7 @@ function usage() {
   return lines.join('\n')
 }
 
-/** What is wrong with the options, in plain words; nothing where nothing is. */
+/** Describes errors in the options; undefined if there are none. */
 function wrongIn(given) {
   const known = command.options ?? {}
   for (let at = 0; at < given.length; at++) {
@@ -59,7 +59,7 @@ function wrongIn(given) {
   return undefined
 }
 
-/** From this version on Node runs TypeScript by itself. */
+/** Node runs TypeScript natively from this version on. */
 function isNewEnough(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   return major > 22 || (major === 22 && minor >= 18)
@@ -74,10 +74,10 @@ function findNode() {
   return stop(`Storey needs Node 24 and this is ${process.versions.node}. Install Node 24, or run: npm ci`, 1)
 }
 
-/** Runs this file once more with the right Node. Signals go through, so that the server closes in order. */
+/** Runs this file again with the right Node. Signals are forwarded, so that the server shuts down properly. */
 function runAgain(node) {
   let child
-  // Listened to before there is a child: a signal in between would end this process and leave the child behind.
+  // Registered before the child starts: a signal in between would end this process and leave the child running.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child = spawn(node, [fileURLToPath(import.meta.url), name, ...flags], { stdio: 'inherit' })
   child.on('error', (problem) => stop(`Node 24 does not run on this machine: ${problem.message}`, 1))
@@ -86,7 +86,7 @@ function runAgain(node) {
   })
 }
 
-/** Builds the client in a process of its own, because the build would leave its memory with the server. */
+/** Builds the client in a separate process, so that the server does not keep the build's memory. */
 async function buildClient() {
   const built = join(root, 'web/dist/index.html')
   if (existsSync(built) && statSync(built).mtimeMs > newest(['web', 'api/src'])) return
@@ -104,7 +104,7 @@ async function buildClient() {
   if (code !== 0) stop('The client could not be built; the reason stands above.', 1)
 }
 
-/** When the latest of the source files was changed. */
+/** The newest modification time of the source files. */
 function newest(folders) {
   let latest = 0
   for (const folder of folders) {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { commands } from './commands.mjs'
 import { root } from './root.ts'
 
-/** Makes this Node pass for an old one, as far as the launcher can tell. */
+/** Makes the launcher treat this Node as an old one. */
 const PRETEND_OLD = `data:text/javascript,Object.defineProperty(process,'versions',{value:{node:'20.19.0'}})`
 
 let folder: string

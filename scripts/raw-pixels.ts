@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { root } from './root.ts'
 
 const TOKENS = 'theme/tokens.css'
-/** In pixels: more than this makes room for a part of the screen and is no step of the scale. */
+/** In pixels: larger values lay out a part of the screen and are not steps of the scale. */
 const MAX_SPACE = 48
 const HAIRLINE = 1
 
@@ -11,7 +11,7 @@ const INSET = /^(inset(-.*)?|top|right|bottom|left)$/
 const RADIUS = /radius$/
 const TYPE = /^(font|font-size|line-height)$/
 
-/** A phone is as wide as this at most; the second is a phone so narrow that two buttons do not fit beside each other. */
+/** Maximum width of a phone; the second is for phones too narrow for two buttons side by side. */
 const PHONE_WIDTHS = ['47.99em', '23.99em']
 const MAX_PHONE_EM = 48
 
@@ -21,7 +21,7 @@ export interface RawPixel {
   readonly instead: string
 }
 
-/** Where a style sheet spells space, type, a radius or the width of a phone instead of taking the one that all share. */
+/** Where a style sheet writes space, type, a radius or the phone width as a value instead of the shared token. */
 export function rawPixelsIn(css: string): RawPixel[] {
   const source = css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))
   const found: RawPixel[] = []
@@ -42,11 +42,11 @@ export function rawPixelsIn(css: string): RawPixel[] {
   return found.sort((a, b) => a.line - b.line)
 }
 
-/** The tokens that a property takes, where one of its pixels is spelt. */
+/** The tokens to use for a property with a raw pixel value. */
 function insteadOf(property: string, pixels: readonly number[]): string | undefined {
   const some = (isRaw: (pixel: number) => boolean) => pixels.some((pixel) => pixel > HAIRLINE && isRaw(pixel))
   if (SPACE.test(property) && some((pixel) => pixel <= MAX_SPACE)) return 'var(--s-…)'
-  // A drawn thing is placed by its own measures, so only a step of the scale is taken for space.
+  // A drawn element is positioned by its own sizes, so only steps of the scale count as space.
   if (INSET.test(property) && some((pixel) => pixel % 4 === 0 && pixel <= 24)) return 'var(--s-…)'
   if (RADIUS.test(property) && some(() => true)) return 'var(--r-…)'
   if (TYPE.test(property) && pixels.length > 0) return 'var(--t-…), var(--l-…)'
@@ -59,7 +59,7 @@ function isOtherPhone(source: string, at: number, isMost: boolean, width: string
   return Number.parseFloat(width) / (width.endsWith('px') ? 16 : 1) <= MAX_PHONE_EM
 }
 
-/** The style sheets that do not take the tokens, a line each; empty where all do. */
+/** The style sheets with raw values, one per line; empty if there are none. */
 export async function findRawPixels(): Promise<string> {
   const found: string[] = []
   for (const path of (await readdir(root('web/src'), { recursive: true })).sort()) {

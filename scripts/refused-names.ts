@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { parseSync, Visitor } from 'vite'
 import { root } from './root.ts'
 
-/** Names that code had once, each with what the field says and `docs/glossary.md` keeps. Columns of tables keep theirs. */
+/** Former names in code, each with its replacement from `docs/glossary.md`. Columns of tables keep theirs. */
 const REFUSED: readonly (readonly [RegExp, string])[] = [
   [/(^|_)(MOST|LONGEST)(_|$)/, 'MAX_x, MAX_x_LENGTH'],
   [/^[hH]appenings?$/, 'HistoryEntry, NotificationEvent'],
@@ -29,7 +29,7 @@ const REFUSED: readonly (readonly [RegExp, string])[] = [
   [/^(Asked|Given)(Booking|Page|Leads|Units)?$/, 'Query, Input'],
 ]
 
-/** The refused names of a source text, each with its line and what to say instead. */
+/** The refused names of a source text, each with its line and replacement. */
 export function refusedNamesIn(path: string, source: string): { line: number; name: string; instead: string }[] {
   const found = new Map<string, { line: number; name: string; instead: string }>()
   const { program } = parseSync(path, source)
@@ -42,7 +42,7 @@ export function refusedNamesIn(path: string, source: string): { line: number; na
   return [...found.values()]
 }
 
-/** The places with names that the glossary replaced, a line each; empty where there are none. */
+/** The refused names of the project, one per line; empty if there are none. */
 export async function findRefusedNames(): Promise<string> {
   const found: string[] = []
   for (const folder of ['api/src', 'server/src', 'server/test', 'web/src', 'e2e', 'scripts']) {

@@ -35,10 +35,10 @@ describe('the report of a run', () => {
   })
 })
 
-/** Runs a file of tests with one second try, as the journeys run in CI, and answers what was reported of it. */
+/** Runs a test file with one retry, as the journeys run in CI, and returns its report. */
 function run(tests: string): Report {
   writeFileSync(join(folder, 'some.test.ts'), `import { expect, it } from 'vitest'\n${tests}`)
-  // Its own folder has no packages: they are found from the project's.
+  // Its folder has no packages: they are resolved from the project's.
   writeFileSync(
     join(folder, 'vitest.config.mjs'),
     `export default { resolve: { alias: { vitest: ${JSON.stringify(root('node_modules/vitest'))} } } }`,
@@ -52,7 +52,7 @@ function run(tests: string): Report {
       env: { ...process.env, TEST_REPORT: report },
     })
   } catch {
-    // One of them fails, as it should.
+    // One of them fails on purpose.
   }
   return JSON.parse(readFileSync(report, 'utf8')) as Report
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** What one run of vitest found, for the summary that `npm test` ends with. */
+/** The results of one vitest run, for the summary of `npm test`. */
 export interface Report {
   readonly passed: number
   readonly failed: number
@@ -14,13 +14,13 @@ interface TestOutcome {
   readonly name: string
   /** Milliseconds of all its tries together. */
   readonly duration: number
-  /** It failed at least once before it passed: a fault of the test or of the product, which a green run must not hide. */
+  /** It failed at least once before it passed: a fault of the test or of the product, which a passing run must not hide. */
   readonly flaky: boolean
-  /** Of one that is flaky: what its first try failed on. */
+  /** For a flaky test: the failure of its first try. */
   readonly first_failure?: string | undefined
 }
 
-/** A reporter of vitest that writes the {@link Report} of its run to the file that `TEST_REPORT` names. */
+/** A vitest reporter that writes the {@link Report} of its run to the file in `TEST_REPORT`. */
 export default class ReportWriter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const file = process.env.TEST_REPORT
@@ -38,7 +38,7 @@ export default class ReportWriter implements Reporter {
     const report: Report = {
       passed: count('passed'),
       failed: count('failed'),
-      // What never began, because its file or its set-up broke, is no passed test either.
+      // Tests that never started, because their file or set-up failed, did not pass either.
       skipped: count('skipped') + count('pending'),
       tests: all.map(({ name, duration, flaky, first_failure }) => ({
         name,
@@ -53,13 +53,13 @@ export default class ReportWriter implements Reporter {
 
 const MAX_FAILURE_LENGTH = 1_500
 
-/** The message of an error, and what it compared. */
+/** The message of an error, with its diff. */
 const failureOf = (error: { readonly message: string; readonly diff?: string } | undefined): string | undefined =>
   error && stripVTControlCharacters([error.message, error.diff ?? ''].join('\n').trim()).slice(0, MAX_FAILURE_LENGTH)
 
 const SLOWEST = 10
 
-/** The lines that a run of tests ends with: what passed only at a second try, and what took longest. */
+/** The last lines of a test run: tests that passed only on retry, and the slowest ones. */
 export function summarize(reports: readonly Report[]): string[] {
   const tests = reports.flatMap((report) => report.tests)
   const flaky = tests.filter((test) => test.flaky)

@@ -9,7 +9,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-/** Runs a tool of the project in the foreground and answers its exit code. Signals go through to it. */
+/** Runs a tool of the project in the foreground and returns its exit code. Signals are forwarded. */
 export async function run(tool: string, flags: readonly string[], env: Record<string, string> = {}): Promise<number> {
   const child = spawn(root(`node_modules/.bin/${tool}`), flags, {
     cwd: root('.'),
@@ -19,7 +19,7 @@ export async function run(tool: string, flags: readonly string[], env: Record<st
   return ended(child)
 }
 
-/** The same, quietly: what it printed comes back instead. */
+/** The same without output: returns what it printed. */
 export async function runQuietly(tool: string, flags: readonly string[]): Promise<{ code: number; output: string }> {
   const child = spawn(root(`node_modules/.bin/${tool}`), flags, { cwd: root('.'), stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''

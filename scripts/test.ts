@@ -16,7 +16,7 @@ if (only !== undefined && ![...parts, 'long'].includes(only)) {
 }
 const wanted = (part: string) => only === part || (only === undefined && part !== 'long')
 
-// Looked for before anything runs: a missing browser should not be found out after ten minutes.
+// Checked first, so that a missing browser is not found after ten minutes.
 const chromium = wanted('browser') ? await findChromium() : ''
 const folder = await mkdtemp(join(tmpdir(), 'storey-test-'))
 const totals = { passed: 0, failed: 0, skipped: 0 }
@@ -43,14 +43,14 @@ if (wanted('check')) console.log(`Checks ${checked ? 'passed' : 'failed'}.`)
 console.log(`${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`)
 process.exit(good && process.exitCode !== 1 ? 0 : 1)
 
-/** The journeys open the client as it is served. One that does not build is one failure. */
+/** The journeys open the built client. A failed build counts as one failure. */
 async function buildClient(): Promise<boolean> {
   const built = (await run('vite', ['build', 'web', '--logLevel', 'warn'])) === 0
   if (!built) totals.failed++
   return built
 }
 
-/** Runs one part and adds what it counted. A run that ends badly without a count is one failure. */
+/** Runs one part and adds its counts. A run that fails without counts is one failure. */
 async function vitest(part: string, flags: string[]): Promise<void> {
   const file = join(folder, `${part}.json`)
   const reporters = ['--reporter=default', `--reporter=${root('scripts/report.ts')}`]

@@ -5,7 +5,7 @@ const SKINS = ['#f5d0b5', '#e8b894', '#c98f66', '#a3694a', '#7d4e37', '#f0c6a4']
 const HAIRS = ['#2b2320', '#4a3428', '#6f4a2f', '#8c6a45', '#3a3f47', '#1f2024'] as const
 const CLOTHES = ['#364fc7', '#2b8a3e', '#862e9c', '#495057', '#c2255c', '#0b7285', '#d9480f'] as const
 
-/** A generated face of simple shapes, different for every seed. */
+/** A face of a few shapes, different for every seed; not a real person. */
 export function renderPortrait(seed: number): string {
   const random = randomFrom(seed)
   const [ground, skin] = [random.pick(GROUNDS), random.pick(SKINS)]

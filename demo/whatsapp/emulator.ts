@@ -4,20 +4,20 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { TEMPLATES } from './templates.ts'
 
-/** How the emulator is reached, and where it sends its webhooks. */
+/** Settings of the emulator: its address, and the target of its webhooks. */
 export interface EmulatorOptions {
   readonly port: number
   readonly phoneNumberId: string
   readonly accountId: string
   readonly token: string
   readonly appSecret: string
-  /** Empty: no webhooks until a control call names it. */
+  /** Empty: no webhooks until a control call sets it. */
   readonly webhook: string
-  /** Between the states of a message, in milliseconds. */
+  /** Delay between the statuses of a message, in milliseconds. */
   readonly step_ms: number
 }
 
-/** What it does to the next calls. */
+/** Behaviour for the next calls. */
 interface Mood {
   answers:
     | 'normal'
@@ -31,18 +31,18 @@ interface Mood {
     | 'hang'
     | 'drop'
     | 'take_and_drop'
-  /** How many calls that holds for; then it is normal again. */
+  /** Number of calls that it applies to; then behaviour is normal again. */
   calls: number
   delay_ms: number
-  /** How often each webhook is sent. */
+  /** How often each webhook is repeated. */
   repeat: number
-  /** Later states first. */
+  /** Sends later statuses first. */
   reorder: boolean
   webhooks: boolean
   webhook: string
 }
 
-/** A message that was taken. */
+/** An accepted message. */
 interface Taken {
   readonly id: string
   readonly to: string
@@ -66,10 +66,9 @@ interface Sending {
 const MAX_BODY = 1024 * 1024
 
 /**
- * An emulator of Meta's Cloud API over real HTTP: templates, sending, and signed webhooks, with the real API's faults. The last
- * four digits of a number choose the result of its messages: 0001 refused at once (131026), 0002 refused the first time
- * (131049), 0003 stays sent, 0004 is never read, 0005 fails after it was sent (131026), 0006 is reported as read before
- * delivered.
+ * Emulates Meta's Cloud API over real HTTP: templates, sending, and signed webhooks, with the faults of the real one. The last four
+ * digits of a number determine the results of its messages: 0001 refused at once (131026), 0002 refused the first time (131049), 0003
+ * stays sent, 0004 is never read, 0005 fails after it was sent (131026), 0006 is reported read before delivered.
  */
 export async function startEmulator(options: EmulatorOptions) {
   const mood: Mood = {
@@ -127,16 +126,16 @@ export async function startEmulator(options: EmulatorOptions) {
 
   function listTemplates(url: URL, response: ServerResponse): void {
     const from = Number(url.searchParams.get('after') ?? 0)
-    // Small pages, so that clients have to follow them.
+    // Small pages, so that clients must read several.
     const page = TEMPLATES.slice(from, from + 3)
     const next = from + page.length
     const cursors = { before: String(from), after: String(next) }
-    // An address on another host, which clients must not follow.
+    // An address of another host, which clients must not follow.
     const paging = next < TEMPLATES.length ? { cursors, next: 'http://169.254.169.254/next' } : { cursors }
     json(response, 200, { data: page, paging })
   }
 
-  /** Why a message is not taken; undefined where it is. */
+  /** Why a message is refused; undefined if it is accepted. */
   function refusalOf({ to = '', type, template }: Sending): readonly [number, number, string] | undefined {
     if (type !== 'template' || !template?.name || !/^\d{5,15}$/.test(to)) return [400, 100, 'Invalid parameter.']
     const known = TEMPLATES.find(({ name, language }) => name === template.name && language === template.language?.code)
@@ -171,7 +170,7 @@ export async function startEmulator(options: EmulatorOptions) {
       })
   }
 
-  /** The states of a message, as webhooks. */
+  /** Sends the statuses of a message as webhooks. */
   async function tell(id: string, to: string, key: string | undefined, ending: string): Promise<void> {
     const failed = { code: 131026, title: 'Message undeliverable', error_data: { details: 'Message Undeliverable.' } }
     const states: string[] =
@@ -195,7 +194,7 @@ export async function startEmulator(options: EmulatorOptions) {
     }
   }
 
-  /** Sends a signed webhook, and repeats it until it is accepted, as the real API does. */
+  /** Sends one signed webhook; repeats it until it is accepted, as the real API does. */
   async function deliver(value: object): Promise<void> {
     const metadata = { display_phone_number: '97145550100', phone_number_id: options.phoneNumberId }
     const change = { field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } }
@@ -231,7 +230,7 @@ export async function startEmulator(options: EmulatorOptions) {
   await new Promise<void>((done) => server.listen(options.port, '127.0.0.1', done))
   const addressOf = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    /** What `MESSENGER_WHATSAPP_URL` is set to. */
+    /** Value of `MESSENGER_WHATSAPP_URL`. */
     url: `${addressOf()}${base}`,
     close: async () => {
       closed = true

@@ -1,6 +1,6 @@
 import { startEmulator } from './emulator.ts'
 
-/** Runs the emulator by itself: `node demo/whatsapp/main.ts`, set by its environment. */
+/** Runs the emulator on its own: `node demo/whatsapp/main.ts`, configured by environment variables. */
 const { env } = process
 const { url } = await startEmulator({
   port: Number(env.EMULATOR_PORT ?? 0),
@@ -12,5 +12,5 @@ const { url } = await startEmulator({
   step_ms: Number(env.EMULATOR_STEP_MS ?? 0),
 })
 console.log(`The WhatsApp emulator is ready at ${url}`)
-// Exits when the parent process is gone.
+// Ends with the process that started it.
 process.stdin.resume().once('end', () => process.exit(0))

@@ -19,7 +19,7 @@ interface Template {
 
 const STOP = { type: 'QUICK_REPLY', text: 'Stop these messages' }
 
-/** The templates of the emulated account, in every state that there is. */
+/** The templates of the emulated account, in every possible state. */
 export const TEMPLATES: readonly Template[] = [
   {
     id: '594425479261596',

@@ -4,12 +4,12 @@ import { type Account, isSecondTry, settled, visit, type Width } from '../browse
 import { type Ids, idsFor } from '../records.ts'
 import { installTyping } from './typing.ts'
 
-/** A person at their screen, with the API at hand for what a form stands on and for what was stored. */
+/** A user at their screen, with the API for the records a form needs and for the stored values. */
 export interface Desk {
   readonly page: Page
   readonly ids: Ids
   get(path: string): Promise<unknown>
-  /** Gives the `data` of the answer. */
+  /** Returns the `data` of the response. */
   change(method: 'post' | 'patch', path: string, body: object): Promise<Stored>
   close(): Promise<void>
 }
@@ -19,11 +19,11 @@ export interface Stored {
   readonly [field: string]: unknown
 }
 
-/** Desks that the tests of a file share, one an account; closed behind the last of them. */
+/** Desks that the tests of a file share, one per account; closed after the last test. */
 export function useDesks(): (account: Account) => Promise<Desk> {
   const desks = new Map<Account, Promise<Desk>>()
   beforeEach(({ task }) => {
-    // Their browsers are closed, and the session that they signed in to is gone.
+    // Their browsers are closed, and their session is gone.
     if (isSecondTry(task)) desks.clear()
   })
   afterAll(async () => {
@@ -67,7 +67,7 @@ export async function deskOf(account: Account, width: Width = 'desktop'): Promis
   }
 }
 
-/** The form on the screen that has a field at this path, once it is drawn. */
+/** The visible form that contains a field with this path, once it is rendered. */
 export async function formWith(page: Page, path: string): Promise<Locator> {
   const field = page.locator(`input[data-kind][data-path="${path}"]`)
   await field.waitFor()

@@ -2,14 +2,14 @@ import type { Account } from '../browser.ts'
 import type { Desk, Stored } from './desk.ts'
 import type { Kind } from './typing.ts'
 
-/** A field of a form: where it stands, what it reads, and what is typed into it in the end to be saved. */
+/** A field of a form: its place, its kind, and the value that is finally saved. */
 export interface FieldCase {
   /** Its name in the form. */
   readonly path: string
   readonly kind: Kind
   /** What is saved at the end, as it is typed. */
   readonly saves: string
-  /** What the row then holds, as it is meant: minor units, hundredths of a square foot, days, E.164. */
+  /** The value of the row afterwards: minor units, hundredths of a square foot, days, E.164. */
   readonly means: string
   /** Its name in the request, where that is another one. */
   readonly sent?: string
@@ -21,20 +21,20 @@ export interface FieldCase {
   readonly signed?: boolean
 }
 
-/** A form of the product in which every field that reads what is typed is tried. */
+/** A form of the product in which all typed fields are tested. */
 export interface FormCase {
   readonly name: string
   readonly as: Account
   /** The files of `web/src` whose fields it tries. */
   readonly of: readonly string[]
   readonly fields: readonly FieldCase[]
-  /** Opens the form on a record of its own and fills what else it asks for. */
+  /** Opens the form on its own record and fills the other required fields. */
   open(desk: Desk): Promise<unknown>
-  /** The form closes with every save, or asks on another page: a press comes once, with all that was typed last. */
+  /** The form closes with every save, or asks on another page: it is submitted once, with the last values. */
   readonly once?: true
-  /** What is pressed at the end where the form's own save is not the end of it. */
+  /** Pressed at the end if the form's own save is not the last step. */
   finish?(desk: Desk): Promise<void>
-  /** The row as it stands in the database after the save; none where nothing is stored. */
+  /** The row in the database after the save; undefined if nothing is stored. */
   row?(desk: Desk, saved: Stored, opened: unknown): Promise<unknown>
 }
 

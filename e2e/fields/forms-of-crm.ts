@@ -208,7 +208,7 @@ export const formsOfCrm: readonly FormCase[] = [
       await page.goto('/crm/assignment')
       // Where there is none yet, the empty list offers it too.
       await page.getByRole('button', { name: 'New rule' }).first().click()
-      // For unowned leads: other tests assign theirs by rules.
+      // It matches no leads, because other tests assign theirs by the rules.
       await page.getByRole('dialog').getByLabel('Name').fill(freshName())
       await page.getByRole('dialog').getByRole('switch', { name: 'Active' }).uncheck()
     },
@@ -244,7 +244,7 @@ export const formsOfCrm: readonly FormCase[] = [
     },
     row: async (desk) => {
       const row = await desk.get('/auth/me')
-      // A person who is away gets no leads by the rules of other tests.
+      // An absent user gets no leads by the rules of other tests.
       await desk.change('patch', '/auth/profile/away', { away_until: null })
       return row
     },

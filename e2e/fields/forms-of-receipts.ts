@@ -64,7 +64,7 @@ export const formsOfReceipts: readonly FormCase[] = [
   },
 ]
 
-/** A booking that another person accepted. */
+/** A booking accepted by another user. */
 async function acceptedFor(desk: Desk): Promise<number> {
   const id = await booked(desk)
   const other = await deskOf('super_admin')
@@ -73,7 +73,7 @@ async function acceptedFor(desk: Desk): Promise<number> {
   return id
 }
 
-/** One for which so much was received, in minor units. */
+/** A booking with this amount received, in minor units. */
 export async function paidFor(desk: Desk, amount: number): Promise<number> {
   const id = await acceptedFor(desk)
   const receipt = { amount, received_on: '2026-11-01', method: 'cash' }

@@ -13,7 +13,7 @@ const buyer = () => ({
   share_percent: '100',
 })
 
-/** A unit that is free now, with a plan to book it on: each case takes one and gives it back. Those of other tests are newer, and have none. */
+/** An available unit with a plan: each case takes one and releases it. Units of other tests are newer, and have no plan. */
 async function freeUnit(desk: Desk): Promise<{ id: number; plan_id: number; price: number }> {
   const [unit] = (await desk.get('/inventory/units?status=available&sort=updated_at')) as Stored[]
   if (!unit) throw new Error('No unit is free.')

@@ -37,7 +37,7 @@ export function fieldsOfSource(): string[] {
     .sort()
 }
 
-/** A field as the tables of the API have it; a table whose every field is in the form says nothing of it. */
+/** A field in the API's tables; a table whose every field is in the form does not say so. */
 interface TableField {
   readonly kind:
     | (LeadField | UnitField | ProjectField | BookingField | BuyerField)['kind']

@@ -2,17 +2,17 @@ import type { Locator, Page } from 'playwright-core'
 
 export type Kind = 'money' | 'percent' | 'area' | 'number' | 'numbers' | 'day' | 'instant' | 'phone'
 
-/** A field as it stands on the screen. */
+/** A field on the screen. */
 export interface Seen {
-  /** The text in it once it was left. */
+  /** Its text after it was left. */
   readonly shown: string
   readonly invalid: boolean
   readonly error: string
 }
 
-/** What came of pressing save. */
+/** The result of pressing save. */
 export interface Pressed {
-  /** The bodies of the requests that went out, none where the form was held back. */
+  /** The bodies of the sent requests; empty if the form was not sent. */
   readonly sent: readonly unknown[]
   readonly fields: Readonly<Record<string, Seen>>
 }
@@ -21,23 +21,23 @@ declare global {
   interface Window {
     typing: {
       sent: unknown[]
-      /** What the server answered to the changes that it was sent. */
+      /** Responses of the server to the changes. */
       answers: unknown[]
-      /** Answers changes here, instead of sending them. */
+      /** Responds to changes here, instead of sending them. */
       holds: boolean
       type(form: Element, texts: Readonly<Record<string, string>>): Promise<void>
       press(form: Element): Promise<Pressed>
-      /** Waits until the page has nothing left to do: what was typed is judged and drawn. */
+      /** Waits until the page is idle: the input is validated and rendered. */
       rest(): Promise<void>
-      /** The fields as they stand, without a press. */
+      /** The current fields, without a press. */
       look(form: Element): Pressed
     }
   }
 }
 
 /**
- * The hands of the test, inside the page: hundreds of texts are typed by the browser's own editing (what it makes of an odd
- * character is part of what is tested) and left by a real blur, without a message to and fro for each of them.
+ * Types inside the page: hundreds of texts are entered through the browser's own editing (whose treatment of unusual characters is
+ * part of the test) and left by a real blur, without a round trip for each.
  */
 export const installTyping = (page: Page) =>
   page.addInitScript(() => {
@@ -45,7 +45,7 @@ export const installTyping = (page: Page) =>
     const sent: unknown[] = []
     const answers: unknown[] = []
     const real = window.fetch
-    // React draws between two tasks, as it does between two things that a hand does.
+    // React renders between two tasks, as between two user actions.
     const turn = () =>
       new Promise<void>((done) => {
         const { port1, port2 } = new MessageChannel()
@@ -53,7 +53,7 @@ export const installTyping = (page: Page) =>
         port2.postMessage(null)
       })
     window.fetch = async (input, init) => {
-      // A draft goes out by itself while one types: it is no save of the form.
+      // Drafts are saved automatically while typing: they are not a submit of the form.
       const isDraft = String(input).includes('/booking-draft')
       const isChange = (init?.method ?? 'GET') !== 'GET' && typeof init?.body === 'string' && !isDraft
       if (isChange) sent.push(JSON.parse(String(init.body)))
@@ -110,7 +110,7 @@ export const installTyping = (page: Page) =>
           await turn()
         }
       },
-      // What React still has to draw comes before anything in the background.
+      // React's pending work runs before background tasks.
       rest: () => window.scheduler.postTask(() => undefined, { priority: 'background' }),
       look: (form) => ({ sent: [], fields: look(form) }),
       async press(form) {
@@ -122,7 +122,7 @@ export const installTyping = (page: Page) =>
         const isHeld = () =>
           form.querySelector('[aria-invalid="true"]') !== null || alerts().some((text) => !text.includes(HELD))
         await until(() => sent.length > before || isHeld())
-        // What was sent is answered, and the form is at rest again.
+        // The request has its response, and the form is idle again.
         const isAnswered = () =>
           !form.isConnected ||
           (form.getAttribute('aria-busy') !== 'true' && alerts().some((text) => text.includes(HELD)))
@@ -138,8 +138,8 @@ export const holdChanges = (page: Page, holds: boolean) =>
   }, holds)
 
 /**
- * Types text after text into a field and leaves it; save is pressed where the field takes the text. Where it says that a text is
- * wrong, save is pressed for the first of them: one shows that such a field holds the form back.
+ * Types one text after another into a field and leaves it; presses save if the field accepts the text. Of the refused texts only the
+ * first is submitted: one is enough to show that such a field blocks the form.
  */
 export const typeEach = (form: Locator, path: string, texts: readonly string[], presses: boolean): Promise<Pressed[]> =>
   form.evaluate(
@@ -160,7 +160,7 @@ export const typeEach = (form: Locator, path: string, texts: readonly string[], 
     [path, texts, presses] as const,
   )
 
-/** What the fields of a form show, by their path. */
+/** The texts of a form's fields, by their path. */
 export const shownIn = (form: Locator): Promise<Readonly<Record<string, Seen>>> =>
   form.evaluate((node) => window.typing.look(node).fields)
 
@@ -168,7 +168,7 @@ export const shownIn = (form: Locator): Promise<Readonly<Record<string, Seen>>> 
 export const typeAll = (form: Locator, texts: Readonly<Record<string, string>>): Promise<void> =>
   form.evaluate((node, typed) => window.typing.type(node, typed), texts)
 
-/** Saves for real, by `press`; gives what was sent and what the server made of it. */
+/** Saves to the server by `press`; returns the request and the stored record. */
 export async function saved(page: Page, press: () => Promise<void>): Promise<{ sent: unknown; answer: unknown }> {
   const before = await page.evaluate(() => {
     window.typing.holds = false

@@ -8,14 +8,14 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const DUBAI = '+04:00'
 const SQUARE_METRES_IN_A_SQUARE_FOOT = 0.09290304
 
-/** A value as it travels and is stored, as text that can be compared. */
+/** A value of the API and the database, as comparable text. */
 export function asWire(kind: Kind, value: Meant): string {
   if (kind === 'area') return String(Math.round(Number(value) * SQUARE_METRES_IN_A_SQUARE_FOOT * 10_000))
   if (kind === 'instant') return new Date(`${value.replace(' ', 'T')}:00${DUBAI}`).toISOString()
   return kind === 'percent' || kind === 'number' || kind === 'money' ? String(Number(value)) : value
 }
 
-/** The same of what a body or a row holds. */
+/** The same for a value of a body or a row. */
 export function wireOf(kind: Kind, held: unknown): string {
   if (held === null || held === undefined || held === '') return ''
   const plain = typeof held === 'object' && 'amount' in held ? held.amount : held
@@ -25,7 +25,7 @@ export function wireOf(kind: Kind, held: unknown): string {
   return kind === 'percent' || kind === 'number' || kind === 'money' ? String(Number(plain)) : String(plain)
 }
 
-/** What a left field shows, read back in the plainest way there is. */
+/** Parses the text of a field that was left, in the simplest way. */
 export function shownAs(kind: Kind, shown: string, code = '+971'): string {
   if (shown === '') return ''
   const figures = shown.replace(/,/g, '')
@@ -42,7 +42,7 @@ function dayShown(shown: string): string {
   return `${year}-${String(MONTHS.indexOf(name) + 1).padStart(2, '0')}-${date.padStart(2, '0')}`
 }
 
-/** What stands at a path of a body or a row. */
+/** The value at a path of a body or a row. */
 export const at = (whole: unknown, path: string): unknown =>
   path
     .split('.')

@@ -1,5 +1,5 @@
-/** A writing, and what it means in a field of its own kind: a value as it travels, nothing (''), or no value at all (null). */
+/** A writing, and its meaning in a field of its kind: an API value, empty (''), or invalid (null). */
 export type Writing = readonly [text: string, means: string | null]
 
-/** The day on which the browser of the test lives: a Sunday. */
+/** The date of the test's browser: a Sunday. */
 export const TODAY = '2026-11-22'

@@ -94,7 +94,7 @@ export const amounts: readonly Writing[] = [
   ['', ''],
   ['   ', ''],
   ['\u200f', ''],
-  // Two readings: asked, not guessed.
+  // Ambiguous: refused, not guessed.
   ['1.250', null],
   ['12.500', null],
   ['125.000', null],

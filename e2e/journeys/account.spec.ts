@@ -16,7 +16,7 @@ import {
 
 useBrowser()
 
-/** People whom no other journey signs in as: they end with another password. */
+/** Users that no other journey signs in as: their password changes. */
 const people: Readonly<Record<Width, { account: string; name: string }>> = {
   desktop: { account: 'kwame.boateng', name: 'Kwame Boateng' },
   phone: { account: 'nisha.varghese', name: 'Nisha Varghese' },
@@ -78,7 +78,7 @@ async function changeProfile(page: Page) {
   await expect.poll(() => page.getByLabel('Job title').inputValue()).toBe('Head of sales')
 }
 
-/** A picture that the browser makes, so that nothing has to lie about. */
+/** A picture generated in the browser, so that no file is needed. */
 async function changePicture(page: Page) {
   await settled(page)
   const face = page.locator('main img').first()
@@ -146,7 +146,7 @@ async function useSecondFactor(page: Page) {
 
   await page.getByRole('button', { name: 'Turn off', exact: true }).click()
   await page.getByLabel('Your password').fill(PASSWORD)
-  // A code counts once: this is the app's next one.
+  // A code is valid once: this is the app's next one.
   await page.getByLabel('Code from your authenticator app').fill(codeOf(secret, 1))
   const asked = page.waitForRequest((request) => request.url().includes('/auth/2fa') && request.method() === 'POST')
   await page.getByRole('button', { name: 'Turn off two-factor' }).click()

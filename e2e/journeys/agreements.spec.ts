@@ -65,7 +65,7 @@ describe('an agency agreement', () => {
     )
     expect(await accessibilityTroubles(page)).toEqual([])
 
-    // A draft is visible to its organization only.
+    // A draft is private.
     await broker.page.goto(address)
     await broker.page.getByRole('heading', { level: 1, name: /not found/ }).waitFor()
 

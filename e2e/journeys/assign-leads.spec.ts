@@ -25,7 +25,7 @@ async function sessionOf({ page }: Visitor) {
   }>
 }
 
-/** Calls the API as a visitor, without the screens. */
+/** Calls the API as a user, bypassing the screens. */
 async function send(visitor: Visitor, path: string, data: object) {
   const { token, organization_id } = await sessionOf(visitor)
   return visitor.page.request.post(`/api/crm/${path}`, {
@@ -34,7 +34,7 @@ async function send(visitor: Visitor, path: string, data: object) {
   })
 }
 
-/** As it was before: a journey that breaks in the middle leaves no organization of which half the leads are hidden. */
+/** Restores the setting, so that a failing journey does not leave half of an organization's leads hidden. */
 async function seeAll(admin: Visitor) {
   const { token, organization_id } = await sessionOf(admin)
   const address = `/api/crm/lead-settings?organization_id=${organization_id}`
@@ -182,7 +182,7 @@ describe.each(Object.keys(widths) as Width[])('an administrator shares leads out
     await agent.page.goto('/crm/leads')
     await settled(agent.page)
     const all = await total()
-    // A colleague's: out of sight for the agent once members see their own.
+    // A colleague's lead: not visible to the agent once members see only their own.
     const { user_id } = await sessionOf(admin)
     const lead = `Thaddeus ${freshName()}`
     const made = await send(admin, 'leads', { full_name: lead, email: 'thaddeus@example.com', owner_id: user_id })

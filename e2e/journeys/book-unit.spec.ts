@@ -97,7 +97,7 @@ describe.each(Object.keys(widths) as Width[])('a sales manager books a unit, on 
     await review(page)
     await step(page, 'Review')
 
-    // A second person submits a booking of the same unit first, but over a slow connection.
+    // Another user types a booking of the same unit at the same time and submits first, but with a slow connection.
     await openBooking(second.page, unit)
     await goOn(second.page, 'buyers')
     await typeBuyer(second.page, 1, rival)
@@ -135,7 +135,7 @@ describe.each(Object.keys(widths) as Width[])('a sales manager books a unit, on 
     await expect.poll(() => kept.getByLabel('Number', { exact: true }).inputValue()).toBe(rival.passport)
     expect(await kept.getByLabel('E-mail').inputValue()).toBe(rival.email)
 
-    // The person who made it cannot accept it, and is told why; another person can, and is told what is missing.
+    // The user who made it cannot accept it, and sees why; another user does, and is told what is missing.
     await page.getByText('You made this booking. Someone else has to accept it.').waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Accept booking' }).isDisabled()).toBe(true)
     await second.page.goto(new URL(page.url()).pathname)
@@ -149,7 +149,7 @@ describe.each(Object.keys(widths) as Width[])('a sales manager books a unit, on 
     await settled(page)
     await status(page).getByText('Booked').waitFor()
 
-    // Of two who would hold a unit one does; the dialog of the other says who, and keeps what was typed.
+    // Of two users who place a hold one succeeds; the other's dialog names the holder, and keeps the input.
     await page.goto(building)
     await free.first().click()
     await page.getByRole('button', { name: 'Hold', exact: true }).click()

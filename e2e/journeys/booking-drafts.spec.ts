@@ -12,7 +12,7 @@ interface Draft {
   readonly values: { readonly buyers: readonly { readonly id_number: string; readonly email: string }[] }
 }
 
-/** A free unit without a draft at this desk, and the address of its booking. */
+/** An available unit without a draft at this desk, and the address of its booking. */
 async function freeUnit(desk: Desk): Promise<{ id: number; address: string }> {
   const begun = (await desk.get('/inventory/booking-drafts')) as { unit: Listed }[]
   const units = (await desk.get('/inventory/units?status=available&per_page=100')) as Listed[]
@@ -52,7 +52,7 @@ describe('a sales manager begins a booking on one device', () => {
     await there.getByLabel('E-mail').fill('from.the.phone@example.com')
     await expect.poll(async () => (await firstBuyer(office, unit.id))?.email).toBe('from.the.phone@example.com')
 
-    // Of two devices neither saves over the other without a word.
+    // Neither of two devices overwrites the other silently.
     await here.getByLabel('Address').fill('Quay Road 4')
     const told = office.page.getByRole('alert').filter({ hasText: 'This draft was saved on another device' })
     await told.waitFor()

@@ -36,7 +36,7 @@ describe('a member who is disabled (story 7)', () => {
     const member = await visit({ as: 'viktor.sokolenko' })
     const { page } = member
     const session = await sessionOf(member)
-    // A journey that fails in the middle does not leave anyone disabled.
+    // A failing journey must leave no user disabled.
     onTestFailed(async () => void (await setEnabled(admin, session, true)))
     await page.goto('/crm/leads')
     await settled(page)

@@ -30,7 +30,7 @@ async function bookWith(page: Page, percent: string, reason: string): Promise<st
   await page.getByLabel('Discount in percent').fill(percent)
   await page.getByText('Above your own limit').waitFor()
   await goOn(page, 'documents')
-  // A decision requires a reason.
+  // A decision needs a reason.
   await page.getByText('Say why').waitFor()
   await page.getByLabel('Reason for the discount').fill(reason)
   await goOn(page, 'documents')

@@ -205,7 +205,7 @@ describe('leads in their list', () => {
     await cell(page, 'campaign', name).getByText('Spring fair').waitFor()
     expect(troubles.splice(0)).toEqual([`422 PATCH /api/crm/leads/${lead.id}`])
 
-    // A colleague was faster: their value is offered beside one's own.
+    // A colleague was faster: their value is offered next to the user's own.
     await cell(page, 'campaign', name).click()
     const [now] = (await ask(page, 'sort=full_name')).data
     // Their change arrives at once; the response of the list arrives late.

@@ -6,7 +6,7 @@ useBrowser()
 
 const ROWS = 200
 
-/** 200 leads as a portal sends them, unique to this run; three of them have no contact details. */
+/** 200 leads as from a portal, unique to this try; three of them have no contact details. */
 const portalFile = (stamp: string) => {
   const bad: Readonly<Record<number, string>> = { 17: ',', 58: 'no-address,', 144: ',12' }
   const lines = Array.from({ length: ROWS }, (_, index) => {

@@ -161,7 +161,7 @@ describe.each(Object.keys(widths) as Width[])('somebody keeps a lead, on a %s', 
     await move(page, 'New')
     await move(page, 'Qualified')
 
-    // A no-show moves nothing; a viewing that took place does.
+    // A no-show changes nothing. Then the viewing takes place.
     await viewing(page, 'First viewing', true)
     await main.locator('li').filter({ hasText: 'First viewing' }).first().waitFor()
     await page.getByTitle('Status', { exact: true }).getByText('Qualified').waitFor()

@@ -13,7 +13,7 @@ const people: Readonly<Record<Width, { name: string; email: string }>> = {
 describe.each(Object.keys(widths) as Width[])('a broker works a lead, on a %s', (width) => {
   it('from the first call to a won deal', { timeout: 240_000 }, async () => {
     const { page, troubles, close } = await visit({ width })
-    // Unique to this run, so that records of an earlier run do not match.
+    // People unique to this try, because data of an earlier one belongs to other records.
     const stamp = Date.now().toString(36)
     const name = `${people[width].name} ${stamp}`
     const email = `${people[width].email}.${stamp}@example.com`

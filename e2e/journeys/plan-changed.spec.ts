@@ -44,7 +44,7 @@ describe('a payment plan that changes while a unit is booked on it', () => {
     await page.locator('main').getByRole('alert').filter({ hasText: 'has changed since you saw it' }).waitFor()
     await page.locator('main').getByText(buyer.name).last().waitFor()
 
-    // What is on the screen now is the plan of now.
+    // The page shows the current plan.
     await book.click()
     await page.getByRole('heading', { level: 1, name: /, B-\d{4}-\d+$/ }).waitFor()
     await page.getByRole('heading', { name: buyer.name }).waitFor()

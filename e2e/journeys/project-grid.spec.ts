@@ -31,8 +31,7 @@ describe('the grid of a project', () => {
     await expect.poll(() => page.locator('[data-unit]').count()).toBe(24)
     await page.getByRole('button', { name: /^Available 24/ }).waitFor()
 
-    // Another person blocks a unit: it is blocked on this screen, and "Blocked" dims the others. Only its building is
-    // refetched.
+    // Another user blocks a unit: it is blocked on this screen, and "Blocked" dims the others. Only its building is fetched.
     const fetched: string[] = []
     page.on('request', (request) => {
       const [, of] = /\/inventory\/(\w+\/\d+)\/availability/.exec(request.url()) ?? []

@@ -19,7 +19,7 @@ describe.each(Object.keys(widths) as Width[])('payments of a booking, on a %s', 
     const { page: other } = await visit({ width, as: 'super_admin' })
     await signIn(page, 'sales_manager')
 
-    // A sales manager finds what is overdue.
+    // The user in charge of payments finds the overdue ones.
     await page.goto('/inventory/units/booked-units')
     await openFromNavigation(page, 'Overdue payments')
     await page.getByRole('heading', { level: 1, name: 'Overdue payments' }).waitFor()
@@ -53,7 +53,7 @@ describe.each(Object.keys(widths) as Width[])('payments of a booking, on a %s', 
     const receipt = page.getByRole('listitem').filter({ hasText: reference })
     await receipt.waitFor()
 
-    // Another person sees it at once, downloads its proof, and reverses it with a reason.
+    // Another user sees it at once, downloads its proof, and reverses it with a reason.
     const theirs = other.getByRole('listitem').filter({ hasText: reference })
     await theirs.waitFor()
     const [download] = await Promise.all([

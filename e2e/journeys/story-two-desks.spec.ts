@@ -62,7 +62,7 @@ interface Desk {
   readonly buyer: Buyer
 }
 
-/** Story 5 of the design as a whole: both requests are sent before either is released, so that either may be first. */
+/** Story 5 of the design, whole: both requests are sent before either is released, and the order is unknown. */
 describe.each(Object.keys(widths) as Width[])(
   'two sales managers who book one unit at the same moment, on a %s',
   (width) => {
@@ -99,7 +99,7 @@ describe.each(Object.keys(widths) as Width[])(
       await winner.visitor.page.getByRole('heading', { level: 1, name: new RegExp(`^${unit}, B-`) }).waitFor()
       await winner.visitor.page.getByRole('heading', { name: winner.buyer.name }).waitFor()
 
-      // Who came second reads who was first, and is offered what is free beside it.
+      // The second user sees who was first, and is offered other available units.
       const { page } = loser.visitor
       const alert = page.getByRole('alert').filter({ hasText: 'What you typed is kept.' })
       const offered = alert.getByRole('button', { name: /^Book instead: / })

@@ -1,7 +1,7 @@
 import { endpoints } from '../../api/src/index.ts'
 import { NOTE } from './group-files.ts'
 
-/** The events that each call causes, for the client, which loads them with the table of events and not with the calls. */
+/** The events of each call for the client, which loads them with the table of events and not with the calls. */
 export async function callChangesSource(): Promise<string> {
   const lines = endpoints.flatMap(({ endpoint: { method, path, changes } }) =>
     changes ? [`  '${method} ${path}': [${changes.map((type) => `'${type}'`).join(', ')}],`] : [],

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { root } from '../root.ts'
 
-/** Writes `api/src/capabilities.ts` from the one table of who may do what. */
+/** Writes `api/src/capabilities.ts` from the table of permissions. */
 export async function capabilitiesSource(): Promise<string> {
   const [head = [], ...rows] = parseCsv(await readFile(root('api/permissions.csv'), 'utf8'))
   const roles = head.slice(1, -1)

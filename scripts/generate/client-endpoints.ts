@@ -3,9 +3,8 @@ import { groups } from '../../api/src/index.ts'
 import { fileOf, NOTE } from './group-files.ts'
 
 /**
- * What a client calls, without the rules of every form of every screen: a file a group in `api/src/client-endpoints/`, so that two
- * people who add endpoints change two files, and `api/src/client-endpoints.ts`, which gathers them.
- *
+ * The endpoints for the client, without the rules of all forms: one file per group in `api/src/client-endpoints/`, so that two
+ * developers who add endpoints change two files, and `api/src/client-endpoints.ts`, which combines them.
  * @returns source texts by path
  */
 export function callsSources(): Readonly<Record<string, string>> {

@@ -4,9 +4,8 @@ import { groups } from '../../api/src/index.ts'
 import { fileOf, NOTE } from './group-files.ts'
 
 /**
- * How screens of lists read their address, from the queries of the declarations: a file a group in `api/src/list-queries/`,
- * so that a screen loads its own, and `api/src/list-queries.ts`, which gathers them.
- *
+ * The parsers of list addresses, from the queries of the declarations: one file per group in `api/src/list-queries/`, so that a screen
+ * loads its own, and `api/src/list-queries.ts`, which combines them.
  * @returns source texts by path
  */
 export function listReadsSources(): Readonly<Record<string, string>> {
@@ -40,10 +39,10 @@ ${lists}
 `
 }
 
-/** What can be searched and filtered on a screen; an options call has `ids`. */
+/** True for lists that can be searched and filtered on a screen; an options call has `ids`. */
 const isOfList = ({ _zod }: z.core.$ZodObject) => 'search' in _zod.def.shape && !('ids' in _zod.def.shape)
 
-/** As much of JSON Schema as queries need. */
+/** The part of JSON Schema that queries need. */
 interface Rule {
   readonly type?: string
   readonly enum?: readonly string[]

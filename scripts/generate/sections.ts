@@ -4,18 +4,18 @@ import { commands } from '../commands.mjs'
 import { readImports } from '../imports/graph.ts'
 import { root } from '../root.ts'
 
-/** The README with its tables of commands and settings as they are. */
+/** The README with its current tables of commands and settings. */
 export async function readmeSource(): Promise<string> {
   const text = await readFile(root('README.md'), 'utf8')
   return replace(replace(text, 'commands', commandRows()), 'settings', settingRows())
 }
 
-/** The page on the architecture with the picture of what imports what. */
+/** The architecture page with the current import diagram. */
 export async function architectureSource(): Promise<string> {
   return replace(await readFile(root('docs/architecture.md'), 'utf8'), 'picture', await picture())
 }
 
-/** Puts text between the two marks of a section. */
+/** Replaces the text between the two marks of a section. */
 function replace(page: string, section: string, text: string): string {
   const marks = new RegExp(`(<!-- ${section} -->\n)[\\s\\S]*?(<!-- /${section} -->)`)
   if (!marks.test(page)) throw new Error(`The marks of the section "${section}" are missing.`)
@@ -40,7 +40,7 @@ function settingRows(): string {
 
 const escaped = (text: string): string => text.replaceAll('|', '\\|')
 
-/** A drawing in the language that code hosts show as a picture. */
+/** A diagram in the language that code hosts render. */
 async function picture(): Promise<string> {
   const edges = new Set<string>()
   for (const { from, to } of await readImports()) {
@@ -50,7 +50,7 @@ async function picture(): Promise<string> {
   return ['```mermaid', 'flowchart TD', ...[...edges].sort(), '```'].join('\n')
 }
 
-/** Folders of the first level, and the workspace for what stands beside them. Tests and tools are left out. */
+/** Top-level folder of a file, or its workspace. Tests and tools are omitted. */
 function boxOf(path: string): string | undefined {
   if (/\.(test|spec)\.tsx?$/.test(path)) return undefined
   const [, workspace, folder] = /^(server|web)\/src\/([^/]+)\//.exec(path) ?? []

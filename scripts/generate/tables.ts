@@ -2,7 +2,7 @@ import pg from 'pg'
 import { startEmbedded } from '../../server/src/database/embedded.ts'
 import { migrate } from '../../server/src/database/migrate.ts'
 
-/** Writes `server/src/database/tables.ts` from a database that has just been migrated from nothing. */
+/** Writes `server/src/database/tables.ts` from a newly migrated empty database. */
 export async function tablesSource(): Promise<string> {
   const database = await startEmbedded({ dataDir: '.', ephemeral: true, log: () => undefined })
   try {
@@ -95,7 +95,7 @@ function valueType({ type_name, checks }: Column): string {
   return scriptTypes[type_name] ?? 'string'
 }
 
-/** The words of a check such as \`status in ('new', 'sold')\`, as PostgreSQL writes it back. */
+/** The values of a check such as \`status in ('new', 'sold')\`, as PostgreSQL prints it. */
 function wordsOf(check: string): string[] {
   const list = /^CHECK \(\(\(?\w+\)?(?:::text)? = ANY \(+ARRAY\[(.*?)\]\)?(?:::text\[\])?\)+$/.exec(check)?.[1]
   const single = /^CHECK \(\(\w+ = '([^']*)'::text\)\)$/.exec(check)?.[1]

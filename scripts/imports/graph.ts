@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, normalize } from 'node:path'
 import { root } from '../root.ts'
 
-/** One import as a file states it. */
+/** One import statement. */
 export interface Import {
   readonly from: string
-  /** A path from the top of the project, or the name of a package. */
+  /** A path from the project's root, or the name of a package. */
   readonly to: string
   readonly typeOnly: boolean
 }
@@ -27,8 +27,8 @@ const STATEMENT = /^(?:import|export)\s+(type\s)?(?:[^'"()]*?\sfrom\s+)?'([^']+)
 /**
  * Every import of the project's own files.
  *
- * Read by a pattern, because the compiler has no interface for programs any more; one format for all files makes the
- * pattern sure.
+ * Read by a pattern, because the compiler has no programming interface any more; the common format of all files makes the pattern
+ * reliable.
  */
 export async function readImports(): Promise<Import[]> {
   const found: Import[] = []
@@ -57,17 +57,16 @@ function place(from: string, target: string): string {
   return target.startsWith('@storey/api/') ? target.replace('@storey/api/', 'api/src/') : target
 }
 
-/** A row of folders, each of which imports the next, and the last the first. */
+/** A cycle of folders: each imports the next, and the last the first. */
 export interface FolderCycle {
   readonly folders: readonly string[]
-  /** One import for every step. */
+  /** One import for each step. */
   readonly imports: readonly Import[]
 }
 
 /**
- * Circles of folders, by values and by types: what stands in a circle can neither be read nor moved alone.
- *
- * @param folderOf the folder that a path counts for; undefined where it counts for none
+ * Cycles of folders, by values and by types: folders of a cycle cannot be read or moved independently.
+ * @param folderOf the folder of a path; undefined if the path does not count
  */
 export function findFolderCycles(
   imports: readonly Import[],
@@ -94,7 +93,7 @@ export function findFolderCycles(
   return cycles
 }
 
-/** Circles of files that need each other to start, each once. An import of types alone starts nothing. */
+/** Cycles of files that need each other at load time, each once. Type-only imports do not count. */
 export function findCycles(imports: readonly Import[]): string[][] {
   const next = new Map<string, string[]>()
   for (const { from, to, typeOnly } of imports) if (!typeOnly) next.set(from, [...(next.get(from) ?? []), to])

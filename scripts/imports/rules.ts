@@ -1,6 +1,6 @@
 import { findCycles, findFolderCycles, type Import } from './graph.ts'
 
-/** The business areas of the server in their order: each may use those before it. */
+/** The business areas of the server in order: each may import those before it. */
 export const AREAS = ['account', 'messaging', 'inventory', 'crm', 'sales', 'administration']
 
 interface Rule {
@@ -93,7 +93,7 @@ const rules: Rule[] = [
   },
 ]
 
-/** Every import that the architecture does not allow, and every circle, as a line each. */
+/** Every import that the architecture forbids, and every cycle, one per line. */
 export function findBroken(imports: readonly Import[]): string[] {
   const broken = imports.flatMap((edge) =>
     rules.filter(({ breaks }) => breaks(edge)).map(({ because }) => `${edge.from} imports ${edge.to}: ${because}`),

@@ -7,12 +7,12 @@ import { screens } from './screens.ts'
 import { SiteContext } from './shell/site.ts'
 import { Overlays } from './ui/overlays/Overlays.tsx'
 
-/** Everything but the first sign-in page, which does without all of this. */
+/** The whole application except the first sign-in page, which does not need it. */
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <SiteContext value={screens}>
-        {/* Inside the router, so that a notice may hold a link. */}
+        {/* Inside the router, so that notices can contain links. */}
         <RouterProvider router={router} InnerWrap={Overlays} />
       </SiteContext>
     </QueryClientProvider>

@@ -25,7 +25,7 @@ import { late } from './late-page.ts'
 import * as copy from './shell/copy.ts'
 import type { Screen } from './shell/site.ts'
 
-/** The screens of the administration: organizations and the people around them. A part of `screens`. */
+/** The administration screens: organizations, users, contracts. A part of `screens`. */
 export const administrationScreens: readonly Screen[] = [
   {
     path: '/auth/organizations',
@@ -48,7 +48,7 @@ export const administrationScreens: readonly Screen[] = [
   },
   {
     path: '/auth/organization',
-    // Its own admins: the platform's people come from the list.
+    // For an organization's own admins: platform users open it from the list.
     access: can('contracts.sign'),
     menu: { section: 'Administration', title: copy.organization, icon: IconBuildings },
     page: late('OwnOrganizationPage'),

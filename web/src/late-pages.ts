@@ -1,8 +1,8 @@
 import type { RouteComponent } from '@tanstack/react-router'
 
 /**
- * The code of every screen except leads. The list of so many files, with their styles and shared chunks, is 5 KiB, so it is
- * loaded after the first list.
+ * The code of every screen except leads. The list of these files, with styles and shared chunks, is 5 KiB, so it is loaded after the
+ * first list.
  */
 export const latePages = {
   ImportsPage: async () => (await import('./crm/lead-imports/ImportsPage.tsx')).ImportsPage,

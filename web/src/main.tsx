@@ -1,4 +1,4 @@
-// First, so that the order of the layers of styles is known before any of them is filled.
+// First, so that the order of the CSS layers is defined before any of them has content.
 import './theme/layers.css'
 
 import { StrictMode } from 'react'
@@ -9,15 +9,15 @@ import { followOtherTabs, onSession, readSession } from './http/session.ts'
 import { ThemeProvider } from './theme/ThemeProvider.tsx'
 import { setZone } from './ui/format/zone.ts'
 
-// The content security policy forbids `eval`, which zod would try, with an error in the browser's console. Configured through a
-// global, because the first list does not need zod and loads it with the first form.
+// Disables zod's use of `eval`, which the content security policy forbids and the browser would report. Set through zod's global,
+// because a signed-in user sees a list before any form, and zod is loaded with the first form.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const root = createRoot(document.getElementById('root') ?? document.body)
 const loadApp = () => import('./App.tsx')
 
 async function showApp(): Promise<void> {
-  // Loaded in parallel with the shell, when the screen is one of these.
+  // Loaded in parallel with the shell, if the screen is one of these.
   if (window.location.pathname !== '/crm/leads') void import('./late-pages.ts').catch(() => undefined)
   const { App } = await loadApp()
   root.render(
@@ -29,7 +29,7 @@ async function showApp(): Promise<void> {
   )
 }
 
-/** A stranger at the front door gets the forms alone; the rest comes while they type. */
+/** A visitor on the sign-in page gets only the forms; the application is loaded while they type. */
 async function showEntry(): Promise<void> {
   const { LightEntry } = await import('./account/entry/LightEntry.tsx')
   const enter = (address: string) => {
@@ -37,7 +37,7 @@ async function showEntry(): Promise<void> {
     window.history.replaceState(null, '', address)
     void showApp()
   }
-  // Another tab signed in.
+  // Another tab has signed in.
   const forget = onSession((session) => session && enter(window.location.pathname + window.location.search))
   root.render(
     <StrictMode>
@@ -48,7 +48,7 @@ async function showEntry(): Promise<void> {
   )
 }
 
-/** The registration of a brokerage, without the rest of the application. */
+/** A visitor who registers a brokerage gets only that part. */
 async function showSignup(): Promise<void> {
   const { SignupApp } = await import('./administration/signup/SignupApp.tsx')
   root.render(
@@ -61,11 +61,11 @@ async function showSignup(): Promise<void> {
 }
 
 followOtherTabs()
-// Before any screen is notified and drawn.
+// Before any screen is notified, because it renders again then.
 setZone(readSession()?.timezone)
 onSession((session) => setZone(session?.timezone))
 const session = readSession()
-// A person without an organization may register one.
+// A user without an organization may register one.
 if (!session?.access_type && isSignup(window.location.pathname)) void showSignup()
 else if (session === null && entryPathOf(window.location.pathname)) void showEntry()
 else void showApp()

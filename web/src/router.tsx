@@ -15,12 +15,12 @@ import { PageSkeleton } from './ui/PageSkeleton.tsx'
 const root = createRootRoute({
   component: Root,
   notFoundComponent: page(() => import('./shell/MissingPage.tsx'), 'MissingPage'),
-  // The query of an address stays text; each list parses its own parameters.
+  // The query of the address is text; each list parses its own part.
   validateSearch: (search: Readonly<Record<string, unknown>>): Readonly<Record<string, string | undefined>> =>
     parseSearch(stringifySearch(search)),
 })
 
-/** Pages before sign-in; the first is the route named login. An address may be confirmed while signed in. */
+/** Pages before sign-in; the first is the sign-in route. An address may also be confirmed while a user is signed in. */
 const entries = entryPaths.map((path) =>
   createRoute({
     getParentRoute: () => root,
@@ -51,7 +51,7 @@ const noOrganizations = createRoute({
   component: late('NoOrganizationsPage'),
 })
 
-/** Where the letter of an invite leads: open to strangers, and to who is signed in. */
+/** Page that an invite's e-mail links to: open to visitors, and to signed-in users. */
 const invite = createRoute({
   getParentRoute: () => root,
   path: '/invite',
@@ -65,14 +65,14 @@ const changeEmail = createRoute({
   component: late('ChangeEmailPage'),
 })
 
-/** Pages of strangers with an application of their own: who is signed in goes home. */
+/** Public pages with their own application: a signed-in user is redirected home. */
 const signups = ['/signup/skylinebuilders', '/signup/international-registration'].flatMap((path) =>
   [path, `${path}/$step`].map((path) =>
     createRoute({ getParentRoute: () => root, path, beforeLoad: admitRegistrant(isSignup), caseSensitive: true }),
   ),
 )
 
-/** Every shared part in every state, while developing. */
+/** Every shared component in every state, in development only. */
 const gallery = import.meta.env.DEV
   ? [
       createRoute({
@@ -83,7 +83,7 @@ const gallery = import.meta.env.DEV
     ]
   : []
 
-/** An address that can name no record, such as `/crm/leads/x`: the shell stays around it. */
+/** A path that cannot be a record, such as `/crm/leads/x`: shown inside the shell. */
 const missingRecord = page(() => import('./ui/NotFound.tsx'), 'NotFound')
 
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
@@ -111,8 +111,8 @@ const routeTree = root.addChildren([
 ])
 
 /**
- * The router's history replaces the state of the current entry. The pages before sign-in keep an address or a link in it and
- * are still on screen while the application loads, so their state is restored.
+ * The history's initial state. The pages before sign-in keep an address or a link in theirs, and are still shown while the application
+ * loads, so their state is preserved.
  */
 function historyBesideEntry() {
   const kept: unknown = window.history.state

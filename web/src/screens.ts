@@ -41,8 +41,8 @@ import { page } from './shell/notices/page.ts'
 import type { Screen } from './shell/site.ts'
 
 /**
- * Every screen behind the sign-in, in the order of the navigation. Routes, navigation, palette, keys and the journeys that
- * look at every screen follow from this.
+ * Every screen behind the sign-in, in the order of the navigation. Routes, navigation, palette, shortcuts and the tests of all screens
+ * derive from it.
  */
 export const screens: readonly Screen[] = [
   {

@@ -5,7 +5,7 @@ import type { Stage } from './stage.ts'
 
 export type Ground = 'water' | 'street' | 'park' | 'pool'
 
-/** What lies before the buildings, drawn over their feet. `lights` are the middles of buildings that shine on water. */
+/** Ground in front of the buildings, drawn over their feet. `lights` are the centres of buildings that reflect on water. */
 export function ground(kind: Ground, stage: Stage, lights: readonly number[]): string {
   return { water, street, park, pool }[kind](stage, lights)
 }

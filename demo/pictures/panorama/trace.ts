@@ -64,7 +64,7 @@ interface Hit {
   readonly up: boolean
 }
 
-/** Where a look from the eye meets a box; undefined where it passes by. */
+/** The point where a ray from the eye hits a box; undefined if it misses. */
 function met(direction: Point, { from, to }: Pick<Box, 'from' | 'to'>): Hit | undefined {
   let near = Number.NEGATIVE_INFINITY
   let far = Number.POSITIVE_INFINITY
@@ -84,7 +84,7 @@ function met(direction: Point, { from, to }: Pick<Box, 'from' | 'to'>): Hit | un
   return near > 0 ? { distance: near, axis, up: (direction[axis] ?? 0) < 0 } : undefined
 }
 
-/** Where a look from inside leaves a room. */
+/** The point where a ray from inside leaves a room. */
 function left(direction: Point, { from, to }: Place['room']): Hit {
   let distance = Number.POSITIVE_INFINITY
   let axis = 0
@@ -139,7 +139,7 @@ function seen(place: Place, direction: Point): Colour {
   return colour
 }
 
-/** A place all around as raw pixels of three bytes, twice as wide as high; ahead is in the middle. */
+/** Renders a place all around as raw pixels of three bytes, twice as wide as high; ahead is in the middle. */
 export function traced(place: Place, width: number): Buffer {
   const height = width / 2
   const pixels = Buffer.alloc(width * height * 3)

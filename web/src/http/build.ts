@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-/** The header that names the client which the server hands out now. */
+/** Response header with the build of the client that the server delivers. */
 const HEADER = 'x-storey-build'
 
 const listeners = new Set<() => void>()
 let outdated = false
 
-/** This page's own client, by the name of its entry, which changes with every build; undefined while developing. */
+/** The build of this page, from the name of its entry file, which changes with every build; undefined in development. */
 const ownBuild = (): string | undefined =>
   /\/assets\/([\w.-]+)\.js$/.exec(document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '')?.[1]
 
-/** Compares what the server hands out with what runs here. */
+/** Compares the delivered build with the running one. */
 export function noteBuild(headers: Headers): void {
   const offered = headers.get(HEADER)
   if (outdated || offered === null) return

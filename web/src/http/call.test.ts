@@ -99,7 +99,7 @@ interface Sent {
   readonly body: unknown
 }
 
-/** A browser as far as these need one: a place to keep text, and a network that answers what a test says. */
+/** A fake browser: storage, and a network whose responses the test sets. */
 async function openTab(reply: (sent: Sent) => Response | Promise<Response> = () => Response.json({ data: [] })) {
   const sent: Sent[] = []
   const { kept } = stubStorage()

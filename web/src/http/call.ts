@@ -11,18 +11,18 @@ import { type Progress, sendWithProgress } from './upload.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** The same key on a repeat gets the first answer instead of a second record. */
+  /** A repeated call with the same key gets the first response instead of creating a second record. */
   readonly idempotencyKey?: string
   readonly onProgress?: Progress
-  /** The token of a registration, for calls without sign-in. */
+  /** The token of a registration, which needs no sign-in. */
   readonly bearer?: string | undefined
-  /** Goes through even where the page is being left. */
+  /** Completes even if the page is closed. */
   readonly keepalive?: boolean
-  /** Other records than that of a deletion that are gone once it has succeeded. */
+  /** Other records that a successful deletion removes. */
   readonly gone?: readonly number[]
 }
 
-/** Calls an endpoint of the API. @throws Failure where it is refused, or where it would change something offline */
+/** Calls an endpoint of the API. @throws Failure if it is refused, or if it would change data while offline */
 export async function call<E extends ClientEndpoint>(
   endpoint: E,
   asked: RequestOf<E>,
@@ -53,7 +53,7 @@ export async function call<E extends ClientEndpoint>(
   })
   if (!response.ok) {
     const failure = await failureOf(response)
-    // What is on screen is outdated.
+    // The data on screen is outdated.
     if (change && (failure.status === 404 || failure.status === 409)) changes.changed({ ...change, gone: [] })
     if (failure.status === 401 || failure.status === 403) await signOutAfter(session?.token, failure.code)
     throw failure
@@ -71,7 +71,7 @@ function changeOf(endpoint: ClientEndpoint, { params }: Parts, { gone = [] }: Ca
 
 const OFFLINE = copy.youreOfflineSoNothingWasChanged
 
-/** Sends the request, and records from the response that the server is reachable and which client it serves. */
+/** Sends the request, and notes from the response that the server is reachable, and its build. */
 async function send(url: string, init: RequestInit, onProgress: Progress | undefined): Promise<Response> {
   try {
     const response = await (onProgress ? sendWithProgress(url, init, onProgress) : fetch(url, init))
@@ -89,7 +89,7 @@ async function responseOf(endpoint: ClientEndpoint, response: Response): Promise
   return response.status === 204 ? undefined : response.json()
 }
 
-/** The blob as a `File` with the name that the server gave it. */
+/** The blob as a `File` with the name from the server. */
 function named(blob: Blob, disposition: string): File {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
   const plain = /filename="([^"]*)"/i.exec(disposition)?.[1]

@@ -1,25 +1,25 @@
 import type { ClientEndpoint } from '@storey/api/endpoint.ts'
 
-/** A call of this tab that may change what other endpoints answer: whatever does not only read. */
+/** A call of this tab that may change data: any call that is not read-only. */
 export interface Change {
   readonly endpoint: ClientEndpoint
-  /** Names the call in the live events that it causes. */
+  /** Identifies the call in the live events that it causes. */
   readonly request_id: string
-  /** Records that are gone once it has succeeded. */
+  /** Ids of records that a successful call deletes. */
   readonly gone: readonly unknown[]
 }
 
 interface Listener {
   begun(change: Change): void
-  /** It succeeded, or was refused because something had changed before it. */
+  /** It succeeded, or it was refused because the data had changed. */
   changed(change: Change): void
-  /** The change failed; without a response it is unknown whether it was made. */
+  /** It failed; without a response it is unknown whether it changed data. */
   failed(change: Change): void
 }
 
 let listener: Listener | undefined
 
-/** One listener, which stays: `stale.ts`. The page before the sign-in does without it. */
+/** Registers the only listener, `stale.ts`. The sign-in page has none. */
 export const onChanges = (heard: Listener): void => {
   listener = heard
 }

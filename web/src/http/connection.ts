@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The state of the connection: available, no network, or a server that does not respond. */
+/** State of the connection: available, no network, or an unreachable server. */
 export type Connection = 'there' | 'offline' | 'unreachable'
 
 const ASK_AGAIN_MS = 5_000
@@ -12,10 +12,10 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export const connection = (): Connection =>
   navigator.onLine === false ? 'offline' : unreachable ? 'unreachable' : 'there'
 
-/** A response arrived, with any status. */
+/** Called when a response arrives, whatever its status. */
 export const reached = (): void => change(false)
 
-/** A call could not be made. @param error a TypeError where the network failed, and not the caller gave up */
+/** Called when a request fails. @param error a TypeError if the network failed; other errors are the caller's own aborts */
 export function missed(error: unknown): void {
   if (error instanceof TypeError) change(true)
 }
@@ -28,14 +28,14 @@ function change(now: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** While the server is away nothing else may be asked of it for long. */
+/** Polls the health check until the server responds: other calls may not be made for a long time. */
 async function ask(): Promise<void> {
   try {
     const answer = await fetch('/health/live', { cache: 'no-store' })
-    // A proxy answers for a server that is down.
+    // A proxy may respond while the server is down.
     if (answer.ok) return reached()
   } catch {
-    // Still away.
+    // Still unreachable.
   }
   timer = setTimeout(() => void ask(), ASK_AGAIN_MS)
 }

@@ -1,4 +1,4 @@
-/** The words of these screens. */
+/** Texts of the HTTP layer. */
 export const signInFailedPleaseTryAgain = 'Sign-in failed. Please try again.'
 export const theServerGaveAnAnswerThat = 'The server’s response couldn’t be read. Try again in a moment.'
 export const theUploadWasCancelled = 'The upload was cancelled.'

@@ -1,18 +1,18 @@
 import * as copy from './copy.ts'
 
-/** A call that the server refused, or could not answer. */
+/** A call that failed or that the server refused. */
 export class Failure extends Error {
   readonly status: number
-  /** First message of each field first: the body of a 422. */
+  /** Messages by field, the first message first: from the body of a 422. */
   readonly errors: Readonly<Record<string, readonly string[]>>
-  /** Names the reason of every refusal but a 422. */
+  /** Reason code of every refusal except a 422. */
   readonly code: string | undefined
-  /** The record as it is now, in a stale 409. */
+  /** The current record, for a 409 on a stale save. */
   readonly current: unknown
-  /** The whole response body, for refusals with more information, such as the nearest free units. */
+  /** The whole body, for refusals with more data, such as the nearest available units. */
   readonly body: Readonly<Record<string, unknown>>
   readonly request_id: string | undefined
-  /** Seconds to wait, of a 429 or a 409 that is still under way. */
+  /** Seconds to wait, for a 429 or for a 409 on a request that is still running. */
   readonly retry_after: number | undefined
 
   constructor(status: number, body: Readonly<Record<string, unknown>>, headers: Headers = new Headers()) {
@@ -31,7 +31,7 @@ export class Failure extends Error {
 
 const UNREADABLE = copy.theServerGaveAnAnswerThat
 
-/** The failure in a response, even when a proxy replaced its body. */
+/** Reads the refusal from a response, which may come from a proxy. */
 export async function failureOf(response: Response): Promise<Failure> {
   const body: unknown = await response.json().catch(() => undefined)
   const told = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}

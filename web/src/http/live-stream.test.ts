@@ -28,7 +28,7 @@ it('hears whole events of a stream that comes in pieces, with signs of life betw
   await vi.waitFor(() => expect(heard).toHaveLength(3), { timeout: 20_000 })
   end()
   expect(heard).toEqual([{ type: 'unit.status', id: 3 }, { type: 'unit.status', id: 4 }, 'returned'])
-  // What changed before the stream was open is asked for; afterwards everything is looked at again.
+  // The first request asks for changes before the stream opened; after a reconnect everything is refetched.
   expect(fetch.mock.calls[0]?.[0]).toMatch(/[?&]missed_ms=\d+/)
   expect(fetch.mock.calls[0]?.[1].headers).toMatchObject({ authorization: 'Bearer a token' })
 })

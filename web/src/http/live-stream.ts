@@ -6,19 +6,19 @@ import { signOutAfter } from './sign-out.ts'
 
 interface EventListener {
   hear(event: LiveEvent): void
-  /** The stream is back after it was away. */
+  /** Called when the stream reconnects. */
   returned(): void
 }
 
 const EVENTS = { method: 'GET', path: '/events', summary: '', access: { kind: 'signed_in', setup: false } } as const
 const FIRST_PAUSE_MS = 1_000
 const MAX_PAUSE_MS = 30_000
-/** Twice the server's heartbeat: a silent stream is a dead one. */
+/** Twice the server's heartbeat: a silent stream is dead. */
 const SILENCE_MS = 60_000
 
 /**
- * Follows the events of the session's organization. One tab of the browser holds the stream (the one with the lock) and passes
- * events to the others; when it closes, another one takes over.
+ * Subscribes to the events of the session's organization. One tab of a browser has the stream (the one with the lock) and forwards its
+ * events to the others; when it closes, the next tab takes over.
  */
 export function followEvents(session: Session, listener: EventListener): () => void {
   const begun = Date.now()
@@ -40,7 +40,7 @@ export function followEvents(session: Session, listener: EventListener): () => v
     },
   }
   const hold = () => keepOpen(session, shared, ended.signal, begun)
-  // Web Locks need a secure address; without them every tab has a stream of its own.
+  // Web Locks need a secure context; without them every tab has its own stream.
   if (navigator.locks) void navigator.locks.request(name, { signal: ended.signal }, hold).catch(() => undefined)
   else void hold()
   return () => {
@@ -52,7 +52,7 @@ export function followEvents(session: Session, listener: EventListener): () => v
 async function keepOpen(session: Session, listener: EventListener, signal: AbortSignal, begun: number): Promise<void> {
   let pause = FIRST_PAUSE_MS
   for (let opened = 0; !signal.aborted; ) {
-    // Data loaded before the stream opened may be outdated, so events since then are requested.
+    // The first responses may be older than the stream: it asks for the changes since then.
     const query = opened === 0 ? { missed_ms: Math.max(Date.now() - begun, 0) } : {}
     const lasted = await readOnce(session, listener, signal, query).catch(() => false)
     if (lasted === 'refused') return
@@ -65,7 +65,7 @@ async function keepOpen(session: Session, listener: EventListener, signal: Abort
   }
 }
 
-/** Reads one stream to its end. False where it could not be opened. */
+/** Reads one stream to its end. Returns false if it could not be opened. */
 async function readOnce(
   session: Session,
   listener: EventListener,
@@ -86,7 +86,7 @@ async function readOnce(
   if (query.missed_ms === undefined) listener.returned()
   let watch = setTimeout(() => silent.abort(), SILENCE_MS)
   try {
-    // Behind the first screen: only an open stream needs it.
+    // Loaded after the first screen: only an open stream needs it.
     const { EventSourceParserStream } = await import('eventsource-parser/stream')
     const alive = new TransformStream<string, string>({
       transform(text, next) {

@@ -9,7 +9,7 @@ type Handler = (event: LiveEvent) => void
 
 const handlers = new Set<Handler>()
 
-/** Calls the handler for changes by others while a screen is shown. */
+/** Subscribes to changes of other users while a screen is mounted. */
 export function useLive(handler: Handler): void {
   const latest = useRef(handler)
   useEffect(() => {
@@ -27,7 +27,7 @@ function hear(event: LiveEvent): void {
   fetchAfter(event)
 }
 
-/** Follows the changes of the current organization until the returned function is called. */
+/** Subscribes to the changes of the current organization until the returned function is called. */
 export function startLive(): () => void {
   let stop = follow()
   const forget = onSession((now, before) => {
@@ -45,6 +45,6 @@ function follow(): () => void {
   const session = readSession()
   if (!session || session.organization_id === 0) return () => undefined
   void loadEvents().catch(() => undefined)
-  // Events missed while the stream was interrupted: refetches what is on screen.
+  // Active queries are refetched after a reconnect; changes missed by others do not matter.
   return followEvents(session, { hear, returned: () => void queryClient.invalidateQueries({ refetchType: 'active' }) })
 }

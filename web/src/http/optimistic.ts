@@ -1,13 +1,13 @@
 import type { ClientEndpoint, RequestOf, ResponseOf } from '@storey/api/endpoint.ts'
 import { keyOf, query, queryClient } from './query.ts'
 
-/** Responses in the query cache that a change updates. */
+/** A change of cached responses. */
 interface CachedData {
   readonly queryKey: readonly unknown[]
   readonly patch: (known: unknown) => unknown
 }
 
-/** A change of one answer, or of all answers of an endpoint that are at hand. */
+/** A change of one cached response, or of all cached responses of an endpoint. */
 export const shown = <E extends ClientEndpoint>(
   endpoint: E,
   patch: (answer: ResponseOf<E>) => ResponseOf<E>,
@@ -18,13 +18,12 @@ export const shown = <E extends ClientEndpoint>(
 })
 
 /**
- * Applies a change to the cache at once, before the server confirms it, so that a dropped card does not jump back for a frame.
- * When it is refused, the previous data are restored and refetched.
- *
- * @throws what `send` throws
+ * Applies a change to the cache before the server responds, synchronously, so that a dropped item does not jump back for a frame. If
+ * the call is refused, the previous data is restored and refetched.
+ * @throws the error of `send`
  */
 export async function optimistic<Result>(changes: readonly CachedData[], send: () => Promise<Result>): Promise<Result> {
-  // A request under way was sent before the change and would show it undone.
+  // Running queries were sent before the change, and would show it reverted.
   for (const { queryKey } of changes) void queryClient.cancelQueries({ queryKey })
   const before = changes.flatMap(({ queryKey }) => queryClient.getQueriesData({ queryKey }))
   for (const { queryKey, patch } of changes) queryClient.setQueriesData({ queryKey }, patch)

@@ -16,7 +16,7 @@ const answer: SignedInResponse = {
 const kept = new Map<string, string>()
 const fetched = vi.fn(async () => Response.json({ data: [{ id: 'AE', name: 'United Arab Emirates' }] }))
 
-/** Loads the page anew: what is kept in the browser stays, and nothing else. */
+/** Reloads the page: only the browser's storage is kept. */
 async function load() {
   stubStorage(kept)
   vi.stubGlobal('fetch', fetched)

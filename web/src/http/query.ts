@@ -7,27 +7,27 @@ import { changeSession, readSession } from './session.ts'
 
 type Key<E extends ClientEndpoint> = readonly [endpoint: string, organization_id: number, asked: RequestOf<E>]
 
-/** Options of `useQuery` for an endpoint: no key to invent. Take `keyOf` to invalidate. */
+/** Options of `useQuery` for an endpoint, with its key. Use `keyOf` to invalidate. */
 export const query = <E extends ClientEndpoint>(endpoint: E, asked: RequestOf<E>) => ({
   queryKey: [nameOf(endpoint), readSession()?.organization_id ?? 0, asked] as Key<E>,
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<ResponseOf<E>> => call(endpoint, asked, { signal }),
 })
 
-/** The beginning of the key of every query of an endpoint in the current organization. */
+/** Prefix of the keys of all queries of an endpoint in the current organization. */
 export const keyOf = (endpoint: ClientEndpoint) => [nameOf(endpoint), readSession()?.organization_id ?? 0] as const
 
 export const nameOf = ({ method, path }: ClientEndpoint) => `${method} ${path}`
 
-/** Refetches what any of these endpoints answered, wherever it is on screen. */
+/** Refetches all active queries of these endpoints. */
 export const refresh = (...endpoints: readonly ClientEndpoint[]) =>
   Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })))
 
-/** Worth another try: the server was out of reach or failed. A refusal stays one. */
+/** Whether a retry makes sense: the server was unreachable or failed. A refusal is final. */
 const mayPass = (error: unknown) => !(error instanceof Failure) || error.status >= 500 || error.status === 429
 
 const COUNTRIES = nameOf(countries.options)
 
-/** Everything fetched, for this tab. Emptied when the person or the organization changes. */
+/** The query cache of this tab. Cleared when the user or the organization changes. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onSuccess: (answer, { queryKey: [name] }) => {
@@ -38,10 +38,10 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Loaded data stay available without a network.
+      // Long, so that visited screens are available offline.
       gcTime: 60 * 60_000,
       retry: (failed, error) => failed < 2 && mayPass(error) && navigator.onLine !== false,
-      // A call without a network fails at once and is reported, instead of being paused silently.
+      // A call without a network fails at once with a message, instead of waiting silently.
       networkMode: 'always',
       refetchOnReconnect: true,
       refetchOnWindowFocus: true,
@@ -50,7 +50,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-// Fetched once a session, whichever screen asks first, and kept in the browser with it.
+// Fetched once per session, and kept in the browser's storage.
 queryClient.setQueryDefaults([COUNTRIES], {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,

@@ -15,7 +15,7 @@ interface Sent {
   readonly body: string | FormData | undefined
 }
 
-/** Puts a call into HTTP: PUT and DELETE travel as POST with `_method`, files as multipart. */
+/** Builds the HTTP request: PUT and DELETE are sent as POST with `_method`, files as multipart. */
 export function requestOf(endpoint: ClientEndpoint, parts: Parts, organization_id: number): Sent {
   const ofOrganization = organization_id === 0 ? {} : { organization_id }
   const common = {
@@ -23,12 +23,12 @@ export function requestOf(endpoint: ClientEndpoint, parts: Parts, organization_i
     ...ofOrganization,
     ...(endpoint.method === 'PUT' || endpoint.method === 'DELETE' ? { _method: endpoint.method } : {}),
   }
-  // A DELETE with a body carries data that must not be in an address.
+  // A DELETE with a body carries values that must not be in an address.
   const inQuery = endpoint.method === 'GET' || (endpoint.method === 'DELETE' && parts.body === undefined)
   const path = pathOf(endpoint.path, parts.params ?? {})
   const fields = inQuery ? undefined : { ...(parts.body as Record<string, unknown> | undefined), ...common }
   const multipart = fields !== undefined && Object.values(fields).some(holdsFile)
-  // Permission to upload is checked before the body is read, so the organization is also in the query.
+  // The server authorizes an upload before it reads the body, so the organization is in the query too.
   const query = queryOf({ ...parts.query, ...(inQuery ? common : multipart ? ofOrganization : {}) })
   return {
     url: `/api${path}${query}`,
@@ -41,7 +41,7 @@ export function requestOf(endpoint: ClientEndpoint, parts: Parts, organization_i
   }
 }
 
-/** Fills a path in; a segment whose parameter is empty is dropped. */
+/** Fills in a path; a segment whose parameter is empty is dropped. */
 export function pathOf(path: string, params: Readonly<Record<string, unknown>>): string {
   const segments = path.split('/').map((segment) => {
     const name = /^\{(\w+)\}$/.exec(segment)?.[1]
@@ -52,7 +52,7 @@ export function pathOf(path: string, params: Readonly<Record<string, unknown>>):
   return segments.filter((segment) => segment !== undefined).join('/')
 }
 
-/** Several values as a comma list; what is empty is not asked. */
+/** Joins several values with commas; empty values are omitted. */
 function queryOf(query: Readonly<Record<string, unknown>>): string {
   const pairs = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

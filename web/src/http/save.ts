@@ -1,4 +1,4 @@
-/** Hands a downloaded file to the browser, under its own name. */
+/** Saves a downloaded file through the browser, under its own name. */
 export function saveFile(file: Blob, name = file instanceof File ? file.name : 'download'): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -24,7 +24,7 @@ const answer: SignedInResponse = {
   two_factor_policy: 'optional',
 }
 
-/** Two tabs of one browser: they share what is kept, and hear of each other's changes. */
+/** Two tabs of one browser: they share storage, and receive each other's changes. */
 async function openTabs() {
   const kept = new Map<string, string>()
   let inTab = new Map<string, string>()

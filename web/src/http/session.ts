@@ -8,20 +8,20 @@ import { Failure } from './failure.ts'
 
 type Organization = SignedInResponse['organizations'][number]
 
-/** The session data of a signed-in person that the browser stores. */
+/** Data of the signed-in user that this browser stores. */
 export interface Session {
   readonly token: string
   readonly full_name: string
   readonly user_id: number
   readonly organizations: readonly Organization[]
-  /** The current organization; 0 where there is none. */
+  /** The current organization; 0 for none. */
   readonly organization_id: number
   /** The role in the current organization. */
   readonly access_type: Role | null
   readonly two_factor: boolean
   readonly two_factor_policy: 'required' | 'optional'
   readonly countries: readonly CountryOption[] | null
-  /** The time zone of the profile; undefined until the server has sent it. */
+  /** Time zone of the profile; undefined until the server has returned it. */
   readonly timezone?: string | undefined
 }
 
@@ -32,7 +32,7 @@ type Listener = (now: Session | null, before: Session | null) => void
 const listeners = new Set<Listener>()
 let known: { readonly text: string | null; readonly session: Session | null } | undefined
 
-/** The current session, shared by all tabs; the same object until something in it changes. */
+/** The current session, whichever tab wrote it; the same object until it changes. */
 export function readSession(): Session | null {
   known ??= readStored()
   return known.session
@@ -50,7 +50,7 @@ function readStored() {
 function write(next: Session | null): void {
   const before = readSession()
   const text = next === null ? null : JSON.stringify(next)
-  // The next user of this browser finds no data of this person: no drafts, lists or settings.
+  // Clears all data of the previous user: drafts, lists, settings.
   if (text === null) clearStorage()
   else localStorage.setItem(SESSION_KEY, text)
   known = { text, session: next }
@@ -62,7 +62,7 @@ function clearStorage(): void {
   sessionStorage.clear()
 }
 
-/** Keeps a sign-in. The first enabled organization becomes the current one. @throws Failure without a token */
+/** Stores a sign-in. The first enabled organization becomes the current one. @throws Failure without a token */
 export function startSession(answer: SignedInResponse): Session {
   if (!answer.token) throw noSignIn()
   const first = answer.organizations.find((organization) => organization.pivot_enabled)
@@ -81,7 +81,7 @@ export function startSession(answer: SignedInResponse): Session {
   return session
 }
 
-/** A successful response without a token or a challenge. */
+/** Error for a response without a token, whatever its status. */
 export const noSignIn = () => new Failure(0, { message: copy.signInFailedPleaseTryAgain })
 
 export function changeSession(change: Partial<Omit<Session, 'token' | 'organization_id' | 'access_type'>>): void {
@@ -96,11 +96,11 @@ export function chooseOrganization(id: number): void {
   if (session && chosen) write({ ...session, organization_id: chosen.id, access_type: chosen.pivot_role })
 }
 
-/** The default currency of the current organization. */
+/** Currency of the current organization; default until another one is known. */
 export const currencyOf = (session: Session | null): string =>
   session?.organizations.find(({ id }) => id === session.organization_id)?.currency ?? 'AED'
 
-/** Updates the session from the server; keeps the current organization while its membership is enabled. */
+/** Updates the account from the server; keeps the current organization while its membership is enabled. */
 export function renewAccount({ organizations, timezone }: Pick<Session, 'organizations' | 'timezone'>): void {
   const session = readSession()
   const text = (...facts: unknown[]) => JSON.stringify(facts)
@@ -120,15 +120,15 @@ export function clearSession(): void {
   write(null)
 }
 
-/** Calls back after every change, of this tab and of others. */
+/** Calls the listener after every change, in this tab or another. */
 export function onSession(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Listens to the other tabs; called once at start. */
+/** Listens to other tabs; called once by the entry module. */
 export function followOtherTabs(): void {
-  // Remembers the current state, so that changes by other tabs are detected.
+  // Compares their change with the state that this tab knew.
   readSession()
   window.addEventListener('storage', ({ key }) => {
     if (key !== null && key !== SESSION_KEY) return
@@ -136,7 +136,7 @@ export function followOtherTabs(): void {
     const stored = readStored()
     if (stored.text === known?.text) return
     known = stored
-    // Each tab keeps drafts of its own.
+    // Each tab has its own drafts.
     if (stored.session === null) sessionStorage.clear()
     for (const listener of listeners) listener(stored.session, before)
   })

@@ -7,10 +7,10 @@ let chosen = false
 let why: string | undefined
 
 /**
- * The single sign-out after a 401 or 403: the first failure ends the token and clears the storage, on which the router goes to
- * the sign-in; further failures only clear the storage. A late failure of an older token changes nothing.
- *
- * @param code the server's reason
+ * The only sign-out after a 401 or 403, guarded against repeats: the first failure revokes the token and clears the storage, after
+ * which the router opens the sign-in page; further failures before that only clear the storage. A late failure of an older token does
+ * nothing.
+ * @param code reason code of the server
  */
 export async function signOutAfter(token: string | undefined, code?: string): Promise<void> {
   if (leaving) return clearSession()
@@ -23,7 +23,7 @@ export async function signOutAfter(token: string | undefined, code?: string): Pr
   return leaving
 }
 
-/** Signs out at the person's request: their current page is not remembered. */
+/** Signs out on the user's request: the current page is not remembered. */
 export async function signOut(): Promise<void> {
   chosen = true
   try {
@@ -33,10 +33,10 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** The code of the refusal that ended this tab's last session; undefined where the person left by themself. */
+/** The refusal code that ended this tab's last session; undefined if the user signed out. */
 export const whyEnded = () => why
 
-/** Whether the current sign-out was requested by the person. */
+/** Whether the running sign-out was requested by the user. */
 export const leavesByChoice = () => chosen
 
 async function endToken(token: string | undefined): Promise<void> {
@@ -45,6 +45,6 @@ async function endToken(token: string | undefined): Promise<void> {
   try {
     await fetch(url, { method, headers: { ...headers, authorization: `Bearer ${token}` }, body: body ?? null })
   } catch {
-    // Offline: the token ends by itself, and nothing of it stays here.
+    // Offline: the token expires by itself, and its local copy is deleted.
   }
 }

@@ -14,13 +14,13 @@ const answer: SignedInResponse = {
   two_factor_policy: 'optional',
 }
 
-/** What was asked of the server, as "GET /api/crm/leads", and the request ids that went with it. */
+/** Requests sent to the server, such as "GET /api/crm/leads", and their request ids. */
 const asked: string[] = []
 const request_ids: string[] = []
 const respond = vi.fn(async (): Promise<Response> => Response.json({ data: [] }))
 const gets = () => asked.filter((line) => line.startsWith('GET'))
 
-/** Loads the page anew, with the queries of these endpoints on screen. */
+/** Reloads the page, with active queries of these endpoints. */
 async function load(shown: (query: typeof import('./query.ts').query) => readonly QueryObserverOptions[]) {
   stubStorage(new Map())
   vi.stubGlobal(

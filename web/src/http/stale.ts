@@ -4,16 +4,16 @@ import type { Query } from '@tanstack/react-query'
 import { type Change, onChanges } from './changes.ts'
 import { keyOf, nameOf, queryClient } from './query.ts'
 
-/** Changes of others that come together are fetched together. */
+/** Debounces changes of other users, so that those at the same time cause one fetch. */
 const BATCH_MS = 150
-/** By then the screen of a deleted record has been left, so that it is not refetched. */
+/** Delay after which the page of a deleted record has been left, so that the record is not fetched again. */
 const LEFT_MS = 1_000
-/** Own calls whose events are known again; more are never under way. */
+/** Maximum own calls that are remembered to recognize their events; more are never running. */
 const MAX_OWN = 100
 
 interface OwnCall {
   readonly change: Change
-  /** An event of it came and was passed over. */
+  /** An event of the call arrived and was skipped. */
   heard: boolean
 }
 
@@ -27,7 +27,7 @@ interface Table {
 }
 let table: Table | undefined
 
-/** Which events calls cause, and what these make stale: not needed before the first of them, so no screen waits for it. */
+/** Loads the table of events by call and of the queries that they invalidate. It is lazy, so that no screen waits for it. */
 export async function loadEvents(): Promise<Table> {
   const [{ events }, { callChanges }] = await Promise.all([
     import('@storey/api/events.ts'),
@@ -37,12 +37,12 @@ export async function loadEvents(): Promise<Table> {
   return table
 }
 
-/** Resolves once everything on screen that own calls made stale has been fetched anew. */
+/** Resolves when all active queries that own calls invalidated have been refetched. */
 export const refetched = async (): Promise<void> => void (await fetching)
 
 /**
- * Fetches anew what an event of the stream makes stale. An event of an own call is passed over: what that affects is
- * fetched when its answer is here.
+ * Refetches the queries that an event of the stream invalidates. An event of an own call is skipped: those queries are refetched after
+ * its response.
  */
 export function fetchAfter({ type, request_id }: LiveEvent): void {
   const call = request_id === undefined ? undefined : own.get(request_id)
@@ -70,7 +70,7 @@ onChanges({
   failed(change) {
     const heard = own.get(change.request_id)?.heard
     own.delete(change.request_id)
-    // The response was lost, but an event shows that the change was committed.
+    // The response was lost, but its event has confirmed the commit.
     if (heard) fetchAffected(change)
   },
 })
@@ -82,7 +82,7 @@ function fetchAffected({ endpoint, gone }: Change): void {
   if (gone.length > 0) setTimeout(() => void invalidate(caused, isGone), LEFT_MS)
 }
 
-/** Fetches anew what these events make stale, each endpoint once; everything where the table of events cannot be had. */
+/** Refetches the queries that these events invalidate, each endpoint once; all queries if the table of events cannot be loaded. */
 async function invalidate(
   typesIn: (table: Table) => readonly EventType[],
   predicate: (query: Query) => boolean = () => true,

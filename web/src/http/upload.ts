@@ -1,8 +1,8 @@
 import * as copy from './copy.ts'
-/** How much of a body has gone out, from 0 to 1. */
+/** Fraction of a body that has been sent, from 0 to 1. */
 export type Progress = (share: number) => void
 
-/** Like `fetch`, with upload progress, which `fetch` does not report. */
+/** Like `fetch`, with upload progress, which `fetch` does not support. */
 export function sendWithProgress(url: string, init: RequestInit, progress: Progress): Promise<Response> {
   return new Promise((resolve, reject) => {
     const sending = new XMLHttpRequest()

@@ -20,7 +20,7 @@ interface Props<One extends ImportOne> extends ImportParts<One> {
   go: (step: StepId) => void
 }
 
-/** The planned result of each row, before anything is changed. */
+/** Preview of an import, row by row. */
 export function CheckStep<One extends ImportOne>({ one, kind, go, Lines }: Props<One>) {
   const [beginning, setBeginning] = useState(false)
   if (one.status === 'checking')

@@ -15,7 +15,7 @@ interface Props {
   go: (step: StepId) => void
 }
 
-/** The field of each column: guessed, and correctable. */
+/** Mapping of each column: guessed, and editable. */
 export function ColumnsStep({ one, kind, go }: Props) {
   const choices = kind.fields.map((value) => ({ value, label: kind.fieldLabels[value] ?? value }))
   const [fields, setFields] = useState(one.columns.map(({ field }) => field))
@@ -85,7 +85,7 @@ export function ColumnsStep({ one, kind, go }: Props) {
         </thead>
         <tbody>
           {one.columns.map(({ heading, samples }, at) => (
-            // Two columns may be called the same; their places never change.
+            // Two columns may have the same name; their positions never change.
             // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a column is
             <tr key={at}>
               <th scope="row">
@@ -130,5 +130,5 @@ export function ColumnsStep({ one, kind, go }: Props) {
   )
 }
 
-/** Values that are no heading: an address or a number. */
+/** Whether a heading looks like a value: an address or a number. */
 const isValue = (heading: string) => /^\S+@\S+\.\S+$|^\+?[\d\s().-]{7,}$/.test(heading)

@@ -1,7 +1,7 @@
 import { countText } from '../ui/format/number.ts'
 import styles from './Imports.module.css'
 
-/** A few counts side by side, each under its word. */
+/** Counts side by side, each under its label. */
 export const ImportCounts = ({ figures }: { figures: readonly (readonly [label: string, count: number])[] }) => (
   <dl className={styles.figures}>
     {figures.map(([label, count]) => (

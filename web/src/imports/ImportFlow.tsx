@@ -22,7 +22,7 @@ interface Props<One extends ImportOne> {
   parts: ImportParts<One>
 }
 
-/** The steps of one import; the open step is in the address, and the server stores the input of each. */
+/** The steps of an import; the current one is in the address, and the server stores the input of each. */
 export function ImportFlow<One extends ImportOne>({ one, kind, parts }: Props<One>) {
   const navigate = useNavigate()
   const { step: asked } = useSearch({ strict: false })
@@ -72,7 +72,7 @@ export function ImportFlow<One extends ImportOne>({ one, kind, parts }: Props<On
   )
 }
 
-/** Another step begins at its top, for the eyes and for the keyboard. */
+/** A new step starts at its top, with the focus there. */
 function useBeginning(step: StepId) {
   const flow = useRef<HTMLElement>(null)
   const shown = useRef(step)

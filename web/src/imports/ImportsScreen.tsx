@@ -29,11 +29,11 @@ interface Props<Query extends object> {
   answer: ListResponse<ImportRow>
   /** Fields next to the file. */
   beside?: ReactNode
-  /** Uploads the file; null when a field next to it is invalid, which shows its own error. */
+  /** Uploads the file; returns null if another field is missing, after showing that error itself. */
   send: (file: File) => Promise<number | null>
 }
 
-/** Where an import begins, and what was imported before. */
+/** Page that starts an import, and lists earlier ones. */
 export function ImportsScreen<Query extends object>({ kind, state, answer, beside, send }: Props<Query>) {
   return (
     <Page title={kind.words.title} crumbs={[kind.home]}>
@@ -75,7 +75,7 @@ function SendFile({ kind, beside, send }: Pick<Props<object>, 'kind' | 'beside' 
       if (id === null) setSending(false)
       else await navigate({ href: `${kind.at}/${id}` })
     } catch (error) {
-      // Shown below the field, which keeps the file.
+      // Shown under the field, which keeps the file.
       setProblem(error instanceof Failure ? error.message : copy.couldntUploadTheFileTryAgain)
       setSending(false)
     }

@@ -17,22 +17,22 @@ interface Props<Line extends ImportLine, Query extends object> {
   kind: ImportKind
   state: ListState<Query & { plan: unknown }>
   answer: ListResponse<Line>
-  /** The name of a row's record, even when the row has problems. */
+  /** Name of the record in a row, even if the row is invalid. */
   nameOf: (line: Line) => string
-  /** The page of its record, where it has one. */
+  /** Path of the record's page, if it has one. */
   pageOf: (line: Line) => string | undefined
-  /** The reason for the row's result. */
+  /** Explains the result of a line. */
   reason: (line: Line) => ReactNode
-  /** The same on a card, with further facts when there is no reason. */
+  /** The same on a card, with other details if there is no explanation. */
   about: (line: Line) => ReactNode
   columns: readonly Column<Line>[]
 }
 
-/** The lines of an import with what is to become of them, or did, and why. */
+/** The lines of an import with their planned or final result, and the reason. */
 export function LineTable<Line extends ImportLine, Query extends object>(props: Props<Line, Query>) {
   const { one, kind, state, answer, reason, about, columns } = props
   const { lines, reasons } = kind.endpoints
-  // The results of rows change when the import ends.
+  // The results of the rows change when the job has ended.
   useEffect(() => {
     if (one.status !== 'draft') void refresh(lines, reasons)
   }, [one.status, lines, reasons])

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Something to know before one goes on; what is wrong is read out. */
+/** A notice before the next step; errors are announced. */
 export const Notice = ({ tone, title, children }: Props) => (
   <div className={styles.notice} data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
     {title && (

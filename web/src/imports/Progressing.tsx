@@ -9,13 +9,13 @@ import type { ImportOne } from './kind.ts'
 
 interface Props {
   one: ImportOne
-  /** The current activity: "Checking the rows". */
+  /** The running task: "Checking the rows". */
   title: string
-  /** What is kept when it is cancelled. */
+  /** What is kept if it is cancelled. */
   note: string
 }
 
-/** Work under way: how far it is, and the way to stop it. */
+/** A running task: its progress, and a cancel button. */
 export function Progressing({ one: { job, user, own }, title, note }: Props) {
   const total = job?.total ?? null
   const done = job?.done ?? 0

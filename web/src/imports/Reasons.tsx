@@ -6,7 +6,7 @@ import styles from './Imports.module.css'
 import { rowsText } from './import-labels.ts'
 import type { ImportKind, Reason } from './kind.ts'
 
-/** Why rows fail and which values are left empty, with how many rows each concerns. */
+/** Why rows fail and which values are left empty, with row counts. */
 export function Reasons({ id, kind }: { id: number; kind: ImportKind }) {
   const { data } = useQuery(query(kind.endpoints.reasons, { params: { id } }))
   const reasons = data?.data ?? []

@@ -8,7 +8,7 @@ import { countText } from '../ui/format/number.ts'
 import * as copy from './copy.ts'
 import type { ImportKind, ImportOne } from './kind.ts'
 
-/** The failed rows as a file with the reasons, to mend and send again. */
+/** Download of the failed rows with the reasons, to correct and upload again. */
 export function RefusedFile({ one: { id }, kind, count }: { one: ImportOne; kind: ImportKind; count: number }) {
   const [fetching, setFetching] = useState(false)
   const download = async () => {

@@ -22,7 +22,7 @@ interface Props<One extends ImportOne> extends Pick<ImportParts<One>, 'Lines'> {
   kind: ImportKind
 }
 
-/** The result of an import, how to handle the rest, and undo. */
+/** The result of an import, the next actions, and Undo. */
 export function ResultStep<One extends ImportOne>({ one, kind, Lines }: Props<One>) {
   const { status, done, undone, job, lines_kept } = one
   if (status === 'importing')

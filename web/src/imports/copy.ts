@@ -1,4 +1,4 @@
-/** The words of importing any kind of record. */
+/** Texts shared by all imports. */
 export const anythingInARow = 'Anything in a row'
 export const back = 'Back'
 export const begunBy = (fullName: string | number) => `Started by ${fullName}`

@@ -24,7 +24,7 @@ export const importTones: Readonly<Record<ImportStatus, Tone>> = {
   undone: 'outline',
 }
 
-/** The results of undoing an import for the lead of a line. */
+/** What happened to a line's lead after its import was undone. */
 export const undoneLabels: Readonly<Record<NonNullable<ImportLine['undone']>, string>> = {
   removed: 'Removed',
   put_back: 'Reverted',
@@ -32,7 +32,7 @@ export const undoneLabels: Readonly<Record<NonNullable<ImportLine['undone']>, st
   gone: 'Deleted before',
 }
 
-/** Planned or actual results of lines. */
+/** The planned or final result of lines. */
 export const planLabels: Readonly<Record<ImportPlan, string>> = {
   create: 'New',
   update: 'Update',

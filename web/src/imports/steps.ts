@@ -1,6 +1,6 @@
 import type { ImportRow, ImportStatus } from '@storey/api/imports/imports.ts'
 
-/** The steps of an import after its file was read, in order. */
+/** The steps of an import after its file was parsed, in order. */
 export const steps = [
   { id: 'columns', title: 'Columns' },
   { id: 'options', title: 'Options' },
@@ -11,7 +11,7 @@ export type StepId = (typeof steps)[number]['id']
 
 const BEGUN: readonly ImportStatus[] = ['importing', 'stopped', 'imported', 'undoing', 'undone']
 
-/** Lines have come in, or are about to: what they were read with can no longer be changed. */
+/** Lines are imported, or about to be: their options can no longer be changed. */
 export const hasBegun = ({ status }: Pick<ImportRow, 'status'>) => BEGUN.includes(status)
 
 /** The furthest step that may be opened. */
@@ -20,7 +20,7 @@ export function reachOf(one: Pick<ImportRow, 'status'>): number {
   return one.status === 'draft' ? 1 : 2
 }
 
-/** The step to show: the one in the address if it is allowed, otherwise the current one. */
+/** The step to show: the one in the address if it may be opened, otherwise the current one. */
 export function stepOf(one: Pick<ImportRow, 'status'>, asked: string | undefined): StepId {
   if (hasBegun(one)) return 'result'
   const at = steps.findIndex(({ id }) => id === asked)

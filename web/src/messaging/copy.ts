@@ -1,4 +1,4 @@
-/** The words of these screens. */
+/** Texts of these screens. */
 export const messages = 'Messages'
 export const log = 'Log'
 export const batches = 'Batches'

@@ -14,7 +14,7 @@ const SCHEMES = [
   { value: 'dark', title: copy.dark, Icon: IconMoon },
 ] as const
 
-/** The items of the account menu: the person, appearance, settings, sign-out. */
+/** Items of the account menu: the user, appearance, settings, sign-out. */
 export function AccountItems() {
   const session = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()

@@ -11,7 +11,7 @@ import * as copy from './copy.ts'
 
 const { Late: AccountItems, ahead } = late(async () => (await import('./AccountItems.tsx')).AccountItems)
 
-/** The person who is signed in: face, settings, appearance, the way out. */
+/** Menu of the signed-in user: avatar, settings, appearance, sign-out. */
 export function AccountMenu() {
   const session = useSession()
   const me = useQuery({ ...query(auth.me, {}), enabled: session !== null })

@@ -4,17 +4,17 @@ import { mayUse } from '../http/session.ts'
 import { useSession } from '../http/useSession.ts'
 
 interface Props {
-  /** The access of the endpoint that the content will call. */
+  /** Access of the endpoint that the children call. */
   access: Access
-  /** Shown to those who may not. */
+  /** Shown to users without permission. */
   otherwise?: ReactNode
   children: ReactNode
 }
 
-/** Shows what is inside only to roles that may use it. */
+/** Renders its children only for roles with access. */
 export function Can({ access, otherwise = null, children }: Props) {
   return useCan(access) ? children : otherwise
 }
 
-/** Whether the current role may use an endpoint, for use outside of JSX. */
+/** Whether the current role has access to an endpoint, for code outside of JSX. */
 export const useCan = (access: Access) => mayUse(access, useSession())

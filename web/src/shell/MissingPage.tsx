@@ -4,7 +4,7 @@ import { Frame } from './Frame.tsx'
 import { owesSecondFactor } from './home.ts'
 import { PublicFrame } from './PublicFrame.tsx'
 
-/** Any address that no screen has. */
+/** Page for an address without a screen. */
 export function MissingPage() {
   const session = useSession()
   const settled = session !== null && session.access_type !== null && !owesSecondFactor(session)

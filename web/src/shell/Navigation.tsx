@@ -7,7 +7,7 @@ import { currentItem, type Offered, offeredBy, sections, useSite } from './site.
 import { useMayOpen } from './useMayOpen.ts'
 
 interface Props {
-  /** Icons only. */
+  /** Shows icons only. */
   rail?: boolean
   onGo?: () => void
 }

@@ -20,7 +20,7 @@ interface Props {
   className: string
 }
 
-/** How much waits behind a line of the navigation, for roles that may know; nothing where nothing does. */
+/** Count of pending items of a navigation entry, for roles with access; renders nothing for 0. */
 export function NavigationBadge(props: Props) {
   return (
     <Can access={badges[props.kind].endpoint.access}>

@@ -8,7 +8,7 @@ import { roleName } from './role-name.ts'
 
 type Organization = Session['organizations'][number]
 
-/** The current organization, and the way to another one. */
+/** The current organization, and a menu to switch to another one. */
 export function OrganizationSwitch() {
   const session = useSession()
   const current = session?.organizations.find(({ id }) => id === session.organization_id)
@@ -67,7 +67,7 @@ const noteOf = ({ pivot_enabled, pivot_role, restriction }: Organization) =>
         ? copy.closed
         : copy.accessTurnedOff
 
-/** The first letter on one of six colours that an organization always gets again. */
+/** The first letter on one of six colours, which is always the same for an organization. */
 function Initial({ organization }: { organization: Organization }) {
   const tint = (organization.id % 6) + 1
   return (

@@ -3,7 +3,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { Mark } from './Mark.tsx'
 import styles from './PublicFrame.module.css'
 
-/** The frame of pages outside the shell: the name, and the account menu when signed in. */
+/** Frame of pages outside the shell: the name, and the account menu if a user is signed in. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>

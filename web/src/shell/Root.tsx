@@ -6,7 +6,7 @@ import { leavesByChoice } from '../http/sign-out.ts'
 import { reportFailedLoads } from './notices/failed-loads.ts'
 import { useReturnFocus } from './useReturnFocus.ts'
 
-/** Around every page: keeps what is shown in step with who is signed in, in this tab and in others. */
+/** Wraps every page and updates it when the session changes, in this tab or another. */
 export function Root() {
   const router = useRouter()
   useReturnFocus()

@@ -10,13 +10,13 @@ import { ServerListMemory } from './views/ServerListMemory.tsx'
 
 const { Late: GetStarted } = late(async () => (await import('./get-started/GetStarted.tsx')).GetStarted)
 
-/** The signed-in shell. Another organization or time zone is another screen: nothing of the last one stays in it. */
+/** The signed-in shell. It is remounted for another organization or time zone, so that no state of the previous one remains. */
 export function Shell() {
   const session = useSession()
   const path = useLocation({ select: ({ pathname }) => pathname })
-  // On the way to another page: its calls would be refused.
+  // During a redirect to another page: calls would be refused.
   if (!session || owesSecondFactor(session)) return null
-  // Without an organization nothing but one's own account is open, and there is nothing to go to.
+  // Without an organization only the user's own account is accessible, so there is no navigation.
   if (session.access_type === null)
     return (
       <PublicFrame>

@@ -1,4 +1,4 @@
-/** The words of these screens. */
+/** Texts of these screens. */
 export const accessTurnedOff = 'Access turned off'
 export const accountOf = (fullName: string | number) => `Account of ${fullName}`
 export const accountSettings = 'Account settings'

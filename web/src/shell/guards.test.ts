@@ -33,7 +33,7 @@ const enter = (given: Partial<Session> | null) => {
   })
 }
 
-/** The target of a guard's redirect; undefined when the page may be opened. */
+/** Where a guard redirects a user who opens an address; undefined if there is no redirect. */
 function sentTo(
   guard: (opening: Parameters<typeof admitSetup>[0]) => void,
   href = '/crm/leads?page=2',

@@ -7,11 +7,11 @@ import { homeOf, NOTICE, owesSecondFactor, safeNext } from './home.ts'
 
 interface Opening {
   readonly location: { readonly href: string; readonly search: object }
-  /** Only the code is fetched, because a link is hovered. */
+  /** Only the code is loaded, because a link is hovered. */
   readonly preload: boolean
 }
 
-/** Public pages are for strangers; who is signed in goes on, to the remembered address if there is one. */
+/** Public pages are for visitors; a signed-in user is redirected, to the remembered address if there is one. */
 export function admitStranger({ location }: Opening): void {
   const session = readSession()
   if (!session) return
@@ -19,33 +19,31 @@ export function admitStranger({ location }: Opening): void {
   throw redirect({ href: owesSecondFactor(session) ? NOTICE : (safeNext(next) ?? homeOf(session)), replace: true })
 }
 
-/** Two-factor is set up only while it is off. */
+/** Two-factor setup is open only while it is off. */
 export function admitSetup({ location }: Opening): void {
   const session = signedIn(location)
   if (session.two_factor) throw redirect({ href: homeOf(session), replace: true })
 }
 
-/** Shows the page about a missing organization only to people without one. */
+/** Page for users without an organization; other users are redirected. */
 export function admitUnplaced({ location }: Opening): void {
   const session = settled(location)
   if (session.access_type !== null) throw redirect({ href: homeOf(session), replace: true })
 }
 
-/** The registration of a brokerage is for strangers, and for people without an organization; it loads without the rest. */
+/** The registration of a brokerage is for visitors, and for users without an organization; it loads separately. */
 export const admitRegistrant =
   (isSignup: (pathname: string) => boolean) =>
   ({ location }: Opening): Promise<never> => {
     const session = readSession()
     if (session?.access_type) throw redirect({ href: homeOf(session), replace: true })
-    // Any other address would be redirected in an endless loop.
+    // A similar but invalid path would be reloaded endlessly.
     if (!isSignup(new URL(location.href, window.location.origin).pathname)) throw notFound()
     window.location.replace(location.href)
     return new Promise(() => undefined)
   }
 
-/**
- * An invite may be opened by any signed-in person; a required second factor comes first, and the invite is then in their list.
- */
+/** An invite is open to all; a user who must set up a second factor does that first, and finds the invite in the list. */
 export function admitInvited(): void {
   const session = readSession()
   const next = '/auth/account-settings/invites'
@@ -53,11 +51,11 @@ export function admitInvited(): void {
     throw redirect({ href: `${NOTICE}?${new URLSearchParams({ next })}`, replace: true })
 }
 
-/** A screen, for roles that may open it; others go home with a notice. */
+/** A screen for roles with access; other users are redirected home with a notice. */
 export function admitScreen(access: Access): (opening: Opening) => void {
   return ({ location, preload }) => {
     const session = settled(location)
-    // The account pages are open to everyone, also without an organization.
+    // The user's own account is open to all, also without an organization.
     if (mayUse(access, session) && (session.access_type !== null || access.kind === 'signed_in')) return
     if (!preload) notify.info(copy.youDontHaveAccessToThat)
     throw redirect({ href: homeOf(session), replace: true })
@@ -70,7 +68,7 @@ function signedIn(location: Opening['location']): Session {
   return session
 }
 
-/** Signed in, with a second factor if required: the server would refuse everything else. */
+/** Requires a session, and a second factor if it is mandatory: the server would refuse all other calls. */
 function settled(location: Opening['location']): Session {
   const session = signedIn(location)
   if (owesSecondFactor(session)) throw redirect({ href: NOTICE, replace: true })

@@ -10,5 +10,5 @@ const names: Readonly<Record<Role, string>> = {
   broker: 'Broker',
 }
 
-/** A role as people call it. */
+/** The display name of a role. */
 export const roleName = (role: Role): string => names[role]

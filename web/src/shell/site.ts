@@ -4,38 +4,38 @@ import type { TablerIcon } from '@tabler/icons-react'
 import type { RouteComponent } from '@tanstack/react-router'
 import { createContext, use } from 'react'
 
-/** The sections of the navigation, in their order. */
+/** The sections of the navigation, in order. */
 export const sections = ['CRM', 'Inventory', 'Sales', 'Administration'] as const
 
-/** What an item of the navigation counts. */
+/** What the badge of a navigation entry counts. */
 export type BadgeKind = 'unseen_leads' | 'waiting_discounts' | 'waiting_registrations'
 
-/** Icons that only the palette uses; loaded with it. */
+/** Icons that only the palette renders; it has them, and is loaded late. */
 export type PaletteIcon = 'profile' | 'shield' | 'mail'
 
-/** A line of the navigation, and of the palette. */
+/** An entry of the navigation and the palette. */
 interface MenuItem {
   readonly section: (typeof sections)[number]
   readonly title: string
   readonly icon: TablerIcon
-  /** The letter that follows G. */
+  /** The letter after G. */
   readonly key?: string
-  /** Further addresses that belong to it, by how they begin. */
+  /** More path prefixes that belong to it. */
   readonly also?: readonly string[]
-  /** A count of what waits there. */
+  /** Badge with a count of pending items. */
   readonly badge?: BadgeKind
 }
 
-/** A screen inside the shell: who may open it, what offers it, and its code, fetched when it is first needed. */
+/** A screen inside the shell: its access, its menu entries, and its code, which is loaded when first needed. */
 export interface Screen {
   readonly path: string
-  /** The access of the endpoint that the screen requires. */
+  /** Access of the call that the screen needs. */
   readonly access: Access
   readonly page: RouteComponent
-  /** The list on it, whose views and columns are kept under this name. */
+  /** Name of its list, under which views and columns are stored. */
   readonly list?: ListName
   readonly menu?: MenuItem
-  /** A line of the palette alone, for what belongs to one's account; `words` find it too. */
+  /** A palette-only entry, for pages of the user's account; `words` are additional search words. */
   readonly account?: { readonly title: string; readonly icon: PaletteIcon; readonly words: string }
   /** The form of a new record, which the list opens at `?open=new`. */
   readonly create?: { readonly title: string; readonly access: Access }
@@ -45,7 +45,7 @@ export interface Screen {
 export const SiteContext = createContext<readonly Screen[]>([])
 export const useSite = () => use(SiteContext)
 
-/** A screen that the navigation offers, and the palette. */
+/** A screen in the navigation and the palette. */
 export interface Offered extends MenuItem {
   readonly to: string
 }
@@ -53,7 +53,7 @@ export interface Offered extends MenuItem {
 export const offeredBy = (site: readonly Screen[]): readonly Offered[] =>
   site.flatMap(({ path, menu }) => (menu ? [{ ...menu, to: path }] : []))
 
-/** The screen in the navigation that an address belongs to: the longest one that it begins with. */
+/** The navigation entry of an address: the one with the longest matching prefix. */
 export function currentItem(site: readonly Screen[], pathname: string): Offered | undefined {
   const starts = offeredBy(site)
     .flatMap((item) => [item.to, ...(item.also ?? [])].map((start) => ({ item, start })))

@@ -2,7 +2,7 @@ import { mayUse } from '../http/session.ts'
 import { useSession } from '../http/useSession.ts'
 import { useSite } from './site.ts'
 
-/** Whether an address has a screen that the current role may open. */
+/** Whether there is a screen at a path, and the current role may open it. */
 export function useMayOpen(): (path: string) => boolean {
   const session = useSession()
   const site = useSite()

@@ -3,7 +3,7 @@ import { instantText } from '../ui/format/day.ts'
 
 const SCHEME = 'data-mantine-color-scheme'
 
-/** Prints in light colours, with the address and time on paper. */
+/** Prints in the light scheme, with the address and the time on the page. */
 export function usePrint(): void {
   useEffect(() => {
     const page = document.documentElement

@@ -1,6 +1,6 @@
 import { notFound, useParams } from '@tanstack/react-router'
 
-/** The id in the address under `$name`; an address that cannot be one shows the not-found page. */
+/** The id in the path parameter `$name`; an invalid one shows the not-found page. */
 export function useRecordId(name = 'id'): number {
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false })
   const text = params[name] ?? ''

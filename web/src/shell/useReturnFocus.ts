@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** How long a page that one comes back to may take to show its rows. */
+/** How long a page may take to show its rows after Back. */
 const PATIENCE_MS = 10_000
 
-/** Returning with Back or Forward puts the focus on the link that was used to leave, such as a row of a list. */
+/** After Back or Forward, focuses the link by which the user left the page, such as a row of a list. */
 export function useReturnFocus(): void {
   const router = useRouter()
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useReturnFocus(): void {
   }, [router])
 }
 
-/** Waits for a link to appear, until the person does something else. */
+/** Waits for a link to appear, until the user does something else. */
 function focusWhenThere(href: string): () => void {
   const attempt = () => {
     const link = document.querySelector<HTMLElement>(`main a[href="${CSS.escape(href)}"]`)

@@ -13,10 +13,10 @@ import './overlays.css'
 import './touch.css'
 import './print.css'
 
-/** The key is read by `public/scheme.js` too, before anything is painted. */
+/** `public/scheme.js` reads the same key before the first paint. */
 const scheme = localStorageColorSchemeManager({ key: 'storey-scheme' })
 
-/** Theme and colour scheme (system, light, dark) around every page, public ones included. */
+/** Theme and colour scheme (system, light, dark) of every page, including public ones. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

@@ -1,3 +1,3 @@
-/** The names of the buttons that the theme gives to parts of Mantine. */
+/** Labels of buttons that the theme adds to Mantine components. */
 export const clear = 'Clear'
 export const close = 'Close'

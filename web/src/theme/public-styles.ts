@@ -1,4 +1,4 @@
-// The Mantine styles that pages before sign-in use; the shell loads all of them.
+// Mantine styles for the pages before sign-in; the shell loads all of them.
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.layer.css'
 import '@mantine/core/styles/ActionIcon.layer.css'

@@ -2,7 +2,7 @@ import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from 
 import * as copy from './copy.ts'
 import { typeAhead } from './type-ahead.ts'
 
-/** Mantine's neutral ramps, moved onto the tokens so that its own parts sit on the same surfaces as ours. */
+/** Mantine's neutral colours mapped to the tokens, so that its components use the same surfaces as ours. */
 const gray: MantineColorsTuple = [
   '#f7f7f9',
   '#f3f4f7',
@@ -28,7 +28,7 @@ const dark: MantineColorsTuple = [
   '#0b0c10',
 ]
 
-// Their headers would be `<header>` elements, a second banner landmark on the page.
+// Their head is a <header>, which would be a second banner landmark next to the page's.
 const headed = { header: { role: 'presentation' } }
 
 export const theme = createTheme({
@@ -53,13 +53,13 @@ export const theme = createTheme({
   shadows: { xs: 'var(--sh-1)', sm: 'var(--sh-1)', md: 'var(--sh-2)', lg: 'var(--sh-3)', xl: 'var(--sh-3)' },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // The mobile browser's focus ring is drawn by base.css, on keyboard focus only.
+  // base.css draws the focus ring, on keyboard focus only.
   focusRing: 'auto',
   components: {
     Button: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { size: 36, variant: 'subtle', color: 'gray' } },
     Input: { defaultProps: { size: 'sm' } },
-    // Descriptions are below the field, so that fields with and without one align.
+    // Help text is under its field, so that fields with and without it are aligned.
     InputWrapper: {
       defaultProps: { size: 'sm', withAsterisk: false, inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     },
@@ -67,7 +67,7 @@ export const theme = createTheme({
     Radio: { defaultProps: { size: 'xs' } },
     Switch: { defaultProps: { size: 'sm' } },
     Menu: {
-      // The placeholder would be a focusable thing in a menu that is no menu item.
+      // The placeholder would be a focusable element in a menu without being a menu item.
       defaultProps: {
         withInitialFocusPlaceholder: false,
         shadow: 'md',
@@ -88,7 +88,7 @@ export const theme = createTheme({
     },
     Drawer: { defaultProps: { position: 'right', transitionProps: { duration: 200 }, attributes: headed } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: false, events: { hover: true, focus: true, touch: false } } },
-    // Enter after typing takes the first that fits.
+    // Enter after typing selects the first match.
     Select: {
       defaultProps: {
         checkIconPosition: 'right',
@@ -105,7 +105,7 @@ export const theme = createTheme({
 })
 
 /**
- * Points Mantine's colours at the tokens. Its own dimmed, placeholder and error colours miss 4.5 : 1; these were measured.
+ * Maps Mantine's colours to the tokens. Its dimmed, placeholder and error colours have less contrast than 4.5 : 1; ours were measured.
  */
 export const cssVariables: CSSVariablesResolver = () => {
   const both = {

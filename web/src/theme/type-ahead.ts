@@ -1,17 +1,20 @@
 import type { KeyboardEvent } from 'react'
 
-/** Letters that follow each other faster than this are one word. */
+/** Maximum time between letters of one word. */
 const ONE_WORD_MS = 800
-/** Frames in which the choices are drawn, on however slow a machine. */
+/** Maximum frames to wait for the choices to render, on slow machines. */
 const MAX_FRAMES = 120
 
 let last: { readonly input: HTMLInputElement; readonly text: string; readonly at: number } | undefined
 
-/** A letter in a closed choice takes the first that begins with it, as the browser's own choices do; again, the next one. */
+/**
+ * Typing a letter in a closed select chooses the first option that begins with it, like native selects; the same letter again chooses
+ * the next.
+ */
 export function typeAhead(event: KeyboardEvent<HTMLInputElement>): void {
   const input = event.currentTarget
   const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
-  // One that is searched by typing reads the letters itself.
+  // A searchable select handles the letters itself.
   if (!input.readOnly || input.disabled || !isLetter) return
   const goesOn = last?.input === input && event.timeStamp - last.at < ONE_WORD_MS
   if (event.key === ' ' && !goesOn) return
@@ -29,7 +32,7 @@ function choose(input: HTMLInputElement, text: string, frames: number): void {
     if (frames > 0) requestAnimationFrame(() => choose(input, text, frames - 1))
     return
   }
-  // The same letter again walks on from the one that is chosen.
+  // The same letter again moves on from the selected option.
   const isOneLetter = new Set(text).size === 1
   const current = isOneLetter ? options.findIndex((option) => option.getAttribute('aria-selected') === 'true') + 1 : 0
   const begins = isOneLetter ? text.slice(0, 1) : text
@@ -37,12 +40,12 @@ function choose(input: HTMLInputElement, text: string, frames: number): void {
   const found = inOrder.find((option) => option.textContent?.trim().toLowerCase().startsWith(begins))
   const letter = text.slice(-1)
   if (!found && letter !== begins) {
-    // No word goes on like this: the letter begins another one.
+    // No option continues the word: the letter starts a new one.
     last = last && { ...last, text: letter }
     choose(input, letter, frames)
     return
   }
-  // A choice closes what was opened; where none begins so, nothing is chosen.
+  // Choosing closes the list; without a match nothing is selected.
   if (found) found.click()
   else input.click()
 }

@@ -8,14 +8,14 @@ interface Props<Data> {
   /** The result of `useQuery`. */
   answer: { readonly data: Data | undefined; readonly error: unknown; readonly refetch: () => unknown }
   kind?: 'list' | 'detail' | 'form'
-  /** The kind of record, for the message when it is missing: "lead". */
+  /** The kind of record, for the text if it is not found: "lead". */
   what?: string
-  /** In a panel or a dialog: the page around it has a head of its own. */
+  /** True in a panel or dialog, where the page around it has a heading of its own. */
   beside?: boolean
   children: (data: Data) => ReactNode
 }
 
-/** The four faces of something that is fetched: on the way, not found, failed, there. Old data stays while new fails. */
+/** The four states of a query: loading, not found, failed, loaded. Old data stays visible if a refetch fails. */
 export function Await<Data>({ answer, kind = 'detail', what, beside = false, children }: Props<Data>) {
   if (answer.data !== undefined) return children(answer.data)
   if (!answer.error) return <PageSkeleton kind={kind} />

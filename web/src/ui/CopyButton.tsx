@@ -6,11 +6,11 @@ import * as copy from './copy.ts'
 
 interface Props {
   value: string
-  /** The button's name: "Copy link". */
+  /** What is copied, for the button's accessible name: "Copy link". */
   label: string
 }
 
-/** A small button that copies a text and confirms it. */
+/** A small button that copies text and confirms it. */
 export function CopyButton({ value, label }: Props) {
   const clipboard = useClipboard({ timeout: 2000 })
   const name = clipboard.copied ? copy.actionCopied : copy.actionCopy(label.toLowerCase())

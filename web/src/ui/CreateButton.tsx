@@ -5,11 +5,11 @@ import styles from './CreateButton.module.css'
 
 interface Props {
   onClick: () => void
-  /** The button's text, such as "New lead". */
+  /** Label of the button, such as "New lead". */
   children: ReactNode
 }
 
-/** The one thing that a page makes; C presses it. One on a page, among its actions. */
+/** The primary action of a page that creates a record; the shortcut is C. At most one per page, among its actions. */
 export function CreateButton({ onClick, children }: Props) {
   return (
     <Button

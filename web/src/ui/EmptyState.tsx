@@ -4,14 +4,14 @@ import styles from './EmptyState.module.css'
 
 export interface EmptyStateText {
   readonly title: string
-  /** What will be listed here and why it matters. */
+  /** What appears here later, and why it matters. */
   readonly text?: ReactNode
-  /** The one thing to do. */
+  /** The main action. */
   readonly action?: ReactNode
   readonly icon?: ReactNode
 }
 
-/** For an empty list: what will be listed here, why, and one action. */
+/** State of a list without records: what appears here later, why, and one action. */
 export function EmptyState({ title, text, action, icon }: EmptyStateText) {
   return (
     <div className={styles.root}>

@@ -10,7 +10,7 @@ interface Props {
   onRetry?: () => void
 }
 
-/** Where something could not be loaded: why, the reference to give to support, and another try. */
+/** State of content that could not be loaded: the reason, the reference for support, and a retry button. */
 export function FailedState({ error, onRetry }: Props) {
   const { message, request_id } = problemOf(error)
   return (

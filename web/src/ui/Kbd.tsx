@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Kbd.module.css'
 
-/** A key of the keyboard. Only a visual hint: the control next to it has `aria-keyshortcuts`. */
+/** A key of the keyboard. Visual only: the control next to it has `aria-keyshortcuts`. */
 export function Kbd({ children }: { children: ReactNode }) {
   return (
     <span aria-hidden="true">

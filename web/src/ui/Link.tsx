@@ -4,21 +4,21 @@ import styles from './Link.module.css'
 import { parseSearch } from './list/search-text.ts'
 
 interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** An address of this application, with or without `?query`. */
+  /** A path in this application, with or without `?query`. */
   to: string
   search?: Readonly<Record<string, string | undefined>>
-  /** Looks like the text around it until it is hovered. */
+  /** Looks like the surrounding text until it is hovered. */
   quiet?: boolean
-  /** Behind the #, where no server sees it. */
+  /** The fragment after #, which is not sent to the server. */
   hash?: string
   replace?: boolean
-  /** False: what is on screen stays where it is. */
+  /** False keeps the scroll position. */
   resetScroll?: boolean
   ref?: Ref<HTMLAnchorElement>
   children?: ReactNode
 }
 
-/** A link inside the application; the target's code is fetched when it is hovered or focused. */
+/** A link inside the application; the code of its target is preloaded on hover or focus. */
 export function Link({ to, search, quiet = false, className, children, ...rest }: Props) {
   const [path = '', question = ''] = to.split('?')
   const asked = { ...parseSearch(question), ...search }
@@ -27,7 +27,7 @@ export function Link({ to, search, quiet = false, className, children, ...rest }
       to={path as LinkProps['to']}
       search={asked as LinkProps['search']}
       preload="intent"
-      // A link with its own style is not underlined like a link in a text.
+      // A link with its own class is not underlined like a word in a text.
       data-looks={className ? true : undefined}
       className={[quiet ? styles.quiet : styles.link, className].filter(Boolean).join(' ')}
       {...rest}

@@ -6,7 +6,7 @@ export interface MenuAction {
   readonly label: string
   readonly icon?: ReactNode
   readonly onSelect?: () => void
-  /** An address instead of an action. */
+  /** Path of a link, instead of an action. */
   readonly to?: string
   readonly danger?: boolean
 }

@@ -4,14 +4,14 @@ import { EmptyState, type EmptyStateText } from './EmptyState.tsx'
 import { Link } from './Link.tsx'
 import { Page } from './Page.tsx'
 
-/** The page for an unknown address, or a record that the person may not see. */
+/** Page for an unknown address, or for a record that the user may not see. */
 export const NotFound = ({ what = copy.missingPage }: { what?: string }) => (
   <Page title={copy.missingTitle}>
     <Missing what={what} text={copy.missingWhy} action={<Link to="/">{copy.actionHome}</Link>} />
   </Page>
 )
 
-/** The same as part of an existing page. */
+/** The same inside an existing page. */
 export const MissingHere = ({ what = copy.missingRecord }: { what?: string }) => <Missing what={what} />
 
 const Missing = ({ what, ...rest }: { what: string } & Pick<EmptyStateText, 'text' | 'action'>) => (

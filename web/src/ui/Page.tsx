@@ -16,25 +16,25 @@ interface Count {
 }
 
 interface Props {
-  /** The h1, and the first word of the document's title. */
+  /** The h1, and the first part of the document's title. */
   title: string
-  /** The middle part of the document's title; by default the last breadcrumb. */
+  /** The middle part of the document's title; default: the last breadcrumb. */
   area?: string
   count?: Count | number | undefined
   crumbs?: readonly Crumb[]
-  /** A picture or face before the h1. */
+  /** A picture or avatar before the h1. */
   mark?: ReactNode
   /** Statuses next to the h1. */
   status?: ReactNode
   /** One line under the h1. */
   note?: ReactNode
-  /** At the right of the crumbs, such as previous and next. */
+  /** Right of the breadcrumbs, such as previous and next. */
   walk?: ReactNode
   actions?: ReactNode
   tabs?: ReactNode
   /** The rail on the right, behind a hairline; under the content on phones. */
   aside?: ReactNode
-  /** The content needs the width of a large screen: below it the rail comes after the content. */
+  /** The content needs the width of a large screen: on smaller ones the rail comes after the content. */
   wide?: boolean
   /** Content reaches the edges and fills the height: lists and boards. */
   flush?: boolean
@@ -43,7 +43,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** The frame of every screen: crumbs, one h1, actions, tabs, content and rail. */
+/** The frame of every screen: breadcrumbs, one h1, actions, tabs, content and rail. */
 export function Page(props: Props) {
   const { title, crumbs = [], mark, note, walk, actions, tabs, aside, children } = props
   const heading = useRef<HTMLHeadingElement>(null)
@@ -54,7 +54,7 @@ export function Page(props: Props) {
   }, [title, area])
 
   useEffect(() => {
-    // A new page is read from its heading, unless something on it (a search box, a dialog) already took the focus.
+    // Focuses the heading of a new page for screen readers, unless an element on it (a search box, a dialog) already has the focus.
     const here = heading.current
     const focused = document.activeElement
     if (here?.parentElement && !here.closest('[data-page]')?.contains(focused)) here.focus({ preventScroll: true })

@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import * as copy from './copy.ts'
 import { type MenuAction, MenuItems } from './MenuItems.tsx'
 
-/** The "⋯" among the actions of a page, for what is done seldom. */
+/** The "⋯" menu among the actions of a page, for rare actions. */
 export function PageMenu({ actions }: { actions: readonly MenuAction[] }) {
   return (
     <Menu position="bottom-end">

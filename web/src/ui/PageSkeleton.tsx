@@ -8,11 +8,7 @@ interface Props {
 
 const WIDTHS = ['62%', '48%', '71%', '55%', '66%', '43%', '58%', '69%', '51%', '64%']
 
-/**
- * The placeholder of a page while its code or record is loading; invisible for the first 150 ms. The delay is in the style
- * sheet, not in a state: a state update inside the fallback of a `Suspense` would render all of its content at once, in one
- * long task.
- */
+/** Skeleton of a page while its code or record is loading; renders nothing for the first 150 ms. */
 export function PageSkeleton({ kind = 'list' }: Props) {
   return (
     <div className={styles.root} aria-busy="true">

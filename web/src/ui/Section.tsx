@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A group of a page: a hairline above it (but the first), its h2, and an action at the right. */
+/** A section of a page: a hairline above it (except the first), its h2, and an action at the right. */
 export function Section({ title, action, note, children }: Props) {
   const id = useId()
   return (

@@ -16,7 +16,7 @@ interface Props<Value extends string> {
   small?: boolean
 }
 
-/** Two to four ways to see the same thing; radio buttons in their looks only. */
+/** Switch between two to four views of the same content; radio buttons that look like segments. */
 export function SegmentedSwitch<Value extends string>({
   label,
   value,

@@ -16,12 +16,12 @@ interface Props {
   /** 760 instead of 560. */
   wide?: boolean
   opened?: boolean
-  /** Stays in view at the bottom; a form brings its own `FormActions`. */
+  /** Stays visible at the bottom; forms use their own `FormActions` instead. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** A panel from the side, over the page; full screen on phones. It asks before it closes over unsaved changes. */
+/** A side panel over the page; full screen on phones. It asks for confirmation before it closes with unsaved changes. */
 export function SidePanel({ title, note, onClose, wide = false, opened = true, footer, children }: Props) {
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const guarded = useRef(new Set<Guarded>())

@@ -5,12 +5,12 @@ import styles from './StepList.module.css'
 interface Props {
   steps: readonly { readonly id: string; readonly title: string }[]
   step: number
-  /** The furthest step so far: up to it one may go back and forth. */
+  /** The furthest step reached so far; the user may go to any step up to it. */
   reached: number
   onGo: (step: number) => void
 }
 
-/** The steps of a form and the current one: a list next to the form, a bar above it on phones. */
+/** Shows the current step: a list beside the form, a bar above it on phones. */
 export function StepList({ steps, step, reached, onGo }: Props) {
   const next = steps[step + 1]
   return (

@@ -8,7 +8,7 @@ export interface Tab<Id extends string = string> {
   readonly id: Id
   readonly title: string
   readonly count?: number | undefined
-  /** An address of its own, for tabs that are pages. */
+  /** Path of a tab that is a page of its own. */
   readonly to?: string
 }
 
@@ -16,13 +16,13 @@ interface Props<Id extends string> {
   /** Names the group for screen readers. */
   label: string
   tabs: readonly Tab<Id>[]
-  /** None, where what is shown is none of them. */
+  /** Undefined if the content belongs to no tab. */
   current: Id | undefined
 }
 
 /**
- * Tabs with addresses: each is a link, to `?tab=id` of this page where it has no address of its own, so that a tab can be
- * opened in a new window, shared, and reached with Back.
+ * Tabs with addresses: each is a link, to `?tab=id` of this page unless it has a path of its own. A tab can so be opened in a new
+ * window, shared, and reached with Back.
  */
 export function Tabs<Id extends string>({ label, tabs, current }: Props<Id>) {
   const list = useRef<HTMLUListElement>(null)
@@ -61,7 +61,7 @@ export function Tabs<Id extends string>({ label, tabs, current }: Props<Id>) {
   )
 }
 
-/** The tab in the address, the first one where it names none of them; and the way to another. */
+/** Returns the tab in the address, by default the first, and a function that changes it. */
 export function useTab<const Id extends string>(ids: readonly [Id, ...Id[]]): [Id, (id: Id) => void] {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()

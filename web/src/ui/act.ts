@@ -2,13 +2,16 @@ import { useState } from 'react'
 import { notify } from './overlays/notify.tsx'
 
 interface ActionNotice<Answer> {
-  /** The message on success; absent when the screen shows the result. */
+  /** Success message; none if the screen shows the result. */
   readonly good?: string | ((answer: Answer) => string)
-  /** The way back, offered with that. */
+  /** Reverts the action; offered with the message. */
   readonly undo?: (answer: Answer) => unknown
 }
 
-/** Runs an action that may be refused: reports success, offers undo, or shows why it failed. @returns whether it succeeded */
+/**
+ * Runs an action that may fail: shows its success message with an undo button, or the error.
+ * @returns whether it succeeded
+ */
 export async function act<Answer>(
   work: () => Promise<Answer>,
   { good, undo }: ActionNotice<Answer> = {},
@@ -24,7 +27,7 @@ export async function act<Answer>(
   }
 }
 
-/** Like `act`, with a pending state for the control that starts it. */
+/** Like `act`, with a flag that is true while the action runs, for the control that starts it. */
 export function useAction(): { readonly run: typeof act; readonly running: boolean } {
   const [running, setRunning] = useState(false)
   const run: typeof act = async (work, told) => {

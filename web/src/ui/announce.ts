@@ -1,7 +1,7 @@
-/** Announces a text to screen readers, such as a result or a count. `urgent` interrupts: for errors that stop work. */
+/** Announces text to screen readers only, such as a result or a count. `urgent` interrupts: for errors that stop the user's work. */
 export function announce(text: string, { urgent = false }: { urgent?: boolean } = {}): void {
   const region = regionOf(urgent ? 'assertive' : 'polite')
-  // A region does not announce the same text twice, so it is emptied first.
+  // A live region does not announce the same text twice, so it is emptied first.
   region.textContent = ''
   window.setTimeout(() => {
     region.textContent = text

@@ -1,4 +1,4 @@
-/** The words of the shared parts. */
+/** Texts of the shared components. */
 export const aPartOfThisPageCould = 'Couldn’t load part of this page.'
 export const actionCancel = 'Cancel'
 export const actionClear = 'Clear'

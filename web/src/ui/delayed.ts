@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once something has lasted 150 ms: what is quicker than that should not flash a skeleton. */
+/** Returns true after `lasting` has been true for 150 ms, so that shorter waits do not flash a skeleton. */
 export function useDelayed(lasting = true, wait = 150): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

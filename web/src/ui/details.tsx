@@ -2,7 +2,7 @@ import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
 import { dialogs } from './overlays/overlays-later.ts'
 
-/** Opens what a notice had no room for, in a dialog; a link in it closes it. */
+/** Shows content that is too long for a notice, in a dialog; a link in it closes the dialog. */
 export async function showDetails(title: string, content: ReactNode): Promise<void> {
   await dialogs()
   const id = modals.open({

@@ -1,14 +1,13 @@
 type Preload = <Module>(load: () => Promise<Module>, needs?: readonly string[], importer?: string) => Promise<Module>
 
-/** Files that were loaded once: they are cached permanently and not requested again. */
+/** Files fetched before: they are cached permanently and not requested again. */
 const here = new Map<string, Promise<void>>()
 
 /**
- * Fetches the files of a part of the program before they are imported. A browser keeps a module that could not be fetched
- * as failed for as long as the page is open (HTML, "fetch a single module script": the module map), so a second of no
- * connection would cost whatever is typed and a reload. What was never imported can be, as soon as it can be fetched.
- *
- * @throws TypeError where one of the files cannot be fetched
+ * Fetches the files of a module before importing it. If a module cannot be fetched, the browser keeps it as failed while the page is
+ * open (HTML, "fetch a single module script": the module map), so one second without a connection would force a reload and lose the
+ * user's input. A module that was never imported can still be imported later.
+ * @throws TypeError if one of the files cannot be fetched
  */
 export const fetchedFirst =
   (preload: Preload): Preload =>

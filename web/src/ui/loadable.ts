@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 
-/** The result of `query(endpoint, asked)`: a key and its function. Components take it as data and know no endpoint. */
+/** The result of `query(endpoint, asked)`: a key and the call behind it. Components take it as data and know no endpoint. */
 export interface Loadable<Data> {
   readonly queryKey: QueryKey
   readonly queryFn: (context: { signal: AbortSignal }) => Promise<Data>
@@ -10,11 +10,11 @@ export interface Loadable<Data> {
 export interface Choice {
   readonly id: number
   readonly name: string
-  /** For a person: the address of the picture. */
+  /** For a person: URL of the picture. */
   readonly face?: string | null | undefined
 }
 
-/** A row of options as the person that it is. */
+/** Converts a row of an options endpoint to a person. */
 export const personOfChoice = ({ id, name, face }: Choice) => ({ id, full_name: name, face })
 
 export type LoadChoices<C extends Choice = Choice> = (search: string) => Loadable<{ readonly data: readonly C[] }>

@@ -3,7 +3,7 @@ import { notify } from './overlays/notify.tsx'
 
 type Load<Part> = () => Promise<Part>
 
-/** After the first screen and what draws dialogs are there. */
+/** After the first screen and the code of dialogs have loaded. */
 const AFTER_MS = 7_000
 
 const AGAIN_MS = 15_000
@@ -11,8 +11,8 @@ const AGAIN_MS = 15_000
 const ahead = new Set<Load<unknown>>()
 
 /**
- * Loads a part of the application that a screen does not need at first. On failure the screen stays, a notice offers to retry,
- * and it is retried as soon as there is a network, so that what was opened opens then.
+ * Loads a part of the program that a screen does not need at first. If that fails, the screen stays as it is and a notice offers a
+ * retry. It also retries by itself when the network is back, and then the part opens.
  */
 export async function part<Part>(load: Load<Part>): Promise<Part> {
   for (;;) {
@@ -27,7 +27,7 @@ export async function part<Part>(load: Load<Part>): Promise<Part> {
 
 let waiting: Promise<void> | undefined
 
-/** One notice, whatever number of parts wait. */
+/** Shows one notice, however many parts are waiting. */
 function another(): Promise<void> {
   waiting ??= new Promise<void>((resolve) => {
     const again = () => {
@@ -42,26 +42,26 @@ function another(): Promise<void> {
       stays: true,
     })
     window.addEventListener('online', again)
-    // A server that was away for a moment.
+    // Retries after a pause if the server was briefly unavailable.
     const timer = navigator.onLine ? window.setTimeout(again, AGAIN_MS) : undefined
   })
   return waiting
 }
 
-/** Fetches it when nothing else is to be done, so that it is there without a network too. Answers what it was given. */
+/** Registers a part to be loaded while the browser is idle, so that it is available offline too. Returns `load`. */
 export function aheadOf<Part>(load: Load<Part>): Load<Part> {
   ahead.add(load)
   return load
 }
 
-/** Begins to fetch what may be wanted later, one part after another. */
+/** Starts to preload the registered parts, one after another. */
 export function fetchAhead(): () => void {
   let over = false
   const timer = window.setTimeout(async () => {
     for (const load of ahead) {
       await new Promise<void>((idle) => (window.requestIdleCallback ?? window.setTimeout)(() => idle()))
       if (over) return
-      // A failure is met when it is wanted.
+      // A failure is handled when the part is needed.
       await load().then(
         () => ahead.delete(load),
         () => undefined,

@@ -1,16 +1,16 @@
 import * as copy from './copy.ts'
 
-/** The message of a failed call. */
+/** A failed call, described for the user. */
 export interface Problem {
   readonly message: string
-  /** By dotted field name, first message first: the body of a 422. */
+  /** Messages by dotted field path, the first message first: from the body of a 422. */
   readonly errors: Readonly<Record<string, readonly string[]>>
-  /** Shown with a copy button, so that support can find the call in the log. */
+  /** Shown with a copy button, so that support can find the request in the log. */
   readonly request_id: string | null
   readonly status: number | null
 }
 
-/** Reads whatever was thrown. Only its form counts, so this knows nothing about the client that threw it. */
+/** Reads any thrown value. It checks only the shape, so it does not depend on the HTTP client. */
 export function problemOf(error: unknown): Problem {
   if (typeof error === 'string') return { message: error, errors: {}, request_id: null, status: null }
   const told = isRecord(error) ? error : {}
@@ -24,7 +24,7 @@ export function problemOf(error: unknown): Problem {
 }
 
 function messageOf(told: Readonly<Record<string, unknown>>, status: number | null): string {
-  // A browser's own TypeError for a broken connection ("Failed to fetch") is not for people.
+  // A browser's own TypeError for a broken connection ("Failed to fetch") is not readable for users.
   if (told instanceof TypeError) return copy.failureOffline
   if (told instanceof Error && status === null) return copy.failureUnknown
   return typeof told.message === 'string' && told.message !== '' ? told.message : copy.failureUnknown

@@ -1,5 +1,5 @@
 import * as copy from './copy.ts'
-/** The shortcut as written on this keyboard. */
+/** The shortcut in the notation of this keyboard. */
 export const UNDO_KEYS = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘Z' : copy.ctrlZ
 
 interface Offer {
@@ -7,12 +7,12 @@ interface Offer {
   readonly undo: () => void
 }
 
-/** Available undos, latest last, each as long as its notice is shown. */
+/** Undo offers whose notice is shown, the latest last. */
 const offers: Offer[] = []
 
 const TYPING = 'textarea, input:not([type=checkbox], [type=radio], [type=button]), [contenteditable=true]'
 
-/** While it is offered, Ctrl+Z or ⌘Z takes the latest one back; where something is typed, the keys belong to the text. */
+/** While it is offered, Ctrl+Z or ⌘Z undoes the latest action; in a text field the keys undo typing. */
 export function offerUndo(offer: Offer): void {
   if (offers.length === 0) window.addEventListener('keydown', hear)
   offers.push(offer)

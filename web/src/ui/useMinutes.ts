@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, moving once a minute: enough for "5 min ago", and a table of them stays cheap. */
+/** The current time, updated once a minute: enough for "5 min ago", and cheap for a table of them. */
 export function useMinutes(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -7,7 +7,7 @@ import { type EntryWay, EntryWayContext } from '../parts/entry-way.ts'
 import type { EntryPath } from './paths.ts'
 import { SignInForms } from './sign-in/SignInForms.tsx'
 
-/** Sign-in comes with the first load; the others when they are opened. */
+/** The sign-in page is part of the first load; the others are loaded when opened. */
 const pages: Readonly<Record<EntryPath, ComponentType>> = {
   '/': SignInForms,
   '/register': lazy(() => import('./register/RegisterPage.tsx')),
@@ -25,7 +25,7 @@ interface Props extends Pick<EntryWay, 'go' | 'next'> {
   onTyping?: () => void
 }
 
-/** The pages before sign-in, in one frame. They do without the router, so that a stranger loads little. */
+/** The pages before sign-in, in one frame. They do not use the router, so that a visitor who is not signed in loads little code. */
 export function EntryPages({ path, go, next, onSignedIn, onTyping }: Props) {
   const Page = pages[path]
   const enter = (answer: SignedInResponse) => onSignedIn(addressAfterSignIn(startSession(answer), next))

@@ -2,7 +2,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { EntryPages } from './EntryPages.tsx'
 import { entryPathOf } from './paths.ts'
 
-/** The pages before sign-in after a sign-out, when everything is loaded already. */
+/** The pages before sign-in after a sign-out, when the application is already loaded. */
 export function EntryRoute() {
   const { history } = useRouter()
   const { pathname, search } = useRouterState({ select: ({ location }) => location })

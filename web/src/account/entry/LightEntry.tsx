@@ -4,11 +4,11 @@ import { entryPathOf } from './paths.ts'
 
 interface Props {
   onSignedIn: (address: string) => void
-  /** The person is about to sign in. */
+  /** Called when the user starts typing, to preload the application. */
   onTyping: () => void
 }
 
-/** The pages before sign-in alone: one address follows another without a router. */
+/** The pages before sign-in on their own, with navigation but without a router. */
 export function LightEntry(props: Props) {
   const [path, setPath] = useState(() => entryPathOf(window.location.pathname) ?? '/')
   useEffect(() => {

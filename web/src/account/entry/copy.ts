@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { said } from '../../ui/said.ts'
 
-/** The words of these screens. */
+/** Texts of these screens. */
 export const askYourCompanysAdministratorToInvite =
   'Ask your company’s administrator to invite your e-mail address, then open the link in that e-mail.'
 export const backToSignIn = 'Back to sign-in'

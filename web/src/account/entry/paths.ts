@@ -1,4 +1,4 @@
-/** Where strangers may go. */
+/** Paths that are open without sign-in. */
 export const entryPaths = [
   '/',
   '/register',
@@ -11,6 +11,6 @@ export const entryPaths = [
 ] as const
 export type EntryPath = (typeof entryPaths)[number]
 
-/** The page at an address, with or without a slash behind it. */
+/** The page of a path, with or without a trailing slash. */
 export const entryPathOf = (pathname: string): EntryPath | undefined =>
   entryPaths.find((path) => path === (pathname.replace(/\/+$/, '') || '/'))

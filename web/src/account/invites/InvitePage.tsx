@@ -22,7 +22,7 @@ import { useLinkSecret } from '../parts/useLinkSecret.ts'
 import * as copy from './copy.ts'
 import { masked } from './masked.ts'
 
-/** The page of an invite's link: for a visitor, for its recipient, or for another signed-in person. */
+/** Page that an invite's e-mail links to, for every visitor: signed out, signed in with the invited address, or with another one. */
 export function InvitePage() {
   const token = useLinkSecret('token') ?? ''
   const session = useSession()
@@ -77,7 +77,7 @@ interface Offer {
   name: string
 }
 
-/** Once signed in, the invite waits there: its secret does not have to travel. */
+/** After sign-in the invite is listed there, so its secret need not be passed on. */
 const WAITS_AT = '/auth/account-settings/invites'
 
 function ForStranger({ text, token, name }: Offer) {
@@ -133,7 +133,7 @@ function ForInvited({ text, token, name }: Offer) {
   )
 }
 
-/** Signed in as another person: the invite belongs to its address. */
+/** Signed in as another user: the invite belongs to its address. */
 function ForAnother({ invited, here }: { invited: string; here: string }) {
   const navigate = useNavigate()
   const leave = async () => {

@@ -8,7 +8,7 @@ import { PendingInvites } from '../parts/PendingInvites.tsx'
 import { SettingsPage } from '../parts/SettingsPage.tsx'
 import * as copy from './copy.ts'
 
-/** Organizations that would like to have the person. */
+/** Invites from organizations to the user. */
 export function InvitesPage() {
   const answer = useQuery(query(ownInvites.list, {}))
   return (

@@ -1,4 +1,4 @@
-/** The words of these screens. */
+/** Texts of these screens. */
 export const acceptInvite = 'Accept invite'
 export const createAnAccount = 'Create an account'
 export const goToSignIn = 'Go to sign-in'

@@ -16,7 +16,7 @@ import styles from './NoOrganizationsPage.module.css'
 
 const POLL_MS = 30_000
 
-/** For people who are in no organization, or were switched off in theirs. As soon as that changes they are let in. */
+/** For users without an enabled membership. They are let in as soon as that changes. */
 export function NoOrganizationsPage() {
   const me = useQuery({ ...query(auth.me, {}), refetchInterval: POLL_MS })
   const invites = useQuery({ ...query(ownInvites.list, {}), refetchInterval: POLL_MS })
@@ -65,7 +65,7 @@ export function NoOrganizationsPage() {
   )
 }
 
-/** Why a person has no organization: it is suspended or closed, it disabled them, or they never were in one. */
+/** Why the user has no organization: it is suspended or closed, it has disabled the user, or there was none. */
 function wordsOf(off: Session['organizations'], email: string): { title: string; text: string } {
   const [first] = off
   if (!first) return { title: copy.youreNotInAnOrganization, text: copy.askToInvite(email) }

@@ -1,4 +1,4 @@
-/** The words of these screens. */
+/** Texts of these screens. */
 export const askToInvite = (email: string) => `Ask your brokerage or developer to invite ${email}.`
 export const askYourCompanysAdministratorToInvite =
   'Ask your company’s administrator to invite this e-mail address. The invite appears here and in your e-mail.'

@@ -40,7 +40,7 @@ const KINDS: Readonly<Record<NotificationKind, { readonly title: string; readonl
 type Settings = ResponseOf<typeof notifications.settings>
 const settingsKey = () => query(notifications.settings, {}).queryKey
 
-/** The kinds of notifications, in the application and by e-mail. Every switch is saved at once. */
+/** The user's notification settings, in the application and by e-mail. Every switch saves immediately. */
 export function NotificationSettingsPage() {
   const answer = useQuery(query(notifications.settings, {}))
   return (
@@ -107,7 +107,7 @@ function Way({ setting, way, label }: WayProps) {
   )
 }
 
-/** Shows the turn at once and takes it back where it is refused. */
+/** Shows the change at once, and reverts it if it is refused. */
 async function turn(setting: NotificationSetting, way: WayProps['way'], on: boolean): Promise<void> {
   const wanted = { ...setting, [way]: { on, fixed: false } }
   const show = (one: NotificationSetting) =>
@@ -119,6 +119,6 @@ async function turn(setting: NotificationSetting, way: WayProps['way'], on: bool
   show(wanted)
   const { kind, in_app, mail } = wanted
   const body = { settings: [{ kind, in_app: in_app.on, mail: mail.on }] }
-  // Not `optimistic`: of two quick turns, the refusal of one leaves the other.
+  // Not `optimistic`: if one of two quick changes is refused, the other is kept.
   if (!(await act(() => call(notifications.changeSettings, { body })))) show(setting)
 }

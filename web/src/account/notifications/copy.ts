@@ -1,4 +1,4 @@
-/** The words of these screens. */
+/** Texts of these screens. */
 export const aBookingYouMadeIsAccepted = 'A booking you made is accepted, rejected, cancelled or expires.'
 export const aBrokerageSentItsRegistration = 'A brokerage sends its registration for review.'
 export const activitiesDue = 'Activities due'

@@ -16,7 +16,7 @@ interface Props {
   onSend: (email: string) => Promise<void>
 }
 
-/** Asks for the address to send an e-mail to. */
+/** Form that asks for the address to send an e-mail to. */
 export function AddressForm({ title, lead, notice, verb, onSend }: Props) {
   const { errors, message, sending, wait, send } = useSending()
   return (

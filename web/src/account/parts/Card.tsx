@@ -4,12 +4,12 @@ import styles from './Card.module.css'
 interface Props {
   title: string
   note?: ReactNode
-  /** At the right of the title, such as a status. */
+  /** Right of the title, such as a status. */
   aside?: ReactNode
   children?: ReactNode
 }
 
-/** One topic of the settings, with its own save. */
+/** A card of the settings, which is saved separately. */
 export function Card({ title, note, aside, children }: Props) {
   const id = useId()
   return (

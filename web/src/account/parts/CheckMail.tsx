@@ -11,11 +11,11 @@ const AGAIN_AFTER_S = 60
 
 interface Props {
   lead: ReactNode
-  /** Sends the e-mail again; absent when the address is not known. */
+  /** Sends the e-mail again; undefined if the address is not known. */
   again: (() => Promise<unknown>) | undefined
 }
 
-/** An e-mail is on its way: what to do next happens there. */
+/** Tells the user to continue from the e-mail that was sent. */
 export function CheckMail({ lead, again }: Props) {
   const { message, sending, wait, send } = useSending()
   const [pause, setPause] = useSecondsLeft(AGAIN_AFTER_S)

@@ -7,11 +7,11 @@ import * as copy from './copy.ts'
 
 interface Props {
   codes: readonly string[]
-  /** Continues once the codes are saved. */
+  /** Content below the codes; receives whether they are stored. */
   children: (kept: boolean) => ReactNode
 }
 
-/** Recovery codes to copy, download or print, and a checkbox to confirm it. */
+/** Recovery codes to copy, download or print, and a checkbox that confirms they are stored. */
 export function CodesToKeep({ codes, children }: Props) {
   const [kept, setKept] = useState(false)
   const text = codes.join('\n')

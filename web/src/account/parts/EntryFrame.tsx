@@ -5,7 +5,7 @@ import styles from './entry.module.css'
 
 const Skyline = lazy(() => import('./Skyline.tsx'))
 
-/** Around every page before sign-in: the form at one side, a town at the water at the other. */
+/** Frame of every page before sign-in: the form at one side, a drawing of a waterfront at the other. */
 export function EntryFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>

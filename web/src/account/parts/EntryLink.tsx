@@ -5,7 +5,7 @@ import { useEntryWay } from './entry-way.ts'
 
 interface Props {
   to: string
-  /** For the words of the page that it opens. */
+  /** Shown in the text of the linked page. */
   email?: string
   children: string
 }
@@ -28,7 +28,7 @@ export function EntryLink({ children, ...to }: Props) {
   )
 }
 
-/** The same as the one thing to do. */
+/** The same as the primary button. */
 export function EntryButton({ children, ...to }: Props) {
   return (
     <Button component="a" href={to.to} size="md" fullWidth className={styles.go ?? ''} onClick={useGoing(to)}>

@@ -1,6 +1,6 @@
 import styles from './entry.module.css'
 
-/** An error that belongs to no field. */
+/** Error message that belongs to no field. */
 export function EntryMessage({ children }: { children: string | undefined }) {
   return (
     children && (

@@ -4,11 +4,11 @@ import styles from './entry.module.css'
 interface Props {
   title: string
   lead?: ReactNode
-  /** The page has no field that takes the focus. */
+  /** For a page without a field to focus. */
   focused?: boolean
 }
 
-/** The title of a page before sign-in, and a sentence about it. */
+/** Title of a page before sign-in, and a sentence below it. */
 export function EntryTitle({ title, lead, focused = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

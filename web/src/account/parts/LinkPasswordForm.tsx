@@ -11,14 +11,14 @@ interface Props {
   title: string
   lead: ReactNode
   verb: string
-  /** Whose password it is, for password managers; may be empty. */
+  /** The account's address, for password managers; may be empty. */
   email: string
-  /** The link was used in the meantime. */
+  /** Called if the link has been used in between. */
   onGone: () => void
   onSend: (chosen: { password: string; password_confirmation: string }) => Promise<void>
 }
 
-/** A password that is chosen by the link of an e-mail. */
+/** Form that sets a password through the link of an e-mail. */
 export function LinkPasswordForm({ title, lead, verb, email, onGone, onSend }: Props) {
   const { errors, message, sending, wait, send } = useSending()
   return (
@@ -36,7 +36,7 @@ export function LinkPasswordForm({ title, lead, verb, email, onGone, onSend }: P
           try {
             await onSend({ password, password_confirmation })
           } catch (error) {
-            // `useSending` reports every failure except a used link.
+            // `useSending` shows every error except a used link.
             if (!(error instanceof Failure && error.errors.token)) throw error
             onGone()
           }

@@ -6,7 +6,7 @@ import type { Errors } from './useSending.ts'
 
 const ADVICE = copy.atLeastCharactersAFewRandom(PASSWORD_SHORTEST)
 
-/** A new password, typed twice; missing requirements are shown while typing. */
+/** Fields for a new password and its repetition; missing requirements are shown while typing. */
 export function NewPasswordFields({ errors, autoFocus = false }: { errors: Errors; autoFocus?: boolean }) {
   const [length, setLength] = useState(0)
   const missing = PASSWORD_SHORTEST - length
@@ -38,7 +38,7 @@ export function NewPasswordFields({ errors, autoFocus = false }: { errors: Error
   )
 }
 
-/** The missing input, if any. */
+/** Messages for an empty password or a repetition that differs. */
 export function missingPassword(password: string, password_confirmation: string): Errors {
   if (password === '') return { password: [copy.chooseAPassword] }
   return password === password_confirmation ? {} : { password_confirmation: [copy.thePasswordsDontMatch] }

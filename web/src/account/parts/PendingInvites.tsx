@@ -12,7 +12,7 @@ import * as copy from './copy.ts'
 import { join } from './join.ts'
 import styles from './PendingInvites.module.css'
 
-/** Invites to accept or decline, a line each. */
+/** Invites to accept or decline, one per line. */
 export function PendingInvites({ invites }: { invites: readonly OwnInvite[] }) {
   return (
     <ul className={styles.list} aria-label={copy.pendingInvites}>

@@ -3,7 +3,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import * as copy from './copy.ts'
 
-/** The pages of one's account, in the order of their tabs. */
+/** The account pages, in the order of their tabs. */
 const PAGES = [
   { id: 'profile', title: copy.profile, to: '/auth/account-settings/profile' },
   { id: 'security', title: copy.security, to: '/auth/account-settings/security' },
@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Around each page of one's account: its name, and the way to the others. */
+/** Frame of the account pages: title and tabs. */
 export function SettingsPage({ page, children }: Props) {
   const part = PAGES.find(({ id }) => id === page)?.title
   return (

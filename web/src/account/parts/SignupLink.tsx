@@ -1,7 +1,7 @@
 import * as copy from './copy.ts'
 import styles from './entry.module.css'
 
-/** To the registration of a brokerage, which loads by itself. */
+/** Link to the registration of a brokerage, which is loaded separately. */
 export const SignupLink = () => (
   <a href="/signup/skylinebuilders" className={styles.way}>
     {copy.registerABrokerage}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { said } from '../../ui/said.ts'
 
-/** The words of these screens. */
+/** Texts of these screens. */
 export const aTownAtTheWater = 'A waterfront skyline'
 export const accept = 'Accept'
 export const accountSettings = 'Account settings'

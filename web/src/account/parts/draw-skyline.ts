@@ -1,4 +1,4 @@
-/** A shape of the picture: where it is, and which of the drawing colours fills it. */
+/** A shape of the picture: its path, and the drawing colour that fills it. */
 export interface Shape {
   readonly x: number
   readonly y: number
@@ -10,7 +10,7 @@ export interface Shape {
 
 export interface Building {
   readonly key: number
-  /** The side wall, which runs away from the viewer. */
+  /** The side wall, in perspective. */
   readonly side: string
   readonly sideFill: string
   /** Lines on the side wall, as one path. */
@@ -20,10 +20,10 @@ export interface Building {
 
 export const WIDTH = 900
 export const HEIGHT = 876
-/** Where the land ends and the water begins. */
+/** Vertical position of the waterline. */
 export const SHORE = 700
 
-/** The same picture every time: a small generator of numbers from 0 to 1 with a fixed seed. */
+/** Random numbers from 0 to 1 with a fixed seed, so that the picture is always the same. */
 function makeRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -35,7 +35,7 @@ function makeRandom(seed: number): () => number {
 const between = (random: () => number, least: number, most: number) => least + random() * (most - least)
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** The city far away: two rows of plain blocks, the further one paler. */
+/** The distant city: two rows of plain blocks, the further one paler. */
 export function drawDistance(): Shape[] {
   const random = makeRandom(7)
   return [
@@ -58,7 +58,7 @@ interface Plan {
   readonly x: number
   readonly width: number
   readonly height: number
-  /** How the front is glazed: bands, upright panes, or single windows. */
+  /** Windows of the front: bands, upright panes, or single windows. */
   readonly glass: 'bands' | 'panes' | 'windows' | 'balconies'
   readonly warm?: boolean
 }
@@ -73,7 +73,7 @@ const PLANS: readonly Plan[] = [
   { x: 806, width: 110, height: 156, glass: 'balconies' },
 ]
 
-/** The houses at the shore, each with a front, a side in the shade and something on the roof. */
+/** The buildings at the shore, each with a front, a shaded side and a roof structure. */
 export const drawBuildings = (): Building[] => PLANS.map((plan, key) => drawBuilding(plan, key))
 
 function drawBuilding({ x, width, height, glass, warm = false }: Plan, key: number): Building {
@@ -114,7 +114,7 @@ interface Front {
   readonly width: number
 }
 
-/** Some windows are lit: by day a shade paler, by night warm. */
+/** Some windows are lit: paler by day, warm by night. */
 const glassOf = (random: () => number) => {
   const chance = random()
   return chance < 0.16 ? 'var(--a-lit)' : chance < 0.28 ? 'var(--a-glass3)' : 'var(--a-glass)'
@@ -153,10 +153,10 @@ export function drawTrees(): { x: number; y: number; r: number; fill: string }[]
   return trees
 }
 
-/** The positions of palms, by their foot. */
+/** Positions of the palms' trunks. */
 export const PALMS: readonly number[] = [80, 214, 350, 486, 624, 760]
 
-/** Reflections of the houses on the water: short strokes, fainter with the distance from the shore. */
+/** Reflections on the water: short strokes under each building, fainter further from the shore. */
 export function drawRipples(): Shape[] {
   const random = makeRandom(41)
   return PLANS.flatMap(({ x, width }) =>

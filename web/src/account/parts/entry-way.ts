@@ -1,15 +1,15 @@
 import type { SignedInResponse } from '@storey/api/account/account.ts'
 import { createContext, useContext } from 'react'
 
-/** What a page before sign-in can do besides its form. */
+/** Functions of the pages before sign-in besides their forms. */
 export interface EntryWay {
-  /** Opens another page before sign-in, without loading anew; `email` is for its words, and stays in this tab. */
+  /** Opens another page before sign-in without a reload; `email` is shown in its text, and stays in this tab. */
   readonly go: (address: string, kept?: { readonly email: string }) => void
-  /** Goes in. */
+  /** Enters the application. */
   readonly enter: (answer: SignedInResponse) => void
-  /** Where the person was going. */
+  /** Path to open after sign-in. */
   readonly next: string | undefined
-  /** The person is about to sign in. */
+  /** Called when the user starts typing. */
   readonly onTyping: (() => void) | undefined
 }
 
@@ -21,7 +21,7 @@ export function useEntryWay(): EntryWay {
   return way
 }
 
-/** The address that the page before handed on. */
+/** The address that the previous page passed on. */
 export function keptEmail(): string | undefined {
   const { email } = (window.history.state ?? {}) as { email?: unknown }
   return typeof email === 'string' ? email : undefined

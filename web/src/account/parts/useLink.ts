@@ -10,10 +10,10 @@ export type Link =
   | { readonly state: 'none' }
   | { readonly state: 'asking' }
   | { readonly state: 'gone' }
-  /** `email` is empty where the server could not be asked. */
+  /** `email` is empty if the server could not be reached. */
   | { readonly state: 'good'; readonly token: string; readonly email: string }
 
-/** The link of an e-mail that opened this page, looked at without using it up: a used one shows no form. */
+/** Checks the link that opened this page without using it up: a used link shows no form. */
 export function useLink(purpose: RequestOf<typeof declared.checkLink>['body']['purpose']): Link {
   const token = useLinkSecret('token')
   const [link, setLink] = useState<Link>({ state: token === undefined ? 'none' : 'asking' })

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The secret of the link that opened this page, from behind its # or ?. It is taken out of the address at once, so that
- * it stays neither in the list of visited pages nor on a shared screen; this tab keeps it for a reload.
+ * The secret of the link that opened this page, from the fragment or the query. It is removed from the address at once, so that it is
+ * neither in the browser's history nor visible on a shared screen; this tab keeps it for a reload.
  */
 export function useLinkSecret(name: string): string | undefined {
   const [secret] = useState(() => inAddress(name) ?? kept(name))

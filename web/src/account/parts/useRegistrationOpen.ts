@@ -4,7 +4,7 @@ import { call } from '../../http/call.ts'
 
 let asked: Promise<boolean> | undefined
 
-/** Whether anyone may create an account here; assumed until the server answers. */
+/** Whether registration is open; true until the server says otherwise. */
 export function useRegistrationOpen(): boolean {
   const [open, setOpen] = useState(true)
   useEffect(() => {

@@ -4,12 +4,12 @@ import * as copy from './copy.ts'
 
 export type Errors = Readonly<Record<string, readonly string[] | undefined>>
 
-/** Used when a refusal does not tell how long to wait. */
+/** Default wait in seconds, if a refusal gives none. */
 const USUAL_WAIT = 60
 
 /**
- * Sends a form of the public pages: one call at a time, errors under their fields, the first one focused. `wait` is
- * the seconds left where there were too many tries.
+ * Submits a form of the public pages: one call at a time, errors under their fields, the first one focused. `wait` is the number of
+ * seconds left after too many attempts.
  */
 export function useSending() {
   const [errors, setErrors] = useState<Errors>({})
@@ -35,7 +35,7 @@ export function useSending() {
       await work()
       show(form, {})
     } catch (error) {
-      // Shown in the form: pages before sign-in have no notices.
+      // Shown in the form, because the pages before sign-in have no notices.
       if (error instanceof Failure && error.status === 429) setWait(error.retry_after ?? USUAL_WAIT)
       if (error instanceof Failure) show(form, error.errors, error.message)
       else show(form, {}, copy.cantReachTheServerCheckYour)
@@ -48,7 +48,7 @@ export function useSending() {
   return { errors, message: told, sending, wait, send }
 }
 
-/** Seconds that run down to nothing. */
+/** Seconds that count down to zero. */
 export function useSecondsLeft(first = 0): [number, (seconds: number) => void] {
   const [end, setEnd] = useState(() => Date.now() + first * 1000)
   const [now, setNow] = useState(() => Date.now())

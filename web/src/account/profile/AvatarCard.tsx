@@ -12,7 +12,7 @@ import styles from './AvatarCard.module.css'
 import { CropDialog } from './CropDialog.tsx'
 import * as copy from './copy.ts'
 
-/** One's picture: chosen, cut in the browser, made anew by the server. */
+/** The user's picture: chosen and cropped in the browser, re-encoded by the server. */
 export function AvatarCard({ me }: { me: OwnProfile }) {
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<File>()
@@ -20,7 +20,7 @@ export function AvatarCard({ me }: { me: OwnProfile }) {
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     setChosen(currentTarget.files?.[0])
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     currentTarget.value = ''
   }
   const remove = async () => {

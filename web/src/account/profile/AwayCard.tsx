@@ -17,7 +17,7 @@ import * as copy from './copy.ts'
 
 const ahead = (days: number) => addDays(today(), days)
 
-/** Sets until when a person is away: assignment rules skip them, and colleagues see it. */
+/** Sets until when the user is away: until then the rules assign no new leads to them, and colleagues see it. */
 export function AwayCard({ me }: { me: OwnProfile }) {
   return (
     <Card
@@ -48,7 +48,7 @@ function Back() {
   )
 }
 
-/** To leave, one names a day. */
+/** Going away requires a date. */
 const leaving = profile.setAway.body.extend({ away_until: profile.setAway.body.shape.away_until.unwrap() })
 
 function Leave() {

@@ -13,10 +13,7 @@ import { useSending } from '../parts/useSending.ts'
 import styles from './ChangeEmailPage.module.css'
 import * as copy from './copy.ts'
 
-/**
- * The page behind the link to a new address: the change requires the account's password, so that the link alone cannot take it
- * over.
- */
+/** Page for the link to a new e-mail address: the change needs the account's password, so that a click alone cannot move the account. */
 export function ChangeEmailPage() {
   const link = useLink('change_email')
   const [email, setEmail] = useState<string>()

@@ -12,7 +12,7 @@ import styles from './AvatarCard.module.css'
 import * as copy from './copy.ts'
 import { cutOut } from './cut-out.ts'
 
-/** Cuts a square out of a picture, and sends it. */
+/** Crops a square from a picture, and uploads it. */
 export function CropDialog({ file, onClose }: { file: File; onClose: () => void }) {
   const address = useAddress(file)
   const [crop, setCrop] = useState({ x: 0, y: 0 })
@@ -83,7 +83,7 @@ export function CropDialog({ file, onClose }: { file: File; onClose: () => void 
   )
 }
 
-/** An address of a chosen file, for as long as it is shown. */
+/** Object URL of a chosen file while it is shown. */
 function useAddress(file: File): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

@@ -9,7 +9,7 @@ import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { Card } from '../parts/Card.tsx'
 import * as copy from './copy.ts'
 
-/** The address that one signs in with. */
+/** The address used to sign in. */
 export function EmailCard({ me }: { me: Pick<OwnProfile, 'email'> }) {
   const [changing, setChanging] = useState(false)
   const [sent, setSent] = useState<string>()

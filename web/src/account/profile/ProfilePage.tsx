@@ -8,7 +8,7 @@ import { AvatarCard } from './AvatarCard.tsx'
 import { AwayCard } from './AwayCard.tsx'
 import { EmailCard } from './EmailCard.tsx'
 
-/** How a person is shown to colleagues, and reached. */
+/** The user's profile, as colleagues see it. */
 export function ProfilePage() {
   const me = useQuery(query(auth.me, {}))
   return (

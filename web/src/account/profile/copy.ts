@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { said } from '../../ui/said.ts'
 
-/** The words of these screens. */
+/** Texts of these screens. */
 export const aboutYou = 'About you'
 export const away = 'Away'
 export const awayUntil = (day: string | number) => `Away until ${day}.`

@@ -1,4 +1,4 @@
-/** Wider than the largest form that the server keeps of a face would be wasted. */
+/** Maximum width, which is the largest size of an avatar on the server. */
 const WIDEST = 1024
 
 interface Area {
@@ -8,7 +8,7 @@ interface Area {
   readonly height: number
 }
 
-/** The square of a picture as a file of its own, upright and no wider than it is used. */
+/** Returns the square of a picture as a file, upright and no wider than needed. */
 export async function cutOut(address: string, { x, y, width, height }: Area): Promise<File> {
   const image = new Image()
   image.src = address

@@ -3,7 +3,7 @@ import { CodesToKeep } from '../parts/CodesToKeep.tsx'
 import * as copy from './copy.ts'
 import styles from './security.module.css'
 
-/** New recovery codes, shown once: it closes when they are kept. */
+/** New recovery codes, shown once: the dialog closes after the user confirms that they are stored. */
 export function CodesDialog({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   return (
     <Modal

@@ -11,7 +11,7 @@ interface Props {
   onMade: (codes: readonly string[]) => void
 }
 
-/** Requires the password before it generates new recovery codes. */
+/** Asks for the password before it creates new recovery codes. */
 export function NewCodes({ onClose, onMade }: Props) {
   const form = useEndpointForm({
     schema: twoFactor.renewRecoveryCodes.body,

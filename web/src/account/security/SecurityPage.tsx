@@ -3,7 +3,7 @@ import { PasswordCard } from './PasswordCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 import { TwoFactorCard } from './TwoFactorCard.tsx'
 
-/** How one signs in, and where one is signed in. */
+/** Sign-in settings, and the user's sessions. */
 export function SecurityPage() {
   return (
     <SettingsPage page="security">

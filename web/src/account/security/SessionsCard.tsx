@@ -13,7 +13,7 @@ import { Card } from '../parts/Card.tsx'
 import * as copy from './copy.ts'
 import styles from './security.module.css'
 
-/** Where one is signed in; each device can be signed out from here. */
+/** The user's sessions; each device can be signed out here. */
 export function SessionsCard() {
   const answer = useQuery(query(sessions.list, {}))
   const others = answer.data?.data.some(({ current }) => !current) ?? false

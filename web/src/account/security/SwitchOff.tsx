@@ -6,7 +6,7 @@ import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import * as copy from './copy.ts'
 
-/** Password and code, to go back to the password alone. */
+/** Dialog that turns the second factor off, with password and code. */
 export function SwitchOff({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const form = useEndpointForm({
     schema: twoFactor.disable.body,

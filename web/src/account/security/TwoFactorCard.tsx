@@ -18,7 +18,7 @@ import styles from './security.module.css'
 
 const SET_UP = '/auth/two-factor/authenticator-app'
 
-/** The second factor: on or off, and the codes for the day the phone is lost. */
+/** Two-factor settings: on or off, and the recovery codes. */
 export function TwoFactorCard() {
   const me = useQuery(query(auth.me, {}))
   const on = me.data?.data.has_enabled_two_factor_auth
@@ -53,7 +53,7 @@ function SwitchedOn({ required }: { required: boolean }) {
   const session = useSession()
   const [asking, setAsking] = useState<'codes' | 'off'>()
   const [codes, setCodes] = useState<readonly string[]>()
-  // Fetched again, codes that are shown once would be gone.
+  // Never refetched: codes are shown only once.
   const kept = useQuery({
     ...query(twoFactor.recoveryCodes, {}),
     refetchOnWindowFocus: false,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { said } from '../../ui/said.ts'
 
-/** The words of these screens. */
+/** Texts of these screens. */
 export const atLeastCharactersAFewRandom = (value: string | number) =>
   `At least ${value} characters. A few random words work well.`
 export const changePassword = 'Change password'

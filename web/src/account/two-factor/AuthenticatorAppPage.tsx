@@ -10,7 +10,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { ScanCode } from './ScanCode.tsx'
 import styles from './two-factor.module.css'
 
-/** Two-factor in four steps: the password, scan, confirm, keep the recovery codes. */
+/** Two-factor setup in four steps: password, scan, confirm, store the recovery codes. */
 export function AuthenticatorAppPage() {
   const [made, setMade] = useState<{ readonly secret: string; readonly svg: string }>()
   const [codes, setCodes] = useState<readonly string[]>()
@@ -18,7 +18,7 @@ export function AuthenticatorAppPage() {
     document.title = copy.authenticatorAppStorey
   }, [])
 
-  // A new secret and its picture, once: the app must not hold an older one than the server.
+  // Requests a new secret and its QR code only once: the app must not have an older one than the server.
   const begin = async (password: string) => {
     const { data } = await call(twoFactor.enable, { body: { password } })
     const { svg } = await call(twoFactor.qrCode, {})

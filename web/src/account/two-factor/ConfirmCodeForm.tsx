@@ -5,7 +5,7 @@ import { useSending } from '../parts/useSending.ts'
 import * as copy from './copy.ts'
 import styles from './two-factor.module.css'
 
-/** Proves that the app holds the secret, and turns two-factor on. */
+/** Confirms with a code that the app has the secret, and turns two-factor on. */
 export function ConfirmCodeForm({ onConfirmed }: { onConfirmed: () => Promise<void> }) {
   const { errors, message, sending, send } = useSending()
   return (

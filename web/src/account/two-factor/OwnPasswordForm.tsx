@@ -4,7 +4,7 @@ import { useSending } from '../parts/useSending.ts'
 import * as copy from './copy.ts'
 import styles from './two-factor.module.css'
 
-/** A session alone is not enough to change how its owner signs in. */
+/** A session alone does not allow a change of the sign-in method. */
 export function OwnPasswordForm({ onSend }: { onSend: (password: string) => Promise<void> }) {
   const { errors, message, sending, wait, send } = useSending()
   return (

@@ -7,7 +7,7 @@ import { CodesToKeep } from '../parts/CodesToKeep.tsx'
 import * as copy from './copy.ts'
 import styles from './two-factor.module.css'
 
-/** The codes for the day the phone is lost: shown once. */
+/** Recovery codes, shown only once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const session = useSession()
   const { next } = useSearch({ strict: false })

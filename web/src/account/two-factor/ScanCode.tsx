@@ -3,7 +3,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import * as copy from './copy.ts'
 import styles from './two-factor.module.css'
 
-/** The secret as a picture for the phone's camera, and as text for those who type it. */
+/** The secret as a QR code, and as text. */
 export function ScanCode({ svg, secret }: { svg: string; secret: string }) {
   const spaced = secret.replace(/.{4}(?=.)/g, '$& ')
   return (

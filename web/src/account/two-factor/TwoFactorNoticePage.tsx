@@ -21,7 +21,7 @@ const REASONS = [
   { Icon: IconKey, text: copy.itTakesAMinuteYouGet },
 ]
 
-/** Explains the second factor; it can be postponed unless it is required. */
+/** Explains two-factor and how to set it up; the user may skip it only if it is not required. */
 export function TwoFactorNoticePage() {
   const session = useSession()
   const { next } = useSearch({ strict: false })

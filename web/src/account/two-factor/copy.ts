@@ -1,4 +1,4 @@
-/** The words of these screens. */
+/** Texts of these screens. */
 export const aStolenPasswordAloneCantOpen = 'A stolen password alone can’t open your leads, prices or bookings.'
 export const authenticatorAppStorey = 'Authenticator app · Storey'
 export const continueText = 'Continue'

@@ -43,7 +43,7 @@ const filters: readonly Filter<'user' | 'organization' | 'action' | 'result' | '
   },
 ]
 
-/** The audit log: every call that changed something or was refused, newest first. */
+/** Audit log: every call that changed something or was refused, newest first. */
 export function AuditPage() {
   const list = useListState(listQueries.audit.list)
   const answer = useQuery({ ...query(audit.list, { query: list.query }), placeholderData: keepPreviousData })

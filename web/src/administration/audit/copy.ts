@@ -1,4 +1,4 @@
-/** The words of these screens. */
+/** Texts of these screens. */
 export const action = 'Action'
 export const actionBy = (action: string | number, event: string | number) => `${action} by ${event}`
 export const auditLog = 'Audit log'

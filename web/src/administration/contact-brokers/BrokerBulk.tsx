@@ -33,7 +33,7 @@ const brokers = {
   removes: copy.companiesStay,
 }
 
-/** The actions for selected brokers; one call each. */
+/** Bulk actions on the selected brokers, in one call each. */
 export function BrokerBulk({ chosen }: { chosen: Chosen<ContactBroker> }) {
   const [sending, setSending] = useState(false)
   const { all, ids, asked, columns, count, clear } = chosen

@@ -34,7 +34,7 @@ const valuesOf = (broker: ContactBroker | undefined, company_id: number | null) 
 })
 type Values = ReturnType<typeof valuesOf>
 
-/** A new broker; of the one company that the list is narrowed to. */
+/** Form for a new broker; the company is preset if the list is filtered by one. */
 export function NewBroker({ company_id, onClose }: { company_id: number | null; onClose: () => void }) {
   const form = useEndpointForm({
     schema: newContactBroker,
@@ -52,7 +52,7 @@ export function NewBroker({ company_id, onClose }: { company_id: number | null; 
   )
 }
 
-/** A broker next to the list, with all fields editable in place. */
+/** Panel of a broker beside the list; the fields are edited in place. */
 export function BrokerPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const answer = useQuery(query(contactBrokers.one, { params: { id } }))
   const broker = answer.data?.data

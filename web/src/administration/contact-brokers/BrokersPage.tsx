@@ -187,7 +187,7 @@ const columnsFor = (open: (id: number) => void): readonly Column<ContactBroker>[
   },
 ]
 
-/** Moves one broker, with the way back. @throws what the server refuses */
+/** Changes a broker's status, and offers Undo. @throws the server's refusal */
 async function move({ id }: ContactBroker, status: ContactBrokerStatus): Promise<void> {
   const { data } = await call(contactBrokers.setStatus, { params: { id }, body: { status } })
   const { move_id } = data
@@ -197,7 +197,7 @@ async function move({ id }: ContactBroker, status: ContactBrokerStatus): Promise
     })
 }
 
-/** Deletes a broker at once: the way back is offered. */
+/** Deletes a broker without confirmation, and offers Undo. */
 const remove = ({ id, full_name }: ContactBroker) =>
   act(() => call(contactBrokers.remove, { params: { id } }), {
     good: copy.brokerDeleted(full_name),

@@ -1,4 +1,4 @@
-/** The words of this screen. */
+/** Texts of this screen. */
 export const brokers = 'Brokers'
 export const newBroker = 'New broker'
 export const createBroker = 'Create broker'

@@ -24,7 +24,7 @@ import { companyViews, useCompanyFilters } from './company-filters.ts'
 import * as copy from './copy.ts'
 import { ContactsMenu, usualOf } from './parts/ContactsMenu.tsx'
 
-/** Companies that the platform wants to win as brokerages. */
+/** Companies that the platform wants to recruit as brokerages. */
 export function CompaniesPage() {
   const list = useListState(listQueries.contactCompanies.list)
   const answer = useQuery({ ...query(contactCompanies.list, { query: list.query }), placeholderData: keepPreviousData })

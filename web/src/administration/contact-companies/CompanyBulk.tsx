@@ -38,7 +38,7 @@ const companies = {
   removes: copy.theirBrokersGo,
 }
 
-/** Makes brokerages of the chosen companies, which cannot be undone. */
+/** Converts the selected companies to brokerages, which cannot be undone. */
 async function convertChosen(chosen: Chosen<ContactCompanyRow>): Promise<void> {
   const agreed = await confirm({
     title: copy.convertMany(companiesText(chosen.count)),
@@ -53,7 +53,7 @@ async function convertChosen(chosen: Chosen<ContactCompanyRow>): Promise<void> {
   })
 }
 
-/** The actions for selected companies; one call each. */
+/** Bulk actions on the selected companies, in one call each. */
 export function CompanyBulk({ chosen }: { chosen: Chosen<ContactCompanyRow> }) {
   const [sending, setSending] = useState(false)
   const { all, ids, asked, columns, count, clear } = chosen

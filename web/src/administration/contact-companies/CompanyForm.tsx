@@ -56,7 +56,7 @@ export function NewCompany({ onClose, onMade }: { onClose: () => void; onMade: (
   )
 }
 
-/** Saving over another user's change is refused without losing what was typed. */
+/** A save over another user's change is refused, and the input is kept. */
 export function EditCompany({ company, onClose }: { company: ContactCompany; onClose: () => void }) {
   const [start] = useState(company)
   const read = (now: ContactCompany) => ({

@@ -48,14 +48,14 @@ function formatField(company: ContactCompany, field: Field): string {
 interface Props {
   match: Pick<ContactMatch, 'company' | 'other' | 'reasons' | 'score'>
   onClose: () => void
-  /** The company that is left. */
+  /** Receives the id of the surviving company. */
   onMerged: (id: number) => void
 }
 
-/** Two companies side by side: why they look alike, which of them stays, and what it takes from the other. */
+/** Compares two companies: the reasons of the match, which one survives, and the values it takes from the other. */
 export function CompareCompanies({ match: { company, other, reasons, score }, onClose, onMerged }: Props) {
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
-  // While they are merged, neither is refetched, because one of them is about to be deleted.
+  // Stops fetching both while they are merged, because one of them is about to be deleted.
   const [merging, setMerging] = useState(false)
   const enabled = !merging
   const one = useQuery({ ...query(contactCompanies.one, { params: { id: company.id } }), enabled })
@@ -101,7 +101,7 @@ interface SideProps {
 
 function SideBySide({ pair, merging, onMerging, onDifferent, onMerged }: SideProps) {
   const [first, second] = pair
-  // A converted one stays with its brokerage.
+  // A converted company survives, because it is linked to its brokerage.
   const usual = second.status === 'converted' && first.status !== 'converted' ? second : first
   const [stays_id, setStays] = useState(usual.id)
   const [taken, setTaken] = useState<readonly Field[]>([])
@@ -204,7 +204,7 @@ interface FaceProps {
   text: string
   label: string
   name: string
-  /** There is something to choose. */
+  /** There is a choice to make. */
   free: boolean
   on: boolean
   onChoose: () => void

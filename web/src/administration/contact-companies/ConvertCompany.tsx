@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks whom to invite, and converts the company into a brokerage. */
+/** Asks which person to invite, and converts the company to a brokerage. */
 export function ConvertCompany({ company, onClose }: Props) {
   const form = useEndpointForm({
     schema: contactCompanies.convert.body,

@@ -10,7 +10,7 @@ import * as copy from './copy.ts'
 
 type Named = Pick<ContactCompanyRow, 'id' | 'name'>
 
-/** Moves one company, with the way back. @throws what the server refuses */
+/** Changes a company's status, and offers Undo. @throws the server's refusal */
 export async function moveCompany({ id }: Named, status: ContactBrokerStatus): Promise<void> {
   const { data } = await call(contactCompanies.setStatus, { params: { id }, body: { status } })
   const { move_id } = data
@@ -20,7 +20,7 @@ export async function moveCompany({ id }: Named, status: ContactBrokerStatus): P
     })
 }
 
-/** Deletes a company with its brokers, with the way back; whether it is done. */
+/** Deletes a company with its brokers, and offers Undo; returns whether it is deleted. */
 export async function deleteCompany({
   id,
   name,
@@ -44,7 +44,7 @@ interface Other {
   readonly id: number
 }
 
-/** Marks two records as different, with undo. */
+/** Marks two records as different, and offers Undo. */
 export function dismissMatch(id: number, { kind, id: other_id }: Other): Promise<boolean> {
   const other = kind === 'company' ? { company_id: other_id } : { matched_organization_id: other_id }
   const send = (dismissed: boolean) => call(contactCompanies.dismiss, { params: { id }, body: { ...other, dismissed } })

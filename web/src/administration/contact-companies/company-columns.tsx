@@ -28,7 +28,7 @@ const Name = ({ company: { id, name }, open }: { company: ContactCompanyRow; ope
   </UnstyledButton>
 )
 
-/** The most similar company: by the same license, or by a percentage. */
+/** The matches of a company: the same license, otherwise the number of similar companies, or the score of the only one. */
 export function MatchTag({ match }: Pick<ContactCompanyRow, 'match'>) {
   if (!match) return <Nothing>{copy.noMatch}</Nothing>
   if (match.reasons.includes('license')) return <Tag colour="indigo">{matchReasonLabels.license}</Tag>
@@ -40,7 +40,7 @@ export function MatchTag({ match }: Pick<ContactCompanyRow, 'match'>) {
 const placeOf = ({ city, country }: ContactCompanyRow) =>
   [city, country && countryText(country)].filter(Boolean).join(', ')
 
-/** The columns of the list of companies; the usual ones fit a window of 1440. */
+/** The columns of the list of companies; the default ones fit a window of 1440 px. */
 export const companyColumns = (open: Open): readonly Column<ContactCompanyRow>[] => [
   {
     id: 'name',

@@ -7,16 +7,16 @@ import { call } from '../../http/call.ts'
 
 interface Exported {
   asked: Readonly<Record<string, unknown>>
-  /** Ids of the columns on show, in their order. */
+  /** Ids of the visible columns, in order. */
   columns: readonly string[]
-  /** Only these companies of the list. */
+  /** Exports only these companies of the list. */
   ids?: readonly number[] | undefined
 }
 
 const question = contactCompaniesQuery.omit({ page: true, per_page: true, cursor: true })
 const known = oneOf(companyColumnNames)
 
-/** Begins the export of the list as it is seen: its filters, order and columns; or of what is chosen in it. */
+/** Starts the export of the list as shown: its filters, order and columns; or of the selected companies. */
 export function beginCompanyExport({ asked, columns, ids }: Exported, format: ExportFormat) {
   const { page: _page, per_page: _size, cursor: _cursor, ...rest } = asked
   const chosen = ids ? { ids: [...ids] } : {}

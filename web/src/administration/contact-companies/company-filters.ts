@@ -13,10 +13,10 @@ import { knownCompanyImports, loadCompanyImports } from './parts/pickers.ts'
 
 type Query = z.output<typeof declared.list.query>
 type Key = Exclude<keyof Query & string, 'page' | 'per_page' | 'sort' | 'search' | 'cursor'>
-/** Every filter that the endpoint takes, so that none is forgotten. */
+/** Filters for all keys that the endpoint accepts, checked by type. */
 type Filters = Readonly<Record<Exclude<Key, 'contacted_to'>, Filter<Key>>>
 
-/** The questions asked most, one press each. */
+/** Common queries, one press each. */
 export const companyViews: readonly UsualView[] = [
   { id: 'all', title: copy.all, asked: {} },
   { id: 'new', title: copy.toContact, asked: { status: 'new' } },
@@ -24,7 +24,7 @@ export const companyViews: readonly UsualView[] = [
   { id: 'matches', title: copy.withMatches, asked: { has_match: 'true' } },
 ]
 
-/** Countries are those that companies are in, with how many. */
+/** Countries are those of existing companies, with counts. */
 export function useCompanyFilters(): readonly Filter<Key>[] {
   const countries = useQuery(query(contactCompanies.countries, {}))
   const filters: Filters = {

@@ -1,4 +1,4 @@
-/** The words of these screens. */
+/** Texts of these screens. */
 export const companies = 'Companies'
 export const company = 'Company'
 export const newCompany = 'New company'

@@ -11,7 +11,7 @@ import { brokerImport } from './contact-import.ts'
 
 const parts = { Options: BrokerOptions, Lines: BrokerLines }
 
-/** One import of contact brokers, from its columns to its result. */
+/** Page of a broker import, from its columns to its result. */
 export function BrokerImportPage() {
   const id = useRecordId()
   const answer = useQuery({ ...query(brokerImports.get, { params: { id } }), refetchInterval: whileUnderWay })

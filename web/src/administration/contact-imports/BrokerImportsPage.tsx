@@ -7,7 +7,7 @@ import { ImportsScreen } from '../../imports/ImportsScreen.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { brokerImport } from './contact-import.ts'
 
-/** Where an import of contact brokers begins, and what was imported before. */
+/** Page that starts a broker import, and lists earlier imports. */
 export function BrokerImportsPage() {
   const list = useListState(listQueries.brokerImports.list)
   const answer = useQuery({ ...query(brokerImports.list, { query: list.query }), placeholderData: keepPreviousData })

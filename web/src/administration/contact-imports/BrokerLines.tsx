@@ -14,7 +14,7 @@ import * as copy from './copy.ts'
 
 const at = (id: number) => `/auth/contacts/brokers?open=${id}`
 
-/** The rows of an import of brokers: who each makes or repeats, and where they work. */
+/** The rows of a broker import: the broker each creates or duplicates, and their company. */
 export function BrokerLines({ one }: { one: BrokerImport }) {
   const list = useListState(listQueries.brokerImports.lines)
   const answer = useQuery({
@@ -41,7 +41,7 @@ function nameIn(cells: readonly string[], { columns }: BrokerImport): string {
   return (cell('full_name') || `${cell('first_name')} ${cell('last_name')}`).trim()
 }
 
-/** Why a row fails; otherwise the duplicate, whether the company is created, and the values left out. */
+/** Why a row fails, otherwise the broker it duplicates and whether it creates the company, with the values left out. */
 function Reason({ line: { plan, problems, twin, preview } }: { line: BrokerImportLine }) {
   const wrong = problems.map(({ message }) => message).join(' ')
   if (plan === 'refuse' || !preview) return <span title={wrong}>{wrong}</span>

@@ -11,7 +11,7 @@ import { companyImport } from './contact-import.ts'
 
 const parts = { Options: CompanyOptions, Lines: CompanyLines }
 
-/** One import of contact companies, from its columns to its result. */
+/** Page of a company import, from its columns to its result. */
 export function CompanyImportPage() {
   const id = useRecordId()
   const answer = useQuery({ ...query(companyImports.get, { params: { id } }), refetchInterval: whileUnderWay })

@@ -7,7 +7,7 @@ import { ImportsScreen } from '../../imports/ImportsScreen.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { companyImport } from './contact-import.ts'
 
-/** Where an import of contact companies begins, and what was imported before. */
+/** Page that starts a company import, and lists earlier imports. */
 export function CompanyImportsPage() {
   const list = useListState(listQueries.companyImports.list)
   const answer = useQuery({ ...query(companyImports.list, { query: list.query }), placeholderData: keepPreviousData })

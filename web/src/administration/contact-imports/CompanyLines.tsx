@@ -16,7 +16,7 @@ import * as copy from './copy.ts'
 
 const at = (id: number) => `/auth/contacts/companies?open=${id}`
 
-/** The rows of an import of companies: what each makes, repeats or looks like. */
+/** The rows of a company import: the company each creates, duplicates or resembles. */
 export function CompanyLines({ one }: { one: CompanyImport }) {
   const list = useListState(listQueries.companyImports.lines)
   const answer = useQuery({
@@ -39,7 +39,7 @@ export function CompanyLines({ one }: { one: CompanyImport }) {
   )
 }
 
-/** Why a row fails; otherwise the duplicate or similar company with the reason, and the values left out. */
+/** Why a row fails, otherwise the company it duplicates or resembles and the reasons, with the values left out. */
 function Reason({ line: { plan, problems, twin, preview } }: { line: CompanyImportLine }) {
   const wrong = problems.map(({ message }) => message).join(' ')
   if (plan === 'refuse' || !preview) return <span title={wrong}>{wrong}</span>

@@ -27,7 +27,7 @@ export const BrokerOptions = (props: Props) => <ContactOptions {...props} kind={
 
 const NONE = 'none'
 
-/** Options for rows that duplicate a contact, for unknown companies, and for values that cannot be read. */
+/** Options for rows that duplicate a contact, for unknown companies, and for unreadable values. */
 function ContactOptions({ one, go, kind }: Props & { kind: ImportKind }) {
   const [options, setOptions] = useState<ContactImportOptions>(one.options)
   const [beginning, setBeginning] = useState(false)

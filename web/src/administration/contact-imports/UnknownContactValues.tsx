@@ -24,7 +24,7 @@ interface Props {
 const EMPTY = 'leave-empty'
 const isChoice = (field: string): field is ContactChoiceField => ['country', 'status', 'source'].includes(field)
 
-/** Countries, statuses and sources of the file that are not known here, each to be given a meaning or left empty. */
+/** Countries, statuses and sources of the file that do not exist here; each is mapped to a value or left empty. */
 export function UnknownContactValues({ id, kind, values, onChange }: Props) {
   const { data } = useQuery(query(kind.endpoints.unknown, { params: { id } }))
   const countries = useCountryChoices()

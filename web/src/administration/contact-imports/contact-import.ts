@@ -9,13 +9,13 @@ import * as copy from './copy.ts'
 
 const has = (fields: readonly (string | null)[], ...some: readonly string[]) => some.some((one) => fields.includes(one))
 
-/** How contact companies are imported. */
+/** Configuration of company imports. */
 export const companyImport: ImportKind = {
   endpoints: companyImports,
   at: '/auth/contacts/companies/import',
   home: { title: copy.companies, to: '/auth/contacts/companies' },
   lists: { imports: 'company-imports', lines: 'company-import-lines' },
-  // Country and license of a company are its own.
+  // For a company, country and license are its own.
   fieldLabels: { ...contactImportLabels, country: 'Country', license_number: 'License number' },
   fields: companyImportFields,
   missing: (fields) => (has(fields, 'name') ? null : copy.chooseTheColumnWithTheName),
@@ -31,7 +31,7 @@ export const companyImport: ImportKind = {
   },
 }
 
-/** How contact brokers are imported. */
+/** Configuration of broker imports. */
 export const brokerImport: ImportKind = {
   endpoints: brokerImports,
   at: '/auth/contacts/brokers/import',

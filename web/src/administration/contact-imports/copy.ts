@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { said } from '../../ui/said.ts'
 
-/** The words of these screens. */
+/** Texts of these screens. */
 export const addAnyway = 'Add anyway'
 export const areDeleted = (contacts: string, one: boolean) => `${contacts} ${one ? 'is' : 'are'} deleted`
 export const back = 'Back'

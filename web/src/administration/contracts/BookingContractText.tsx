@@ -23,7 +23,7 @@ interface Seller {
   readonly name: string
 }
 
-/** The text from which contracts of a developer's bookings are made. */
+/** The text of a developer's booking contracts. */
 export function BookingContractText({ organization }: { organization: Seller }) {
   const answer = useQuery(query(bookingContracts.text, { params: { id: organization.id } }))
   const [writing, setWriting] = useState<ContractText>()

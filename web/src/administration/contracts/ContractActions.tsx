@@ -17,7 +17,7 @@ import { CountersignDialog, SignDialog } from './SignDialog.tsx'
 
 type Opened = Ending | 'sign' | 'countersign' | 'edit' | 'renew'
 
-/** The actions on an agreement, by its state. @param signs whether the reader may sign it for their organization */
+/** Actions on an agreement, by its status. @param signs whether the user may sign it for their organization */
 export function ContractActions({ contract, signs }: { contract: Contract; signs: boolean }) {
   const { id, number, title, status, organization, countersigned_at } = contract
   const manages = useCan(contracts.send.access)

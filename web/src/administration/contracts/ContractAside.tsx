@@ -12,7 +12,7 @@ import * as copy from './copy.ts'
 
 const percentOrNone = (percent: string | null) => (percent === null ? null : percentText(percent))
 
-/** The dates and figures of an agreement, earlier and later ones, and its history. */
+/** Terms of an agreement, the agreements before and after it, and its log. */
 export function ContractAside({ contract }: { contract: Contract }) {
   const { starts_on, ends_on, renewals, log, id } = contract
   return (

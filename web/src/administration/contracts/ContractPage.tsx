@@ -15,7 +15,7 @@ import { ContractStatus } from './ContractStatus.tsx'
 import * as copy from './copy.ts'
 import { ContractSheet } from './parts/ContractSheet.tsx'
 
-/** One agreement: its text as it is printed, its terms, renewals and log. */
+/** Page of an agreement: its text as printed, its terms, renewals and log. */
 export function ContractPage() {
   const id = useRecordId()
   const answer = useQuery(query(contracts.one, { params: { id } }))
@@ -32,7 +32,7 @@ function ContractView({ contract }: { contract: Contract }) {
   const signs = useCan(contracts.sign.access) && mine
   const opens = signs && status === 'sent'
   useEffect(() => {
-    // Opening the page as a signatory is recorded, so that the sender sees it.
+    // Records that the signing organization has opened it, for the sender.
     if (opens) call(contracts.view, { params: { id }, body: {} }).catch(() => undefined)
   }, [opens, id])
 

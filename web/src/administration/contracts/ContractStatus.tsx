@@ -15,7 +15,7 @@ const tones: Readonly<Record<Value, Tone>> = {
   superseded: 'neutral',
 }
 
-/** The status of an agreement; `badge` next to a heading, `mine` for the signatory. */
+/** The status of an agreement; `badge` next to a heading, `mine` for the organization that must sign it. */
 export function ContractStatus({
   status,
   badge = false,

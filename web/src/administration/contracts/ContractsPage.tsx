@@ -9,7 +9,7 @@ import * as copy from './copy.ts'
 import { NewAgreement } from './NewAgreement.tsx'
 import { TemplatesTable } from './TemplatesTable.tsx'
 
-/** Agreements in the reader's reach; for who makes them, the templates too. */
+/** Agreements that the user may see; for users who create them, the templates too. */
 export function ContractsPage() {
   const mayMake = useCan(contracts.create.access)
   const mayShape = useCan(contractTemplates.list.access)

@@ -23,7 +23,7 @@ const termsOf = ({ title, starts_on, ends_on, sign_until, commission_percent, pr
   projects: projects ?? '',
 })
 
-/** The terms of a draft. */
+/** Form with the terms of a draft. */
 export function EditDraft({ contract, onClose }: Props) {
   const valuesOf = (current: Contract) => ({ ...termsOf(current), version: current.version })
   const form = useEndpointForm({
@@ -46,7 +46,7 @@ export function EditDraft({ contract, onClose }: Props) {
   )
 }
 
-/** A draft that follows an agreement: the same terms, a year on. */
+/** Form for the draft of a renewal: the same terms, one year later. */
 export function RenewDraft({ contract, onClose }: Props) {
   const navigate = useNavigate()
   const form = useEndpointForm({

@@ -14,14 +14,14 @@ import { ContractSheet } from './parts/ContractSheet.tsx'
 
 interface Props {
   organization: { readonly id: number; readonly name: string }
-  /** The version in use. */
+  /** The current version. */
   current: number
   onClose: () => void
-  /** Begins a new version with the words of an earlier one. */
+  /** Starts a new version with the text of an earlier one. */
   onUse: (text: ContractText) => void
 }
 
-/** All versions of a developer's contract text, with author and date; a version can be read and restored. */
+/** Every earlier text of a developer's contracts, with author and date, to read and to use again. */
 export function EarlierTexts({ organization, current, onClose, onUse }: Props) {
   const answer = useQuery(query(bookingContracts.texts, { params: { id: organization.id } }))
   const [shown, setShown] = useState<number>()

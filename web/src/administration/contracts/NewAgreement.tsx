@@ -18,7 +18,7 @@ type NewContract = Parameters<typeof call<typeof contracts.create>>[1]['body']
 const loadOrganizations = (search: string) => query(organizations.options, { query: { search } })
 const loadTemplates = (search: string) => query(contractTemplates.options, { query: { search } })
 
-/** Creates a draft from a template, for an organization. */
+/** Form that creates a draft from a template, for an organization. */
 export function NewAgreement({ onClose, organization_id }: { onClose: () => void; organization_id?: number }) {
   const navigate = useNavigate()
   const schema = contracts.create.body.safeExtend({ organization: contracts.create.body.shape.template_id })

@@ -7,7 +7,7 @@ import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
 import * as copy from './copy.ts'
 
-/** Actions that end an agreement with a reason. */
+/** Actions that end an agreement and need a reason. */
 export type Ending = 'decline' | 'withdraw' | 'terminate'
 
 const dialogs = {
@@ -40,7 +40,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks why, before an agreement ends. */
+/** Dialog that asks for a reason before an agreement ends. */
 export function ReasonDialog({ contract, ending, onClose }: Props) {
   const { endpoint, title, effect, verb, done } = dialogs[ending]
   const form = useEndpointForm({

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The signature of the organization: a name, a password, and that it was read. */
+/** Signs for the organization: name, password, and confirmation that the text was read. */
 export function SignDialog({ contract: { id, title, organization, sha256 }, onClose }: Props) {
   const session = useSession()
   const form = useEndpointForm({
@@ -40,7 +40,7 @@ export function SignDialog({ contract: { id, title, organization, sha256 }, onCl
   )
 }
 
-/** The platform's signature below the organization's. */
+/** Countersigns for the platform. */
 export function CountersignDialog({ contract: { id, number, organization }, onClose }: Props) {
   const session = useSession()
   const form = useEndpointForm({

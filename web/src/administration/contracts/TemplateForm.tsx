@@ -24,7 +24,7 @@ interface Values {
 }
 const EMPTY: Values = { name: '', language: 'en', body: '', active: true }
 
-/** The text of a template, with its placeholders and how it will look. */
+/** Form with the text of a template, its placeholders and a preview. */
 export function TemplateForm({ template, onClose }: Props) {
   const valuesOf = ({ name, language, body, active, version }: ContractTemplate): Values => ({
     name,

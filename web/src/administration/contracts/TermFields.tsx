@@ -6,7 +6,7 @@ import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
 import type { EndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import * as copy from './copy.ts'
 
-/** The terms of an agreement besides its text. */
+/** The terms of an agreement, besides its text. */
 export interface TermValues {
   title: string
   starts_on: string | null
@@ -25,7 +25,7 @@ export const noTerms: TermValues = {
   projects: '',
 }
 
-/** @param children fields before them */
+/** @param children fields before the terms */
 export function TermFields({
   form,
   children,

@@ -1,4 +1,4 @@
-/** The words of these screens. */
+/** Texts of these screens. */
 import type { ContractStatus } from '@storey/api/administration/contracts.ts'
 
 export const active = 'Active'
@@ -106,7 +106,7 @@ export const statusLabels: Readonly<Record<ContractStatus, string>> = {
   terminated: 'Terminated',
   superseded: 'Replaced',
 }
-/** For the organization that is to sign. */
+/** Label for the organization that must sign. */
 export const waitsForYou = 'Waiting for your signature'
 
 export const eventLabels = {
@@ -125,7 +125,7 @@ export const eventLabels = {
   superseded: 'Replaced',
 } as const
 
-/** For the contracts of a developer's bookings. */
+/** Texts of a developer's booking contracts. */
 export const bookingContract = 'Booking contracts'
 export const bookingContractNote = 'The text that the contract of every accepted booking is made of.'
 export const contractPlaceholdersHelp =

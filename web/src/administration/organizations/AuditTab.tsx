@@ -17,7 +17,7 @@ import type { OrganizationTabProps } from './page-tabs.ts'
 
 const PAGE = 50
 
-/** The audit events of this organization, newest first. */
+/** Audit log of this organization, newest first. */
 export function AuditTab({ organization: { id } }: OrganizationTabProps) {
   const [page, setPage] = useState(1)
   const [text, setText] = useSearchText()

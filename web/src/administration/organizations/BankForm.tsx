@@ -21,7 +21,7 @@ interface Props {
   onClose: (saved: boolean) => void
 }
 
-/** The form for an organization's bank account, with the full account number. */
+/** Form with an organization's bank details, new or edited; it shows the full account number. */
 export function BankForm({ organization, details, whole, onClose }: Props) {
   const countries = useCountries()
   const [initial] = useState(() => ({

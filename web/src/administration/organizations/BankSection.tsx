@@ -20,7 +20,7 @@ import * as copy from './copy.ts'
 type Details = NonNullable<ResponseOf<typeof organizationBank.one>['data']>
 export type Whole = ResponseOf<typeof organizationBank.show>['data']
 
-/** Where an organization is paid. Its account is masked; who may change it sees it by a press, which the audit log has. */
+/** An organization's bank details. The account number is masked; users with permission reveal it by a press, which is logged. */
 export function BankSection({ organization }: { organization: Organization }) {
   const params = { id: organization.id }
   const answer = useQuery(query(organizationBank.one, { params }))

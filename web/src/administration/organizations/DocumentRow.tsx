@@ -28,7 +28,7 @@ interface Props {
 const iconOf = (file: DocumentFile | undefined) =>
   file && isPicture(file) ? IconPhoto : file && isPdf(file) ? IconFileTypePdf : IconFile
 
-/** A document: its newest file, previewed in place, its expiry, and earlier versions. */
+/** A document: its current file, previewed in place, its expiry date, its older versions. */
 export function DocumentRow({ organization, document }: Props) {
   const [shown, setShown] = useState<'replace' | 'edit'>()
   const [unfolded, setUnfolded] = useState(false)

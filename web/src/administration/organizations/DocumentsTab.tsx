@@ -14,7 +14,7 @@ import styles from './Documents.module.css'
 import { PutDocument } from './PutDocument.tsx'
 import type { OrganizationTabProps } from './page-tabs.ts'
 
-/** The papers of an organization: the letter of its bank, and all others. */
+/** The documents of an organization: the bank confirmation letter, and all others. */
 export function DocumentsTab({ organization }: OrganizationTabProps) {
   const answer = useQuery(query(organizationDocuments.list, { params: { id: organization.id } }))
   const [adding, setAdding] = useState<'letter' | 'document'>()

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The form for a document's name and expiry. */
+/** Form with a document's title and expiry date. */
 export function EditDocument({ organization: { id }, document, onClose }: Props) {
   const [start] = useState(document)
   const read = ({ title, expires_on, version }: OrganizationDocument) => ({ title, expires_on, version })

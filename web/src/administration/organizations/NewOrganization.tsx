@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A developer or a brokerage that the platform sets up itself. */
+/** Form for a developer or brokerage that the platform creates itself. */
 export function NewOrganization({ type, onClose }: Props) {
   const navigate = useNavigate()
   const countries = useCountries()

@@ -16,7 +16,7 @@ interface Props {
   onEdit: () => void
 }
 
-/** The actions on an organization. */
+/** Actions on a whole organization. */
 export function OrganizationActions({ organization, onEdit }: Props) {
   const mayMove = useCan(organizations.suspend.access)
   const [suspending, setSuspending] = useState(false)

@@ -21,12 +21,12 @@ import { organizationTabs } from './page-tabs.ts'
 import { OrganizationStatus } from './parts/OrganizationStatus.tsx'
 import { StandingNotice } from './StandingNotice.tsx'
 
-/** One organization: its data, documents and people. */
+/** Page of an organization: its details, documents and members. */
 export function OrganizationPage() {
   return <OrganizationOf id={useRecordId()} />
 }
 
-/** The organization that one works in, for its own admins. */
+/** Page of the current organization, for its own admins. */
 export function OwnOrganizationPage() {
   return <OrganizationOf id={useSession()?.organization_id ?? 0} />
 }

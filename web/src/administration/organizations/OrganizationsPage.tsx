@@ -27,7 +27,7 @@ import { OrganizationStatus } from './parts/OrganizationStatus.tsx'
 const choices = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
   values.map((value) => ({ value, label: labels[value] }))
 
-/** The organizations in the reader's reach; a super admin starts here. */
+/** The organizations that the user may see; the start page of a super admin. */
 export function OrganizationsPage() {
   const list = useListState(listQueries.organizations.list)
   const answer = useQuery({ ...query(organizations.list, { query: list.query }), placeholderData: keepPreviousData })

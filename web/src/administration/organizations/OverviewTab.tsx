@@ -23,10 +23,10 @@ import { Expiry } from './parts/Expiry.tsx'
 const sections: readonly OrganizationGroup[] = ['licenses', 'company', 'contact', 'settings']
 const fieldsOf = (group: OrganizationGroup) =>
   editedOrganizationFields.filter((field) => organizationField(field).group === group)
-/** Above the page already. */
+/** Fields already shown above. */
 const inTheHead: readonly EditedOrganizationField[] = ['name']
 
-/** The data of an organization. */
+/** Details of an organization. */
 export function OverviewTab({ organization }: OrganizationTabProps) {
   const countries = useCountries()
   const value = (field: EditedOrganizationField) => shownOf(organization, field, countries)

@@ -14,9 +14,9 @@ import { kindLabels } from './document-words.ts'
 
 interface Props {
   organization: Organization
-  /** Whether it is the bank confirmation letter, of which there is one. */
+  /** True for the bank confirmation letter, of which there is only one. */
   letter: boolean
-  /** The document whose newer version it is. */
+  /** The document that gets a newer version. */
   replaced?: OrganizationDocument
   onClose: () => void
 }
@@ -25,7 +25,7 @@ type Body = Parameters<typeof call<typeof organizationDocuments.add>>[1]['body']
 
 const kinds = organizationDocuments.add.body.shape.kind.unwrap().options
 
-/** A file with what it is and until when it counts: a new paper, or a newer version of one. */
+/** Uploads a file with its kind and expiry date: a new document, or a newer version. */
 export function PutDocument({ organization: { id }, letter, replaced, onClose }: Props) {
   const isNew = !letter && !replaced
   const form = useEndpointForm({

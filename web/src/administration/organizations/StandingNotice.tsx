@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import * as copy from './copy.ts'
 import { expired } from './standing.ts'
 
-/** Why an organization is not active, above its page. */
+/** Notice above the page that explains why an organization is not active. */
 export function StandingNotice({ organization }: { organization: Organization }) {
   const words = wordsOf(organization)
   if (!words) return null

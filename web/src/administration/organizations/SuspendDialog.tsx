@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for a reason before an organization is suspended, which blocks sign-in for its members. */
+/** Dialog that asks for a reason before an organization is suspended, which blocks sign-in to it. */
 export function SuspendDialog({ organization: { id, name }, onClose }: Props) {
   const form = useEndpointForm({
     schema: organizations.suspend.body,

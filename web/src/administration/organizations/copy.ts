@@ -1,4 +1,4 @@
-/** The words of these screens. */
+/** Texts of these screens. */
 export const action = 'Action'
 export const activate = 'Activate'
 export const agreements = 'Agreements'

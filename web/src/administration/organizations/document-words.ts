@@ -20,7 +20,7 @@ export const kindLabels: Readonly<Record<OrganizationDocument['kind'], string>> 
 
 export const isLetter = ({ kind }: Pick<OrganizationDocument, 'kind'>) => kind === 'bank_confirmation_letter'
 
-/** A file of a document, to be looked at; an older one is called after its version. */
+/** A document's file for preview; an older one has its version in the name. */
 export function fileOf(organization_id: number, document: OrganizationDocument, file: DocumentFile): PreviewedFile {
   const { number, name, type, size } = file
   const newest = document.files[0]?.number === number
@@ -28,7 +28,7 @@ export function fileOf(organization_id: number, document: OrganizationDocument, 
   const content = isLetter(document)
     ? query(organizationDocuments.downloadLetter, { params, query: asked })
     : query(organizationDocuments.download, { params: { ...params, docId: document.id }, query: asked })
-  // The letter's address has other files once it is deleted and stored anew.
+  // The letter's address has other files after it was deleted and stored again.
   const { queryKey, queryFn } = content
   const title = newest ? document.title : copy.versionOf(number, name)
   return { title, type, size, content: { queryKey: [...queryKey, document.id], queryFn } }

@@ -9,7 +9,7 @@ import { plainDayText } from '../../ui/format/day.ts'
 import * as copy from './copy.ts'
 
 type Filled<Value> = null extends Value ? (NonNullable<Value> extends string ? string | null : Value) : Value
-/** An organization as form values: absent ones are an empty text, or null for other types. */
+/** An organization as form values: absent values are empty text, or null for other types. */
 export type OrganizationValues = { [Field in EditedOrganizationField]: Filled<Organization[Field]> }
 
 const texts: readonly string[] = ['line', 'phone', 'currency', 'timezone']
@@ -25,7 +25,7 @@ export const valuesOf = (organization: Organization) =>
 const nameOf = (countries: readonly CountryOption[], code: unknown) =>
   countries.find(({ id }) => id === code)?.name ?? (typeof code === 'string' ? code : undefined)
 
-/** How a value reads; undefined where it reads as it is. */
+/** Formats a value; undefined if it needs no formatting. */
 export function formatted(
   field: EditedOrganizationField,
   value: unknown,
@@ -45,7 +45,7 @@ export function formatted(
   }
 }
 
-/** How values read where two saves are compared. */
+/** Formatters of values in the comparison of two saves. */
 export const formattersIn = (countries: readonly CountryOption[]) =>
   Object.fromEntries(
     editedOrganizationFields.map((field) => [field, (value: unknown) => formatted(field, value, countries)]),

@@ -24,15 +24,15 @@ export interface OrganizationTabProps {
 interface OrganizationTab {
   readonly id: string
   readonly title: string
-  /** The access of the call that the tab requires. */
+  /** Access of the call that the tab needs. */
   readonly access: Access
-  /** Not every organization has it. */
+  /** Condition, for a tab that not every organization has. */
   readonly shown?: (organization: Organization) => boolean
   readonly count?: (organization: Organization) => number
   readonly tab: ComponentType<OrganizationTabProps>
 }
 
-/** The parts of an organization's page, in their order: one line each. All but the first are fetched when they are opened. */
+/** The tabs of an organization's page, in order. All but the first are loaded when opened. */
 export const organizationTabs: readonly [OrganizationTab, ...OrganizationTab[]] = [
   { id: 'overview', title: copy.overview, access: organizations.one.access, tab: OverviewTab },
   {

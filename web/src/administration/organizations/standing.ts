@@ -4,14 +4,14 @@ import * as copy from './copy.ts'
 
 type Dated = Pick<Organization, 'today' | 'trade_license_expires_on' | 'regulator_office_expires_on'>
 
-/** Expired documents, by the organization's date. */
+/** Expired documents and licenses, by the organization's time zone. */
 export const expired = (organization: Dated): readonly string[] =>
   [
     { document: copy.tradeLicense, until: organization.trade_license_expires_on },
     { document: copy.orn, until: organization.regulator_office_expires_on },
   ].flatMap(({ document, until }) => (until !== null && until < organization.today ? [document] : []))
 
-/** The urgency of a document: expired, or expiring soon. */
+/** Urgency of a document: expired, or soon. */
 export function urgencyOf(until: string | null, today: string, notice: number): 'expired' | 'soon' | undefined {
   if (until === null) return undefined
   if (until < today) return 'expired'

@@ -4,11 +4,11 @@ import styles from './OrganizationMark.module.css'
 
 interface Props {
   organization: { readonly id: number; readonly name: string; readonly logo: Picture | null }
-  /** Pixels: 20 in tables, 44 in heads. */
+  /** Pixels: 20 in tables, 44 in page headers. */
   size?: number
 }
 
-/** The logo on a white ground, or the first letter on one of six colours that an organization always gets again. */
+/** The logo on white, or the first letter on one of six colours, which is always the same for an organization. */
 export function OrganizationMark({ organization: { id, name, logo }, size = 20 }: Props) {
   const [broken, setBroken] = useState<string>()
   const tint = (id % 6) + 1

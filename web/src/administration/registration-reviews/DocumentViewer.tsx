@@ -46,13 +46,13 @@ function Content({ organization_id, document }: { organization_id: number; docum
   const { queryKey, queryFn } = query(registrationReviews.download, {
     params: { id: organization_id, documentId: id },
   })
-  // The same address has other bytes once it is replaced.
+  // The same address has other content after the file was replaced.
   const answer = useQuery({ queryKey: [...queryKey, created_at], queryFn, staleTime: Number.POSITIVE_INFINITY })
   const [address, setAddress] = useState<string>()
   const content = answer.data
   useEffect(() => {
     if (!content) return
-    // With the type that the server recognized, never HTML.
+    // Has the type that the server detected, never HTML.
     const made = URL.createObjectURL(new Blob([content], { type }))
     setAddress(made)
     return () => URL.revokeObjectURL(made)

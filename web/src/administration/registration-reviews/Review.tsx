@@ -16,7 +16,7 @@ import { partsOf, type Row } from './review-fields.ts'
 
 type Decision = RequestOf<typeof registrationReviews.decide>['body']
 
-/** The entered data next to the documents: each field is confirmed or gets a note, then the registration is decided. */
+/** Review of a registration: each field is confirmed or noted next to the documents, then the registration is decided. */
 export function Review({ registration }: { registration: ReviewedRegistration }) {
   const { id, name, status, company, documents } = registration
   const waits = status === 'pending_review'
@@ -128,7 +128,7 @@ interface RowProps {
   ticked: boolean
   note: string | undefined
   onTick: (on: boolean) => void
-  /** Nothing takes the note away. */
+  /** Undefined removes the note. */
   onNote: (text: string | undefined) => void
 }
 

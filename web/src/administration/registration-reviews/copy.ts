@@ -1,4 +1,4 @@
-/** The words of the review of a registration. */
+/** Texts of the review of a registration. */
 export const documents = 'Documents'
 export const noDocuments = 'No documents uploaded'
 export const checked = (field: string) => `Checked: ${field}`

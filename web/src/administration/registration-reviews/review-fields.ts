@@ -11,9 +11,9 @@ import {
 } from '../signup/parts/fields.ts'
 import * as copy from './copy.ts'
 
-/** One thing to tick or to note. */
+/** A field to confirm or to note. */
 export interface Row {
-  /** The field as notes name it: `company.legal_name`. */
+  /** Key in the notes: `company.legal_name`. */
   readonly field: string
   readonly label: string
   readonly rule: Pick<Fields[string], 'kind' | 'options'>
@@ -25,7 +25,7 @@ export interface Part {
   readonly rows: readonly Row[]
 }
 
-/** The fields of general data, by the organization's own names. */
+/** Maps fields of general data to the organization's field names. */
 const RENAMED: Readonly<Record<string, string>> = {
   registration_number: 'trade_license_number',
   registry: 'trade_license_authority',
@@ -33,7 +33,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   license_expires_on: 'trade_license_expires_on',
 }
 
-/** Everything that a review goes over: what was entered, part by part, and the documents. What was left out is none of it. */
+/** All parts of a review: the entered data by step, and the documents. Empty fields are omitted. */
 export function partsOf({
   source,
   company,

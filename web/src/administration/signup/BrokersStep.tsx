@@ -24,7 +24,7 @@ import { askedWith, type OpenedStepProps } from './step-props.ts'
 
 const schema = z.strictObject({ brokers: z.array(z.strictObject(brokerRules)).min(1), ...stepVersion })
 
-/** The brokers of the company; each gets a place for the card once it is saved. */
+/** Step with the company's brokers; each has a field for the broker card after it is saved. */
 export function BrokersStep({ source, registration, state, queue, onNext, onBack, nextTitle }: OpenedStepProps) {
   const { params, options } = askedWith(state)
   const { signatory, brokers } = registration
@@ -58,7 +58,7 @@ export function BrokersStep({ source, registration, state, queue, onNext, onBack
   return (
     <Form form={form}>
       {rows.map(({ id }, index) => (
-        // A broker has no key of its own before it is saved, and rows only leave from where they stand.
+        // An unsaved broker has no key, and rows are only removed in place.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <section key={index} className={styles.broker} aria-label={copy.broker(index + 1)}>
           <header>
@@ -114,7 +114,7 @@ export function BrokersStep({ source, registration, state, queue, onNext, onBack
   )
 }
 
-/** The columns of a broker besides the address that names the row. */
+/** Formats a row of brokers, without the address that identifies it. */
 function useBrokerFace(): (row: unknown) => ReactNode {
   const shown = useShownValue()
   return (row) => {

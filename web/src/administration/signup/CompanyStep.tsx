@@ -16,7 +16,7 @@ import { StepFields } from './StepFields.tsx'
 import { StepFoot } from './StepFoot.tsx'
 import { type StepProps, useComparison, valuesOf } from './step-props.ts'
 
-/** The first step of a brokerage of the Emirates: its trade license. */
+/** First step of a brokerage in the Emirates: its trade license. */
 export function CompanyStep(props: StepProps) {
   const { source, registration, state } = props
   const read = (now: Registration | null): FormValues => ({
@@ -47,7 +47,7 @@ export function CompanyStep(props: StepProps) {
   )
 }
 
-/** The first step of a company of another country: its registration there. */
+/** First step of a company in another country: its registration there. */
 export function GeneralStep(props: StepProps) {
   const { source, registration, state } = props
   const read = (now: Registration | null): FormValues => {
@@ -91,7 +91,7 @@ interface Held {
   readonly about: Place
 }
 
-/** Files that were chosen before there is a registration to send them to. Once it is begun they go, and then the page does. */
+/** Holds files chosen before the registration exists. They are uploaded as soon as it does, then the next page opens. */
 function useHeldFiles({ state, queue, onNext }: StepProps) {
   const [held, setHeld] = useState<readonly Held[]>([])
   const leaving = useRef(false)
@@ -122,7 +122,7 @@ function useHeldFiles({ state, queue, onNext }: StepProps) {
 interface FormProps extends StepProps {
   form: EndpointForm<FormValues>
   fields: Fields
-  /** The field with the number that is looked up while it is typed. */
+  /** The field whose number is looked up while typing. */
   number: string
   country: string
   notes: Registration['notes']
@@ -164,7 +164,7 @@ function CompanyForm({ source, registration, state, queue, form, fields, number,
 
 const bearerOf = (opened: { token: string } | undefined) => (opened ? { bearer: opened.token } : {})
 
-/** The labels of this page in the organization's terms. */
+/** Maps the fields of this page to the organization's field names. */
 const NAMES: Readonly<Record<string, string>> = {
   'company.trade_license_number': 'company.registration_number',
   'company.trade_license_authority': 'company.registry',

@@ -16,7 +16,7 @@ interface Props {
   bearer: string | undefined
 }
 
-/** The number of a license, looked up while it is typed. */
+/** Field for a license number, which is looked up while typing. */
 export function LicenseInput({ field, country, bearer }: Props) {
   const typed = String(field.value ?? '').trim()
   const [asked] = useDebouncedValue(typed, WAIT_MS)

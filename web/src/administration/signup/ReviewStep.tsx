@@ -33,7 +33,7 @@ import { useShownValue } from './parts/useShownValue.tsx'
 import styles from './Signup.module.css'
 import { askedWith, type OpenedStepProps } from './step-props.ts'
 
-/** As saved: the last step is sent again with the declarations. */
+/** As saved: the last step is sent again, with the declarations. */
 const brokersSchema = z.array(z.strictObject(brokerRules))
 const signatorySchema = z.strictObject({ ...signatoryRules, ...stepVersion })
 
@@ -43,7 +43,7 @@ interface Props extends OpenedStepProps {
   readonly onEdit: (step: StepId) => void
 }
 
-/** Everything that was entered, the declarations, and the one press that sends it. */
+/** Review of all entered data, the declarations, and the submit button. */
 export function ReviewStep({ source, registration, state, onBack, onEdit }: Props) {
   const [confirmed, setConfirmed] = useState<readonly string[]>([])
   const [missing, setMissing] = useState<readonly string[]>([])
@@ -51,7 +51,7 @@ export function ReviewStep({ source, registration, state, onBack, onEdit }: Prop
   const titles = new Map(stepsOf[source].map(({ id, title }) => [id, title]))
   const facts = useFacts(source, registration)
   const told = useRef<HTMLDivElement>(null)
-  // It may be below the visible area, or behind the footer.
+  // It may be below the window, or behind the footer.
   useEffect(() => {
     if (missing.length > 0) told.current?.scrollIntoView({ block: 'center' })
   }, [missing])
@@ -157,7 +157,7 @@ export function ReviewStep({ source, registration, state, onBack, onEdit }: Prop
   )
 }
 
-/** The values of a step, as labels and texts. */
+/** The values of a step, as labels and values. */
 function useFacts(source: Registration['source'], registration: Registration): (step: StepId) => ReactNode {
   const shown = useShownValue()
   const factsOf = (fields: Fields, values: object | null) => (

@@ -27,7 +27,7 @@ export function SignatoryStep({ source, registration, state, queue, onNext, onBa
   const form = useEndpointForm({
     schema,
     initial,
-    // Abroad this is the last step: it is sent by the review that follows.
+    // For a company abroad this is the last step: the review that follows sends it.
     send: (body) =>
       source === 'skylinebuilders'
         ? call(registrations.signatory, { params, body }, options)

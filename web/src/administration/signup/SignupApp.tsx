@@ -18,10 +18,10 @@ const routes = (['skylinebuilders', 'international'] as const).flatMap((source) 
   ),
 )
 
-/** With a router of its own, so that a stranger who registers loads nothing of what is behind the sign-in. */
+/** Has its own router, so that a visitor who registers loads no code of the signed-in application. */
 const router = createRouter({ routeTree: root.addChildren(routes), scrollRestoration: true })
 
-/** The registration of a brokerage, for people who are not signed in. */
+/** The registration of a brokerage, for visitors who are not signed in. */
 export function SignupApp() {
   return (
     <QueryClientProvider client={queryClient}>

@@ -20,12 +20,12 @@ interface Props {
   state: RegistrationState
   queue: DocumentQueue
   places: readonly Place[]
-  /** Where a file cannot be sent yet, it waits here. */
+  /** Files held here until they can be uploaded. */
   held?: readonly { readonly file: File; readonly about: Place }[]
   onHold?: (file: File, about: Place) => void
 }
 
-/** The documents of a step, a row each with its own state. */
+/** The documents of a step, one row each with its upload state. */
 export function SignupDocuments(props: Props) {
   return (
     <ul className={styles.documents}>

@@ -29,7 +29,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Around the registration: where one is, what is saved, and what to have at hand. */
+/** Frame of the registration: current step, save state, and what to prepare. */
 export function SignupFrame({ source, step, reached = 0, onGo, registration, state, children }: Props) {
   return (
     <div className={styles.page}>
@@ -79,7 +79,7 @@ export function SignupFrame({ source, step, reached = 0, onGo, registration, sta
   )
 }
 
-/** Confirms that it is saved, with the link that opens it elsewhere. */
+/** Shows that the registration is saved, and the link that opens it on another device. */
 function Kept({ registration, state }: Pick<Props, 'registration' | 'state'>) {
   const { run, running } = useAction()
   if (!registration) return <p className={styles.kept}>{copy.linkComes}</p>

@@ -19,7 +19,7 @@ import { SignatoryStep } from './SignatoryStep.tsx'
 import styles from './Signup.module.css'
 import { SignupFrame } from './SignupFrame.tsx'
 
-/** The registration of a brokerage: each step with an address of its own, saved by the server when it is left. */
+/** The registration of a brokerage: each step has an address, and is saved on the server when it is left. */
 export function SignupPage({ source }: { source: RegistrationSource }) {
   const state = useRegistration(source)
   const gone = problemOf(state.answer.error).status === 404
@@ -118,7 +118,7 @@ function Steps({ source, state, registration }: Props) {
   )
 }
 
-/** The first step that is not saved yet. */
+/** The first unsaved step. */
 function reachedOf(source: RegistrationSource, registration: Registration | null): number {
   if (!registration) return 0
   if (!registration.bank) return 1

@@ -15,16 +15,16 @@ import styles from './Signup.module.css'
 interface Props {
   form: { field(path: string, label?: string): FieldProps }
   fields: Fields
-  /** Before the names of fields in the form: `brokers.0.` */
+  /** Prefix of field names in the form: `brokers.0.` */
   within?: string
-  /** How a review calls the step: `company`. */
+  /** Name of the step in a review: `company`. */
   step: string
   notes: Registration['notes']
-  /** Controls of their own, by field. */
+  /** Custom controls, by field. */
   own?: Readonly<Record<string, (props: FieldProps & { description?: ReactElement }) => ReactElement>>
 }
 
-/** The fields of a step, each with what the review noted at it. */
+/** The fields of a step, each with its note from the review. */
 export function StepFields({ form, fields, within = '', step, notes, own = {} }: Props) {
   const countries = useCountries()
   return (

@@ -9,7 +9,7 @@ interface Props {
   onBack: (() => void) | undefined
 }
 
-/** The way on, always in view. */
+/** Footer with the next button, always visible. */
 export function StepFoot({ next, sending, onBack }: Props) {
   return (
     <div className={styles.foot}>

@@ -16,11 +16,11 @@ export const brokersOf = ({ brokers, brokers_version }: Registration): BrokerVal
   version: brokers_version,
 })
 
-/** A broker is called by the e-mail address, until there is one by the place in the list. */
+/** A broker is identified by e-mail address, or by position while it is empty. */
 const nameOf = ({ email }: BrokerRow, index: number) =>
   typeof email === 'string' && email.trim() !== '' ? email.trim().toLowerCase() : copy.broker(index + 1)
 
-/** Every broker by name, with what is typed of them. */
+/** Every broker by name, with the typed values. */
 export const splitBrokers = ({ brokers }: BrokerValues): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     brokers.map((row, index) => [
@@ -30,8 +30,8 @@ export const splitBrokers = ({ brokers }: BrokerValues): Readonly<Record<string,
   )
 
 /**
- * Their brokers of these names, and one's own of all others. Each keeps the id that it has now: a broker that they removed
- * is added anew, and of two with one id the second is.
+ * Their brokers of these names, and the user's own for all others. Each keeps its current id: a broker that the other side removed is
+ * added as new, and if two have the same id, so is the second.
  */
 export function joinBrokers(mine: BrokerValues, theirs: BrokerValues, taken: readonly string[]): BrokerValues {
   const named = (rows: readonly BrokerRow[]) => rows.map((row, index) => [nameOf(row, index), row] as const)

@@ -1,4 +1,4 @@
-/** The words of the registration of a brokerage. */
+/** Texts of the registration of a brokerage. */
 export const registerYourBrokerage = 'Register your brokerage'
 export const toSellFor = 'to sell for Skyline Builders'
 export const fromAbroad = 'from outside the United Arab Emirates'

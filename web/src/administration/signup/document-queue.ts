@@ -9,7 +9,7 @@ import { createUploads, type UploadQueue } from '../../ui/fields/upload-queue.ts
 import * as copy from './copy.ts'
 import { openedNow, refetchRegistration } from './registration-state.ts'
 
-/** Which paper a file is. */
+/** Kind of document of a file. */
 export interface Place {
   readonly kind: RegistrationPaper
   readonly broker_id: number | null
@@ -18,16 +18,16 @@ export type DocumentQueue = UploadQueue<Place>
 
 export const samePlace = (one: Place, other: Place) => one.kind === other.kind && one.broker_id === other.broker_id
 
-/** The types that a reviewer's browser shows. */
+/** Types that a reviewer's browser can show. */
 export const ACCEPTED = ['application/pdf', 'image/jpeg', 'image/png']
 
-/** Why a file cannot be a paper, before it is sent. */
+/** Why a file is refused, before it is uploaded. */
 export function problemOfFile({ name, type, size }: File): string | undefined {
   if (!ACCEPTED.includes(type)) return copy.cantBeRead(name)
   return size > PAPER_LARGEST ? copy.tooLarge(name) : undefined
 }
 
-/** Sends papers of a registration, which may not have been begun yet when this is made. */
+/** Uploads documents of a registration, which may not exist yet when the queue is created. */
 export const makeDocumentQueue = (source: RegistrationSource): DocumentQueue =>
   createUploads<Place>({
     send: async (file, { kind, broker_id }, flight) => {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { queryClient } from '../../http/query.ts'
 
-/** What opens a registration: stored in this browser, or from the link in an e-mail. */
+/** Credentials of a registration: stored in this browser, or taken from the link of an e-mail. */
 export interface Opened {
   readonly uuid: string
   readonly token: string
@@ -23,12 +23,12 @@ function readKept(source: RegistrationSource): Opened | undefined {
   if (!found?.[1] || !found[2]) return undefined
   const opened = { uuid: found[1], token: found[2] }
   keep(source, opened)
-  // Neither in the list of visited pages nor on a shared screen.
+  // Keeps it out of the browser's history and off a shared screen.
   if (window.location.hash !== '') window.history.replaceState(window.history.state, '', window.location.pathname)
   return opened
 }
 
-/** The registration in this tab; another tab may show another one. */
+/** The registration of this tab: another tab may open another one. */
 const inThisTab = new Map<RegistrationSource, Opened>()
 
 function keep(source: RegistrationSource, opened: Opened): void {
@@ -36,7 +36,7 @@ function keep(source: RegistrationSource, opened: Opened): void {
   localStorage.setItem(keptAs(source), `${opened.uuid}.${opened.token}`)
 }
 
-/** What was typed on the first page before the first save, so that a reload loses nothing. */
+/** Input of the first page before anything was saved, kept for a reload. */
 export function readDraft(source: RegistrationSource): Readonly<Record<string, unknown>> {
   try {
     return JSON.parse(localStorage.getItem(draftAs(source)) ?? '{}')
@@ -49,10 +49,10 @@ export const keepDraft = (source: RegistrationSource, values: object) =>
 
 const queryKeyOf = (opened: Opened | undefined) => ['registration', opened?.uuid]
 
-/** The registration that this tab shows now, independently of rendering; otherwise one that another tab has begun. */
+/** The current registration of this tab, whatever was rendered last; otherwise one that another tab has started. */
 export const openedNow = (source: RegistrationSource): Opened | undefined => inThisTab.get(source) ?? readKept(source)
 
-/** Shows what the server has now. */
+/** Refetches the registration. */
 export const refetchRegistration = (source: RegistrationSource) =>
   queryClient.invalidateQueries({ queryKey: queryKeyOf(openedNow(source)) })
 
@@ -62,7 +62,7 @@ async function load(opened: Opened | undefined): Promise<Registration | null> {
   return (await call(registrations.get, { params: { orgUuid: uuid } }, { bearer: token })).data
 }
 
-/** The registration of this browser, as the server has it. */
+/** The registration of this browser, from the server. */
 export function useRegistration(source: RegistrationSource) {
   const [opened, setOpened] = useState(() => readKept(source))
   const answer = useQuery({
@@ -73,14 +73,14 @@ export function useRegistration(source: RegistrationSource) {
   return {
     opened,
     answer,
-    /** Goes on with what the first step answered; what is on screen stays there. */
+    /** Continues with the response of the first step; the screen stays as it is. */
     async open(next: Opened) {
       keep(source, next)
       localStorage.removeItem(draftAs(source))
       await queryClient.fetchQuery({ queryKey: queryKeyOf(next), queryFn: () => load(next), staleTime: 0 })
       setOpened(next)
     },
-    /** Shows what a step answered. What was asked before it knows nothing of the step, and would take it away again. */
+    /** Shows the response of a step. Cancels requests sent before it, whose older data would overwrite it. */
     async show(registration: Registration) {
       const queryKey = queryKeyOf(opened)
       await queryClient.cancelQueries({ queryKey })

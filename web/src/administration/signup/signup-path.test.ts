@@ -7,7 +7,7 @@ const changed = (at: number, by: (letter: string) => string) =>
   letters.map((letter, index) => (index === at ? by(letter) : letter)).join('')
 const hex = (text: string) => [...text].map((one) => `%${one.charCodeAt(0).toString(16)}`).join('')
 
-/** Two hundred names of other sources: changed letters, case, encodings, neighbours of the name, and what breaks readers. */
+/** 200 other source names: changed letters, case, encodings, similar names, and inputs that break parsers. */
 const others = [
   ...letters.map((_, at) => changed(at, (letter) => letter.toUpperCase())),
   ...letters.map((_, at) => changed(at, hex)),

@@ -1,3 +1,3 @@
-/** Whether an address belongs to the registration of brokerages; an unknown source is a missing page. */
+/** Whether a path belongs to the registration of brokerages; any other source is a page that does not exist. */
 export const isSignup = (pathname: string): boolean =>
   /^\/signup\/(skylinebuilders|international-registration)(\/[a-z]+)?\/?$/.test(pathname)

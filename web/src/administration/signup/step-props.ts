@@ -9,30 +9,30 @@ import type { Fields } from './parts/fields.ts'
 import { useShownValue } from './parts/useShownValue.tsx'
 import type { RegistrationState } from './registration-state.ts'
 
-/** The props of every step of the registration. */
+/** Props of every step of the registration. */
 export interface StepProps {
   readonly source: RegistrationSource
   readonly registration: Registration | null
   readonly state: RegistrationState
   readonly queue: DocumentQueue
-  /** The next step, and the one before; none of the first. */
+  /** Opens the next or the previous step; the first step has no previous one. */
   readonly onNext: () => void
   readonly onBack: (() => void) | undefined
   readonly nextTitle: string
 }
 
-/** A step that is open only once a registration is. */
+/** Props of a step that needs an existing registration. */
 export interface OpenedStepProps extends StepProps {
   readonly registration: Registration
 }
 
-/** The address and the token of calls about it. */
+/** The parameters and the token of calls for it. */
 export const askedWith = ({ opened }: RegistrationState) => ({
   params: { orgUuid: opened?.uuid ?? '' },
   options: { bearer: opened?.token ?? '' },
 })
 
-/** Values of a form from what was saved: empty text where there is nothing. */
+/** Form values from saved values: empty text for absent ones. */
 export const valuesOf = (
   fields: object,
   ...sources: readonly (object | null | undefined)[]
@@ -49,7 +49,7 @@ export type FormValue = string | number | boolean | null | readonly string[]
 
 type StepValues = Record<string, unknown>
 
-/** How a step continues after another tab saved it: both versions are shown. */
+/** Comparison for a step that another tab has saved in between: formats both sides as on the page. */
 export function useComparison(fields: Fields, read: (now: Registration) => StepValues): Comparison<StepValues> {
   const shown = useShownValue()
   return {

@@ -14,7 +14,7 @@ import { Row, RowList } from './parts/RowList.tsx'
 
 const LATEST = 10
 
-/** The recent audit events of a person. */
+/** Recent activity of a user, from the audit log. */
 export function Activity({ user }: { user: User }) {
   const answer = useQuery(query(audit.list, { query: { user: [user.id], per_page: LATEST } }))
   return (

@@ -15,7 +15,7 @@ const valuesOf = ({ full_name, phone, job_title, version }: User) => ({
   version,
 })
 
-/** The form for a person's data. Only they can change their address. */
+/** Form with a user's details. Only the user can change the e-mail address. */
 export function EditUser({ user, onClose }: { user: User; onClose: () => void }) {
   const form = useEndpointForm({
     schema: people.change.body,

@@ -16,7 +16,7 @@ import { Row, RowList } from './parts/RowList.tsx'
 
 type Membership = User['memberships'][number]
 
-/** The organizations of a person, with role and access; for a sales manager also those they sell for. */
+/** The organizations of a user, with role and access; for a sales manager also those assigned. */
 export function Memberships({ user }: { user: User }) {
   const sells = user.memberships.some(({ role }) => role === 'super_admin_sales_manager')
   return (

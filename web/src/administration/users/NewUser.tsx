@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Adds a person: by an invite, or with an account. */
+/** Adds a user: by an invite, or by creating the account. */
 export function NewUser({ onClose }: Props) {
   const [how, setHow] = useState<How>('invite')
   return (
@@ -99,7 +99,7 @@ function Create({ onClose }: Props) {
   )
 }
 
-/** Where, and as what: the roles follow the organization. */
+/** Organization and role; the available roles depend on the organization. */
 function Membership<Values extends typeof place>({ form }: { form: EndpointForm<Values> }) {
   const [type, setType] = useState<Choice['type']>()
   const organization = form.field('organization' as keyof Values & string, copy.organization)
@@ -122,7 +122,7 @@ function Membership<Values extends typeof place>({ form }: { form: EndpointForm<
 
 const EMAIL = /^\S+@\S+\.\S+$/
 
-/** Shows the owner of a known address, before a person is invited twice. */
+/** Shows an existing account with the address, so that nobody is invited twice. */
 function Known({ email }: { email: string }) {
   const complete = EMAIL.test(email.trim())
   const answer = useQuery({ ...query(people.inviteSearch, { query: { email: email.trim() } }), enabled: complete })

@@ -8,7 +8,7 @@ import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
 import * as copy from './copy.ts'
 
-/** For a person who lost phone and recovery codes; the reason is sent to them. */
+/** For a user who has lost phone and recovery codes; needs a reason, which the user is told. */
 export function ResetTwoFactor({ user, onClose }: { user: User; onClose: () => void }) {
   const form = useEndpointForm({
     schema: users.resetTwoFactor.body,

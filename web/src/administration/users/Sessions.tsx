@@ -14,7 +14,7 @@ import { Instant } from '../../ui/values/Instant.tsx'
 import * as copy from './copy.ts'
 import { Row, RowList } from './parts/RowList.tsx'
 
-/** The sessions of a person, which can be ended here. */
+/** Sessions of a user; each can be ended here. */
 export function Sessions({ user }: { user: User }) {
   const answer = useQuery(query(users.sessions, { params: { id: user.id } }))
   const endAll = async () => {

@@ -28,7 +28,7 @@ import { Memberships } from './Memberships.tsx'
 import { ResetTwoFactor } from './ResetTwoFactor.tsx'
 import { Sessions } from './Sessions.tsx'
 
-/** A person: profile, organizations, sessions, and recent actions. */
+/** Page of a user: details, organizations, sessions, activity. */
 export function UserPage() {
   const id = useRecordId()
   const answer = useQuery(query(people.one, { params: { id } }))

@@ -53,7 +53,7 @@ const filters: readonly Filter<'role' | 'organization' | 'state' | 'two_factor' 
   { kind: 'yes', key: 'never_signed_in', label: copy.neverSignedIn },
 ]
 
-/** Everybody in reach who has an account. */
+/** Every user that the current user may see. */
 export function UsersPage() {
   const list = useListState(listQueries.people.list)
   const answer = useQuery({ ...query(people.list, { query: list.query }), placeholderData: keepPreviousData })

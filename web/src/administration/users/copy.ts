@@ -1,4 +1,4 @@
-/** The words of these screens. */
+/** Texts of these screens. */
 export const users = 'Users'
 export const name = 'Name'
 export const role = 'Role'

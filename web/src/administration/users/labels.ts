@@ -9,10 +9,10 @@ export const stateLabels: Readonly<Record<ListedUser['state'], string>> = {
 }
 export const stateTones = { active: 'good', invited: 'info', disabled: 'neutral' } as const
 
-/** `Broker admin`; the highest of several, as the first organization has it. */
+/** `Broker admin`; the highest of several, which the first organization has. */
 export const rolesText = ({ organizations }: Pick<ListedUser, 'organizations'>): string =>
   [...new Set(organizations.map(({ role }) => roleName(role)))].join(', ') || '–'
 
-/** `Lighthouse Realty`, or how many there are. */
+/** `Lighthouse Realty`, or the number of organizations. */
 export const organizationsText = ({ organizations, organizations_count }: ListedUser): string =>
   organizations_count > 1 ? copy.severalOrganizations(String(organizations_count)) : (organizations[0]?.name ?? '–')

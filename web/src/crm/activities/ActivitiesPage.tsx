@@ -43,10 +43,10 @@ const viewIds = ['open', 'overdue', 'today', 'tomorrow', 'week', 'later', 'done'
 const asksFor = (tab: (typeof viewIds)[number]): QueryTexts => (tab === 'open' ? {} : { tab })
 const usual: readonly UsualView[] = viewIds.map((id) => ({ id, title: copy.viewLabels[id], asked: asksFor(id) }))
 const viewOf = (tab: string | undefined) => viewIds.find((id) => id === tab) ?? 'open'
-/** Whose activities, and which, is the same in every tab. */
+/** Keys that stay the same in every tab: whose activities, and which. */
 const STAYS = ['mine', 'owner_id', 'type', 'priority', 'search']
 
-/** The query that counts a view's activities: the period of its tab, and one's own activities by default. */
+/** Query that counts a view's activities: its tab as days, and only the user's own by default. */
 function questionOfView({ tab, layout: _, mine, ...asked }: QueryTexts): QueryTexts {
   const own = mine !== 'false' && asked.owner_id === undefined
   return { ...asked, ...questionOf(viewOf(tab)), mine: String(own) }
@@ -55,7 +55,7 @@ function questionOfView({ tab, layout: _, mine, ...asked }: QueryTexts): QueryTe
 const isDay = (text: string | undefined) =>
   text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** Activities to do: as a list with the most urgent first, by the hours of a day or a week, or by the days of a month. */
+/** Activities as a list with the most urgent first, or in a calendar of a day, a week or a month. */
 export function ActivitiesPage() {
   const list = useListState(listQueries.activities.list, { also: ['tab', 'layout'] })
   const [text, changeText] = useSearchText()

@@ -20,7 +20,7 @@ interface Props {
   plan: () => void
 }
 
-/** Activities by when they are due, the most pressing first. */
+/** Activities by due date, the most urgent first. */
 export function ActivityList({ answer, list, plan }: Props) {
   const { search, type, priority, owner_id } = list.query
   const narrowed = [search, type, priority, owner_id].some((one) => one !== undefined)
@@ -48,7 +48,7 @@ export function ActivityList({ answer, list, plan }: Props) {
   )
 }
 
-/** A page does not know how many of a bucket are on the others, unless all of them are of one. */
+/** A page does not know how many of a bucket are on other pages, unless all activities are in one bucket. */
 function countOf(total: number, buckets: number, within: number) {
   if (total > PER_PAGE && buckets > 1) return null
   return <small>{countText(total > PER_PAGE ? total : within)}</small>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bucketOf, questionOf } from './buckets.ts'
 import { dueText } from './parts/activity-labels.ts'
 
-// A Wednesday, at noon of the machine's own zone.
+// A Wednesday, at noon in the machine's zone.
 const now = new Date(2026, 10, 25, 12).getTime()
 const at = (days: number, hour = 15) => new Date(2026, 10, 25 + days, hour).toISOString()
 

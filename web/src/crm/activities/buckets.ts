@@ -20,7 +20,7 @@ const titles: Readonly<Record<Bucket['id'], string>> = {
   done: 'Completed',
 }
 
-/** The group of an activity by the reader's days; a week ends on Sunday. */
+/** The bucket of an activity in the user's zone; a week ends on Sunday. */
 export function bucketOf(activity: Pick<Activity, 'due_at' | 'completed_at'>, now = Date.now()): Bucket['id'] {
   if (activity.completed_at !== null) return 'done'
   if (isLate(activity.due_at, now)) return 'overdue'
@@ -34,7 +34,7 @@ const toSunday = (now: number) => (7 - weekdayOf(today(now))) % 7
 
 export type View = 'open' | Bucket['id']
 
-/** The query of a view; its bounds are midnights, so that the query stays the same all day. */
+/** Query of a view; boundaries are midnights, so that it stays the same all day and can be cached. */
 export function questionOf(view: View, now = Date.now()) {
   const midnight = (days: number) => instantAt(`${addDays(today(now), days)} 00:00`)
   const nextWeek = toSunday(now) + 1
@@ -57,7 +57,7 @@ export function questionOf(view: View, now = Date.now()) {
   }
 }
 
-/** Activities by bucket, in the order of the buckets; empty ones are left out. */
+/** Activities by bucket, in the order of the buckets, without empty ones. */
 export function bucketsOf(all: readonly Activity[], now = Date.now()): Bucket[] {
   const ids = Object.keys(titles) as Bucket['id'][]
   return ids

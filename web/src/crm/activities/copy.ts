@@ -1,4 +1,4 @@
-/** The words of these screens. */
+/** Texts of these screens. */
 export const activities = 'Activities'
 export const all = 'All'
 export const calendarCut = 'Only the first 600 activities are shown. Filter to see the rest.'

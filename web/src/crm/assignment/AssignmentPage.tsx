@@ -16,7 +16,7 @@ import { RuleForm } from './RuleForm.tsx'
 import { RuleList } from './RuleList.tsx'
 import { TryRules } from './TryRules.tsx'
 
-/** The rules that assign new leads, and the setting for which leads members see. */
+/** Settings: who gets new leads automatically, and who sees which leads. */
 export function AssignmentPage() {
   const rules = useQuery(query(assignmentRules.list, {}))
   const settings = useQuery(query(leadSettings.get, {}))

@@ -8,7 +8,7 @@ import { act } from '../../ui/act.ts'
 import styles from './AssignmentPage.module.css'
 import * as copy from './copy.ts'
 
-/** The setting whether members see all leads or only their own. It applies at once, on every open screen. */
+/** Setting: members see all leads or only their own. It takes effect immediately, on all open screens. */
 export function LeadVisibilitySetting({ settings }: { settings: LeadSettings }) {
   const [saving, setSaving] = useState<boolean>()
   const chosen = saving ?? settings.members_see_own_leads_only

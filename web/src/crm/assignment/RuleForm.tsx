@@ -24,7 +24,7 @@ import { knownProjects, loadProjects } from '../parts/pickers.ts'
 import * as copy from './copy.ts'
 
 interface Props {
-  /** The rule to change; undefined for a new one. */
+  /** The rule to edit; undefined for a new one. */
   rule: AssignmentRule | undefined
   onClose: () => void
 }
@@ -43,7 +43,7 @@ const valuesOf = (rule: AssignmentRule | undefined, currency: string) => ({
   member_ids: rule?.members.map(({ id }) => id) ?? [],
 })
 
-/** Which leads a rule is for, and who takes turns. */
+/** Form with the conditions of a rule, and the people who take turns. */
 export function RuleForm(props: Props) {
   const { rule, onClose } = props
   return (
@@ -88,7 +88,7 @@ function Change({ rule, onClose }: Props & { rule: AssignmentRule }) {
 
 function Fields({ form, rule }: { form: EndpointForm<ReturnType<typeof valuesOf>>; rule?: AssignmentRule }) {
   const nations = useQuery(query(countries.options, {}))
-  // A brokerage has no projects of its own to choose from.
+  // A brokerage has no projects of its own.
   const hasProjects = useCan(projects.options.access)
   const { currency } = form.values
   return (

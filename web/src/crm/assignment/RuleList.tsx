@@ -16,9 +16,9 @@ interface Props {
   onEdit: (rule: AssignmentRule) => void
 }
 
-/** The rules in the order in which they are asked; dragged by their handles, or moved from their menus. */
+/** The rules in order of evaluation; moved by drag handles, or from their menus. */
 export function RuleList({ rules, onEdit }: Props) {
-  /** Puts a rule at another place: shown at once, taken back where it is refused. */
+  /** Moves a rule: shown at once, reverted if it is refused. */
   const reorder = async (moving: AssignmentRule, to: number) => {
     const order = reordered(rules, moving, to)
     const body = { rule_ids: order.map((rule) => rule.id) }

@@ -18,7 +18,7 @@ interface Props {
   onDelete: () => void
 }
 
-/** A rule: which leads it is for, and who takes turns. */
+/** A rule: its conditions, and the people who take turns. */
 export function RuleRow({ rule, place, onEdit, onToggle, onDelete }: Props) {
   const conditions = conditionsOf(rule)
   const isEmpty = !rule.members.some(({ state }) => state === 'there')

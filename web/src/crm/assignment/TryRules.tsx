@@ -25,7 +25,7 @@ import { outcomeLabels } from './rule-labels.ts'
 
 type Outcome = ResponseOf<typeof assignmentRules.try>['data']
 
-/** Shows who would get a lead, and why, without advancing the rotation. The fields are those that the rules check. */
+/** Shows who would get a lead, and why, without using up a turn. It has fields only for conditions that the rules use. */
 export function TryRules({ rules }: { rules: readonly AssignmentRule[] }) {
   const session = useSession()
   const nations = useQuery(query(countries.options, {}))

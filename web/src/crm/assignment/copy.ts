@@ -1,4 +1,4 @@
-/** The words of these screens. */
+/** Texts of these screens. */
 export const administratorsAlwaysSeeEverythingChangesApply =
   'Administrators always see everything. Changes apply immediately, including totals, search and exports.'
 export const assignment = 'Assignment'

@@ -8,7 +8,7 @@ type Query = Pick<
   'sources' | 'campaigns' | 'languages' | 'nationalities' | 'projects' | 'budget_from' | 'budget_to' | 'currency'
 >
 
-/** "Portal or Website", "Arabic", "from AED 1,000,000": what a rule asks of a lead, a word each; nothing for every lead. */
+/** "Portal or Website", "Arabic", "from AED 1,000,000": the conditions of a rule; empty if it matches every lead. */
 export function conditionsOf(rule: Query): string[] {
   const { budget_from: from, budget_to: to, currency } = rule
   const money = (amount: number) => moneyText({ amount, currency }, { short: true })

@@ -134,7 +134,7 @@ const Name = ({ item }: { item: BinItem }) => (
 
 const Gone = ({ item: { gone_at } }: { item: BinItem }) => <Day value={dayOf(gone_at)} />
 
-/** For a lead what is restored with it; for other records the lead they belong to. */
+/** For a lead the records that are restored with it, for other records their lead. */
 function About({ item: { lead, with: along } }: { item: BinItem }) {
   if (along) {
     const parts = [counted(along.deals, 'deal', 'deals'), counted(along.activities, 'activity', 'activities')]

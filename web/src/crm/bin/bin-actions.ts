@@ -15,7 +15,7 @@ const ways: Readonly<Record<BinItem['kind'], (asked: { params: { id: number } })
   document: (asked) => call(bin.restoreDocument, asked),
 }
 
-/** Restores one record from the bin, and tells where it is now. */
+/** Restores a record from the bin, and shows a link to it. */
 export const restore = ({ kind, id, name }: BinItem, open: (to: string) => void): Promise<boolean> =>
   act(async () => {
     await ways[kind]({ params: { id } })
@@ -23,7 +23,7 @@ export const restore = ({ kind, id, name }: BinItem, open: (to: string) => void)
     notify.good(copy.restored(kind === 'note' ? copy.note : name), action ? { action } : {})
   })
 
-/** Takes all leads of one deletion out of the bin. */
+/** Restores all leads of one deletion from the bin. */
 export const restoreTogether = (stamp: string): Promise<boolean> =>
   act(async () => {
     const { data } = await call(bin.restore, { body: { stamp } })
@@ -32,7 +32,7 @@ export const restoreTogether = (stamp: string): Promise<boolean> =>
 
 type BinKey = Pick<BinItem, 'kind' | 'id'>
 
-/** Identifies a record among rows of several kinds; `keyParts` parses it. */
+/** Key of an item among rows of several kinds; `keyParts` parses it. */
 export const binKey = ({ kind, id }: BinKey) => `${kind} ${id}`
 
 function keyParts(key: RowId): BinKey {
@@ -40,7 +40,7 @@ function keyParts(key: RowId): BinKey {
   return { kind: binKind.parse(kind), id: Number(id) }
 }
 
-/** Restores the selected records: whole deletions first, then leads, then records that belong to leads. */
+/** Restores the selected records: first whole deletions, then leads, then the records of leads. */
 export async function restoreChosen(chosen: Chosen<BinItem>): Promise<void> {
   let restored = 0
   let failed = 0
@@ -76,7 +76,7 @@ async function everything(asked: Chosen<BinItem>['asked']): Promise<BinItem[]> {
   }
 }
 
-/** Deletions of several leads whose leads are all selected. */
+/** The deletions of several leads whose items are all selected. */
 function wholeDeletions(items: readonly BinItem[]): Map<string, BinItem[]> {
   const byStamp = Map.groupBy(
     items.filter(({ together }) => together !== null),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { said } from '../../ui/said.ts'
 
-/** The words of these screens. */
+/** Texts of these screens. */
 export const backToLeads = 'Back to leads'
 export const bin = 'Bin'
 export const couldNotBeRestored = (failed: string | number) => `, ${failed} could not be restored`

@@ -12,7 +12,7 @@ import { OptionsStep } from './OptionsStep.tsx'
 
 const parts = { Options: OptionsStep, Lines: LeadLines }
 
-/** One import of leads, from its columns to its result. */
+/** Page of a lead import, from its columns to its result. */
 export function ImportPage() {
   const id = useRecordId()
   const kind = leadImport(useCan(projects.options.access))

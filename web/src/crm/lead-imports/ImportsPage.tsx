@@ -9,7 +9,7 @@ import { leadImport } from './lead-import.ts'
 
 const kind = leadImport(true)
 
-/** Where an import of leads begins, and what was imported before. */
+/** Page that starts a lead import, and lists earlier imports. */
 export function ImportsPage() {
   const list = useListState(listQueries.leadImports.list)
   const answer = useQuery({ ...query(leadImports.list, { query: list.query }), placeholderData: keepPreviousData })

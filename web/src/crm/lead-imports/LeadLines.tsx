@@ -17,7 +17,7 @@ import { nameIn, reasonOf } from './lead-labels.ts'
 
 const kind = leadImport(true)
 
-/** The lines of an import of leads. */
+/** The lines of a lead import. */
 export function LeadLines({ one }: { one: LeadImport }) {
   const list = useListState(listQueries.leadImports.lines)
   const answer = useQuery({

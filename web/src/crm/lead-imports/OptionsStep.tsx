@@ -26,7 +26,7 @@ interface Props {
   go: (step: StepId) => void
 }
 
-/** Options for lines that duplicate a lead, the owner of new leads, and values that all new leads get. */
+/** Options for lines that duplicate a lead, for the owner of new leads, and for values that all of them get. */
 export function OptionsStep({ one, go }: Props) {
   const [options, setOptions] = useState<ImportOptions>(one.options)
   const [beginning, setBeginning] = useState(false)
@@ -44,7 +44,7 @@ export function OptionsStep({ one, go }: Props) {
       await refetched()
       go('check')
     } catch (error) {
-      // Not `act`: errors of a field are shown below it.
+      // Not `act`: errors of fields are shown under the fields.
       if (error instanceof Failure && error.status === 422)
         setErrors(Object.fromEntries(Object.entries(error.errors).map(([name, words]) => [name, words[0] ?? ''])))
       else notify.bad(error)

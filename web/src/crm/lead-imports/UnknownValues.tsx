@@ -23,12 +23,12 @@ interface Props {
 
 const EMPTY = 'leave-empty'
 
-/** Owners, sources, ratings and statuses of the file that are not known here, each to be given a meaning or left empty. */
+/** Owners, sources, ratings and statuses of the file that do not exist here; each is mapped to a value or left empty. */
 export function UnknownValues({ id, values, onChange }: Props) {
   const { data } = useQuery(query(leadImports.unknown, { params: { id } }))
   const people = useQuery(query(mentions.list, { query: { search: '', limit: 100 } }))
   const unknown = data?.data ?? []
-  // The most likely mapping is preselected, visible to the user and changeable.
+  // The most likely value is preselected, visibly, so that the user can change it.
   const offered = useRef(false)
   useEffect(() => {
     if (!data || offered.current) return

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { said } from '../../ui/said.ts'
 
-/** The words of these screens. */
+/** Texts of these screens. */
 export const aColleague = 'A colleague'
 export const addAnyway = 'Add anyway'
 export const assignByRules = 'Assign by rules'

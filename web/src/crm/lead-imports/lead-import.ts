@@ -4,7 +4,7 @@ import type { ImportKind } from '../../imports/kind.ts'
 import * as copy from './copy.ts'
 import { fieldLabels, leadsText } from './lead-labels.ts'
 
-/** The settings of an import of leads. Only a developer has projects that a lead can be interested in. */
+/** Configuration of lead imports. Only a builder has projects for a lead's interest. */
 export const leadImport = (hasProjects: boolean): ImportKind => ({
   endpoints: leadImports,
   at: '/crm/leads/import',

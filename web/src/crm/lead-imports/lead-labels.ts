@@ -21,18 +21,18 @@ const own: Readonly<Record<Exclude<ImportField, LeadFieldName>, string>> &
   follow_up_on: 'Follow-up date',
 }
 
-/** The fields that columns may be mapped to, in the order they are offered. */
+/** Labels of the possible columns of a spreadsheet, in the order in which they are offered. */
 export const fieldLabels = Object.fromEntries(
   importFields.map((field) => [field, own[field] ?? (isLeadField(field) ? leadFields[field].label : field)]),
 ) as Readonly<Record<ImportField, string>>
 
-/** The person's name in a line, from its columns of names. */
+/** The person's name in a line, from the name columns. */
 export function nameIn(cells: readonly string[], columns: readonly { readonly field: ImportField | null }[]): string {
   const cell = (field: ImportField) => cells[columns.findIndex((column) => column.field === field)] ?? ''
   return (cell('full_name') || `${cell('first_name')} ${cell('last_name')}`).trim()
 }
 
-/** The reason for the planned result of a line, as a sentence; empty when there is none. */
+/** Explains the result of a line in a sentence; empty if there is nothing to explain. */
 export function reasonOf({ plan, problems, twin }: ImportLine): string {
   if (problems.length > 0) return problems.map(({ message }) => message).join(' ')
   if (!twin) return ''

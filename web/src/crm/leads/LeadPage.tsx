@@ -40,7 +40,7 @@ import { useSeen } from './useSeen.ts'
 
 type Opened = ResponseOf<typeof leadPage.open>['data']
 
-/** One lead: who it is, what comes next, what happened. */
+/** Page of a lead: details, next activities, history. */
 export function LeadPage() {
   const id = useRecordId()
   const answer = useQuery(query(leadPage.open, { params: { id } }))
@@ -59,7 +59,7 @@ function Lead({ opened }: { opened: Opened }) {
   const [tab] = useTab(['timeline', 'deals', 'activities', 'documents', ...(offers ? (['offers'] as const) : [])])
   const [text, setText] = useSearchText()
   const show = (what: string | undefined) => setText({ open: what })
-  /** Files to add, from a drop; undefined otherwise. */
+  /** Files waiting to be added; undefined if the form is closed. */
   const [dropped, setDropped] = useState<readonly File[]>()
   useSeen(lead)
 
@@ -187,7 +187,7 @@ interface ReachProps {
   href: string | undefined
   label: string
   icon: React.ReactNode
-  /** Opens a window of its own. */
+  /** Opens in a new window. */
   away?: boolean
 }
 

@@ -12,7 +12,7 @@ interface Props extends Pick<ComponentProps<typeof ExportLeads>, 'asked' | 'colu
   mayDelete: boolean
 }
 
-/** Rarely used actions on the whole list. */
+/** Rare actions on the whole list. */
 export function LeadsMenu({ asked, columns, mayDelete }: Props) {
   const begin = (format: ExportFormat) => act(() => beginExport({ asked, columns }, format))
   return (

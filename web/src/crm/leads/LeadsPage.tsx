@@ -24,7 +24,7 @@ import { leadViews } from './lead-views.ts'
 import { MergeAction } from './merge/parts/MergeAction.tsx'
 import { type OpenPanel, openPanelText, readOpenPanel } from './preview/shown.ts'
 
-// Not loaded with the list: the form of a new lead, and the parts of a lead's page.
+// Loaded ahead but lazily: users who only read the list need neither the form nor the parts of a lead's page.
 const loadNewLead = aheadOf(() => import('./form/NewLead.tsx'))
 const NewLead = lazy(async () => ({ default: (await part(loadNewLead)).NewLead }))
 
@@ -123,9 +123,9 @@ export function LeadsPage() {
   )
 }
 
-/** The card layout has no columns, so an export uses the default ones. */
+/** Cards have no columns: an exported sheet has the default ones. */
 const usualOf = (columns: ReturnType<typeof leadColumns>) => columns.filter(({ hidden }) => !hidden).map(({ id }) => id)
 
-/** After the page of a lead, the focus returns to its row. */
+/** After the preview of a lead closes, its row gets the focus. */
 const focusRow = (id: number) =>
   window.setTimeout(() => document.querySelector<HTMLElement>(`main a[href="/crm/leads/${id}"]`)?.focus(), 0)

@@ -9,7 +9,7 @@ export const telLink = ({ phone, whatsapp }: Reachable): string | undefined => {
   return number === null ? undefined : `tel:${number}`
 }
 
-/** WhatsApp's own address takes the number without its plus. */
+/** WhatsApp links contain the number without its plus sign. */
 export const whatsAppLink = ({ phone, whatsapp }: Reachable): string | undefined => {
   const number = whatsapp ?? phone
   return number === null ? undefined : `https://wa.me/${number.replace(/\D/g, '')}`

@@ -1,4 +1,4 @@
-/** The words of these screens. */
+/** Texts of these screens. */
 export const actionsFor = (fullName: string | number) => `Actions for ${fullName}`
 export const addDocumentsTo = (fullName: string | number) => `Add documents to ${fullName}`
 export const allLeads = 'All leads'

@@ -13,7 +13,7 @@ export async function toggleSeen({ id, seen_at }: { readonly id: number; readonl
   })
 }
 
-/** Like `toggleSeen`, with undo, when the user requested it. */
+/** Like `toggleSeen`, for an explicit action: it can be undone. */
 export async function switchSeen(lead: {
   readonly id: number
   readonly full_name: string
@@ -25,11 +25,11 @@ export async function switchSeen(lead: {
   notify.good(copy.markedAs(lead.full_name, seen), { undo: () => void toggleSeen(now) })
 }
 
-/** Takes a lead out of the bin, with what went there with it. */
+/** Restores a lead from the bin, with the records that were deleted with it. */
 const restoreLead = ({ id, full_name }: { readonly id: number; readonly full_name: string }) =>
   act(() => call(bin.restoreLead, { params: { id } }), { good: copy.restored(full_name) })
 
-/** Asks once; true where the lead is gone. */
+/** Asks for confirmation; returns true if the lead is deleted. */
 export async function removeLead({ id, full_name }: { readonly id: number; readonly full_name: string }) {
   const agreed = await confirm({
     title: copy.deleteLeadForFullName(full_name),

@@ -5,7 +5,7 @@ import { leadColumns } from './lead-columns.tsx'
 
 const columns = leadColumns({ onLose: () => undefined, hasProjects: true })
 
-// The first load of the list has no room for the table of fields: the titles stand in the list again, and here they are compared.
+// The list does not load the table of fields first, so it has its own copy of the labels; this test compares them.
 it('shows every field that has a column, under the label of the field', () => {
   const titles = new Map<string, string>(columns.map(({ id, title }) => [id, title]))
   expect([...titles.keys()].sort()).toEqual([...leadColumnNames].sort())

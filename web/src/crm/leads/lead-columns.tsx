@@ -20,17 +20,17 @@ import * as copy from './copy.ts'
 import styles from './LeadsPage.module.css'
 import { editWithUndo } from './lead-edits.ts'
 
-/** Every column can be exported: one with another id does not compile. */
+/** Every visible column can be exported: a column with another id does not compile. */
 type LeadColumns = readonly (Column<LeadRow> & { id: LeadColumn })[]
 
 interface Around {
-  /** Asks why a lead is lost: the list cannot know. */
+  /** Asks for the reason why a lead is lost, which the list does not have. */
   onLose: (lead: LeadRow) => void
   /** A brokerage has no projects of its own. */
   hasProjects: boolean
 }
 
-/** The columns of the list of leads; editable ones save at once. The default ones fit a window of 1440 px. */
+/** The columns of the list of leads; editable ones save immediately. The default ones fit a window of 1440 px. */
 export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
   {
     id: 'name',
@@ -200,7 +200,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
       load: loadTags,
       value: ({ tags }) => tags,
       save: async (lead, chosen) => {
-        // A new one's colour comes with the answer.
+        // The colour of a new tag comes with the response.
         const tags = chosen.map(
           ({ id, name }) => lead.tags.find((tag) => tag.id === id) ?? { id, name, colour: 'grey' as const },
         )
@@ -254,7 +254,7 @@ const Budget = ({ lead }: { lead: LeadRow }) => (
   <MoneyRange from={lead.budget_min} to={lead.budget_max} currency={lead.currency} none="–" />
 )
 
-/** A lead on a phone: three lines. */
+/** A lead as a card on phones: three lines. */
 export const leadCard = (lead: LeadRow) => (
   <RowCard
     mark={<Avatar person={{ full_name: lead.full_name }} size={40} />}

@@ -11,12 +11,12 @@ import * as copy from './copy.ts'
 type Listed = ResponseOf<typeof leads.list>
 type Body = Omit<Input<typeof leads.change>['body'], 'version'>
 
-/** Like `editInList`, with a notice that offers undo. @throws as that */
+/** Like `editInList`, with a notice that offers Undo. @throws like `editInList` */
 export async function editWithUndo(lead: LeadRow, body: Body, guess: Partial<LeadRow>): Promise<void> {
   announceEdit(lead, await editInList(lead, body, guess), guess)
 }
 
-/** Announces a change and offers undo. */
+/** Shows what was changed, and offers Undo. */
 export function announceEdit(before: LeadRow, saved: LeadRow, guess: Partial<LeadRow>): void {
   const { body, facts, text } = backOf(before, guess)
   notify.good(text, { undo: () => void takeBack(saved, body, facts) })
@@ -26,13 +26,13 @@ async function takeBack(saved: LeadRow, body: Body, facts: Partial<LeadRow>): Pr
   try {
     await editInList(saved, body, facts)
   } catch (error) {
-    // A stale way back is no failure to report, but news.
+    // A conflict on Undo is not an error, but information.
     if (currentIn(error) !== undefined) notify.info(copy.notUndoneSomeoneElseChangedThis)
     else notify.bad(error)
   }
 }
 
-/** The change that restores a lead's previous values, and its name. */
+/** Body that restores the previous values of a lead, and the label of the change. */
 function backOf(before: LeadRow, guess: Partial<LeadRow>): { body: Body; facts: Partial<LeadRow>; text: string } {
   if (guess.status !== undefined) {
     const { status, lost_reason } = before
@@ -57,10 +57,9 @@ function backOf(before: LeadRow, guess: Partial<LeadRow>): { body: Body; facts: 
 }
 
 /**
- * Changes a lead in its list: shown at once, reverted when the server refuses. When the record is stale but the changed fields
- * are not, it is sent again with the newer version; otherwise the list shows the current lead.
- *
- * @throws Failure when it was refused
+ * Edits a lead in its list: shown at once, reverted if the server refuses. After a conflict, the edit is sent again over the newer
+ * version if another user has not changed the same fields; otherwise the list shows the current lead.
+ * @throws Failure if it was refused
  */
 export async function editInList(lead: LeadRow, body: Body, guess: Partial<LeadRow>): Promise<LeadRow> {
   await queryClient.cancelQueries({ queryKey: keyOf(leads.list) })
@@ -78,7 +77,7 @@ export async function editInList(lead: LeadRow, body: Body, guess: Partial<LeadR
     show(lead.id, data)
     return data
   } catch (error) {
-    // Not `optimistic`: a stale save shows the lead as it is now, under the words of its cell, not as it was.
+    // Not `optimistic`: after a conflict the list shows the current lead, under the message of its cell, not the previous one.
     show(lead.id, known)
     if (currentIn(error) === undefined) void refresh(leads.list)
     throw error
@@ -91,7 +90,7 @@ const untouched = (before: LeadRow, now: LeadRow, guess: Partial<LeadRow>) =>
     (name) => JSON.stringify(Reflect.get(before, name)) === JSON.stringify(Reflect.get(now, name)),
   )
 
-/** In every list of leads that is at hand. */
+/** In every cached list of leads. */
 const show = (id: number, changed: Partial<LeadRow>) =>
   queryClient.setQueriesData<Listed>(
     { queryKey: keyOf(leads.list) },

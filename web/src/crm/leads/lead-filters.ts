@@ -27,10 +27,10 @@ export type LeadsQuery = z.output<typeof leads.list.query>
 const BEDROOMS = ['Studio', '1', '2', '3', '4', '5', '6', '7'].map((label, count) => ({ value: String(count), label }))
 
 type Key = Exclude<keyof LeadsQuery & string, 'page' | 'per_page' | 'sort' | 'search' | 'cursor'>
-/** Every filter that the endpoint takes, so that none is forgotten. A range is one filter under the name of its lower end. */
+/** Filters for all keys that the endpoint accepts, checked by type. A range is one filter under the key of its lower end. */
 type Filters = Readonly<Record<Exclude<Key, 'budget_to' | 'created_to'>, Filter<Key>>>
 
-/** The filters of the list of leads, the most asked first. */
+/** The filters of the list of leads, the most used first. */
 export function useLeadFilters(): readonly Filter<Key>[] {
   const currency = currencyOf(useSession())
   const nations = useQuery({ ...query(countries.options, {}), staleTime: Number.POSITIVE_INFINITY })

@@ -25,7 +25,7 @@ interface Allowed {
   readonly mayDelete: boolean
 }
 
-/** The actions for a lead in the list. */
+/** The actions on a lead in its list. */
 export const leadMenu = (lead: LeadRow, { show, mayPlan, mayDelete }: Allowed): readonly MenuAction[] => [
   {
     label: copy.preview,
@@ -52,7 +52,7 @@ export const leadMenu = (lead: LeadRow, { show, mayPlan, mayDelete }: Allowed): 
     icon: <IconEye size={16} stroke={1.6} />,
     onSelect: () => void switchSeen(lead),
   },
-  // A user who may not delete leads can mark a mistake as junk.
+  // Users who may not delete can mark a lead as junk instead.
   ...(!mayDelete && leadTransitions[lead.status].includes('junk')
     ? [
         {

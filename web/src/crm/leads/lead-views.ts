@@ -1,7 +1,7 @@
 import type { UsualView } from '../../ui/list/view-tabs.ts'
 import * as copy from './copy.ts'
 
-/** The questions asked most, one press each; they are only filters, and can be narrowed further. */
+/** Common queries, one press each; they are only filters, and can be narrowed further. */
 export const leadViews: readonly UsualView[] = [
   { id: 'all', title: copy.allLeads, asked: {} },
   {

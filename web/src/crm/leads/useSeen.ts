@@ -2,7 +2,7 @@ import type { Lead } from '@storey/api/crm/lead.ts'
 import { useEffect, useRef } from 'react'
 import { toggleSeen } from './lead-actions.ts'
 
-/** Opening a lead is seeing it, once. */
+/** Marks a lead as seen when it is opened, once. */
 export function useSeen(lead: Pick<Lead, 'id' | 'seen_at'>) {
   const told = useRef<number | null>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { LeadStatus } from '@storey/api/crm/lead.ts'
 
-/** How much of the dot is filled on the way; the other statuses have marks of their own. */
+/** Filled fraction of the dot while a lead advances; the other statuses have their own icons. */
 const FILLED: Partial<Record<LeadStatus, number>> = {
   contacted: 0.25,
   qualified: 0.5,
@@ -8,7 +8,7 @@ const FILLED: Partial<Record<LeadStatus, number>> = {
   negotiation: 0.9,
 }
 
-/** A ring that fills as a lead advances, so that progress is read without knowing the colours. */
+/** A ring that fills as a lead advances, so that progress is visible without colours. */
 export function FillingDot({ status }: { status: LeadStatus }) {
   const colour = `var(--ld-${status})`
   return (

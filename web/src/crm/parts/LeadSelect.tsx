@@ -6,7 +6,7 @@ import { knownLeads, loadLeads } from './pickers.ts'
 
 type Props = Omit<ComponentProps<typeof RemoteSelect<Choice>>, 'load' | 'known'>
 
-/** One lead of the organization, found by name, phone or e-mail. */
+/** Select of a lead of the organization, by name, phone or e-mail. */
 export const LeadSelect = (props: Props) => (
   <RemoteSelect placeholder={copy.namePhoneOrEMail} {...props} load={loadLeads} known={knownLeads} />
 )

@@ -5,12 +5,12 @@ import { Status } from '../../ui/values/Status.tsx'
 import { FillingDot } from './FillingDot.tsx'
 import { ratingLevels } from './lead-labels.ts'
 
-/** The status of a lead: a dot that fills as the lead advances, and its word. */
+/** The status of a lead: a dot that fills as the lead advances, and its label. */
 export const LeadStatus = ({ status }: { status: State }) => (
   <Status mark={<FillingDot status={status} />}>{statusLabels[status]}</Status>
 )
 
-/** How warm a lead is, apart from its status. */
+/** The rating of a lead, which is independent of its status. */
 export const LeadRating = ({ rating }: { rating: Rated }) => (
   <Rating level={ratingLevels[rating]}>{ratingLabels[rating]}</Rating>
 )

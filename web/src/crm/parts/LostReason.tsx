@@ -8,7 +8,7 @@ interface Props extends FieldBase {
   onChange: (reason: string) => void
 }
 
-/** The reason why a lead or deal is lost: a common one, or free text. */
+/** Field for the reason why a lead is lost: a usual reason, or free text. */
 export const LostReason = ({ value, ...rest }: Props) => (
   <Autocomplete
     {...rest}
@@ -18,7 +18,7 @@ export const LostReason = ({ value, ...rest }: Props) => (
     placeholder={copy.chooseOrTypeAReason}
     rightSection={<Combobox.Chevron />}
     rightSectionPointerEvents="none"
-    // Open choices would cover the buttons and the error message.
+    // If the choices opened on focus, they would cover the buttons and the field's error.
     openOnFocus={false}
   />
 )

@@ -14,7 +14,7 @@ interface Owner {
 }
 
 interface Props {
-  /** The accessible label, which names the record. */
+  /** Accessible label: the record whose owner this changes. */
   label: string
   owner: Owner | null
   onChange: (owner: Owner | null) => void
@@ -24,7 +24,7 @@ interface Props {
 
 const NOBODY = '0'
 
-/** A value that opens the colleagues to give something to; typing finds them. */
+/** A value that opens a menu of colleagues to assign; typing filters them. */
 export function OwnerMenu({ label, owner, onChange, className, children }: Props) {
   const [search, setSearch] = useState('')
   const [asked] = useDebouncedValue(search.trim(), 200)

@@ -10,12 +10,12 @@ interface Member extends Choice {
 }
 type Props = Omit<ComponentProps<typeof PersonSelect<Member>>, 'load' | 'known' | 'noteOf'>
 
-/** An enabled member of the organization: an owner. */
+/** Select of an enabled member of the organization, as owner. */
 export const PersonOfOrganization = (props: Props) => (
   <PersonSelect placeholder={copy.noOne} {...props} load={loadPeople} known={knownPeople} noteOf={awayText} />
 )
 
-/** Several of them. */
+/** Select of several members. */
 export const PeopleOfOrganization = (
   props: Omit<ComponentProps<typeof PeopleSelect<Member>>, 'load' | 'known' | 'noteOf'>,
 ) => <PeopleSelect {...props} load={loadPeople} known={knownPeople} noteOf={awayText} />

@@ -20,11 +20,11 @@ type Props = Omit<
   ComponentProps<typeof RemoteMultiSelect<Offered>>,
   'load' | 'known' | 'create' | 'missing' | 'drawn'
 > & {
-  /** Whether a new tag can be created here by typing, for users who may. */
+  /** Whether a tag can be created here while typing, by users with permission. */
   creates?: boolean
 }
 
-/** The organization's tags in their colours. A user who manages tags creates one by typing it; others see who can. */
+/** Select of tags, each with its colour. Users who manage tags create one by typing it; others are told who can. */
 export function TagSelect({ creates = true, ...props }: Props) {
   const may = useCan(tags.create.access) && creates
   return (
@@ -48,7 +48,7 @@ async function createTag(name: string): Promise<Offered | undefined> {
   return made
 }
 
-/** A colour to begin with, the same for the same name; the page of tags changes it. */
+/** Initial colour, always the same for a name; it can be changed on the page of tags. */
 function colourOf(name: string): Colour {
   const sum = [...name].reduce((all, letter) => all + (letter.codePointAt(0) ?? 0), 0)
   return colour.options[sum % colour.options.length] ?? 'indigo'

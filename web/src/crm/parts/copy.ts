@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { said } from '../../ui/said.ts'
 
-/** The words of these screens. */
+/** Texts of these screens. */
 export const awayUntil = (awayUntil: string | number) => `away until ${awayUntil}`
 export const chooseOrTypeAReason = 'Choose or type a reason'
 export const create = (name: string | number) => `Create "${name}"`

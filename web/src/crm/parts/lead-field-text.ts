@@ -3,12 +3,12 @@ import { moneyText } from '../../ui/format/money.ts'
 import { bedroomsText, countryText, languageText } from './lead-labels.ts'
 
 interface How {
-  /** The currency of amounts. */
+  /** Currency of amounts. */
   readonly currency: string
   readonly short?: boolean
 }
 
-/** The value of a lead's field as people read it; empty where there is none. */
+/** Formats the value of a lead's field; empty if there is none. */
 export function fieldText(field: LeadFieldName, value: unknown, { currency, short = false }: How): string {
   if (value === null || value === undefined || value === '') return ''
   const { kind, values } = leadField(field)

@@ -1,10 +1,10 @@
 import type { LeadRating } from '@storey/api/crm/lead.ts'
 
-// Labels for the codes of a lead, used by every screen.
+// Labels of a lead's codes, shared by all screens.
 
 export const ratingLevels: Readonly<Record<LeadRating, 1 | 2 | 3 | null>> = { hot: 3, warm: 2, cold: 1, unrated: null }
 
-/** `1, 2 bed`, `Studio`: the numbers of bedrooms that a lead wants. */
+/** `1, 2 bed`, `Studio`: the bedrooms that a lead wants. */
 export const bedroomsText = (bedrooms: readonly number[]): string => {
   const counts = [...bedrooms].sort((one, other) => one - other)
   const rooms = counts.filter((count) => count > 0)
@@ -13,14 +13,14 @@ export const bedroomsText = (bedrooms: readonly number[]): string => {
     .join(' or ')
 }
 
-/** With a capital first letter. */
+/** Capitalizes the first letter, for the start of a line. */
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Choices of a select or a filter, in the order of the words. */
+/** Choices of a select or a filter, in the order of the labels. */
 export const choicesOf = <Code extends string>(words: Readonly<Record<Code, string>>) =>
   (Object.entries(words) as [Code, string][]).map(([value, label]) => ({ value, label }))
 
-/** Whether a value is one of these codes. */
+/** Type guard: is the choice one of these codes? */
 export const isCode = <Code extends string>(words: Readonly<Record<Code, string>>, value: string): value is Code =>
   Object.hasOwn(words, value)
 
@@ -46,7 +46,7 @@ export const LANGUAGES = [
   'ko',
 ]
 
-/** A language by its own code, such as Arabic. */
+/** The name of a language by its code, such as Arabic. */
 export function languageText(code: string): string {
   return languages.of(code) ?? code
 }

@@ -1,7 +1,7 @@
 import { leadImports, leads, mentions, projects, tags } from '@storey/api/client-endpoints.ts'
 import { query } from '../../http/query.ts'
 
-// Choices for selects and filters of the CRM; `known` are the records selected before.
+// Loaders of choices for selects and filters of the CRM; `known` loads those selected before.
 
 export const loadLeads = (search: string) => query(leads.options, { query: { search } })
 export const knownLeads = (ids: number[]) => query(leads.options, { query: { ids } })

@@ -11,7 +11,7 @@ import { pipelineChoices } from '../deals/parts/pickers.ts'
 import * as copy from './copy.ts'
 import { NewPipeline } from './NewPipeline.tsx'
 
-/** The way to the boards: the default pipeline's, whichever that is. */
+/** Redirects to the board of the default pipeline. */
 export function BoardsPage() {
   const answer = useQuery(pipelineChoices())
   const [adding, setAdding] = useState(false)

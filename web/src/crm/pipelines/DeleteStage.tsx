@@ -9,12 +9,12 @@ import * as copy from './copy.ts'
 
 interface Props {
   stage: Stage
-  /** Where its deals can go. */
+  /** Stages that its deals can move to. */
   others: readonly Stage[]
   onClose: () => void
 }
 
-/** Deletes a stage; one with deals goes only with a destination for them. */
+/** Dialog that deletes a stage; if it has deals, a target stage must be chosen for them. */
 export function DeleteStage({ stage, others, onClose }: Props) {
   const [destination, setDestination] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -30,7 +30,7 @@ export function DeleteStage({ stage, others, onClose }: Props) {
       onClose()
       notify.good(copy.isDeleted(stage.name))
     } catch (error) {
-      // Shown in the dialog, below its field.
+      // Shown in the dialog, under the field concerned.
       const { errors, message } = problemOf(error)
       setProblem(errors.move_to_stage_id?.[0] ?? message)
     }

@@ -22,7 +22,7 @@ import { DealTable } from './board/DealTable.tsx'
 import { HotOnly } from './board/HotOnly.tsx'
 import * as copy from './copy.ts'
 
-/** The deals of a pipeline as a table, stage by stage. */
+/** The deals of a pipeline as a table, by stage. */
 export function ListBoardPage() {
   const id = useRecordId()
   const currency = currencyOf(useSession())

@@ -7,7 +7,7 @@ import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import * as copy from './copy.ts'
 
-/** A pipeline with the usual stages; the editor opens to make them its own. */
+/** Form for a pipeline with the usual stages; afterwards its editor opens. */
 export function NewPipeline({ onClose }: { onClose: () => void }) {
   const router = useRouter()
   const form = useEndpointForm({

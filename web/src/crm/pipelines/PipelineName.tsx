@@ -7,7 +7,7 @@ import { notify } from '../../ui/overlays/notify.tsx'
 import * as copy from './copy.ts'
 import styles from './PipelinePage.module.css'
 
-/** The pipeline's name, saved by itself. */
+/** The pipeline's name, which is saved separately. */
 export function PipelineName({ pipeline }: { pipeline: Pipeline }) {
   return <Fields key={pipeline.version} pipeline={pipeline} />
 }

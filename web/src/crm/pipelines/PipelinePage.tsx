@@ -21,7 +21,7 @@ import styles from './PipelinePage.module.css'
 import { StageForm } from './StageForm.tsx'
 import { StageRow } from './StageRow.tsx'
 
-/** The editor of a pipeline: its stages in order, named, coloured, weighted. */
+/** The editor of a pipeline: order, names, colours and probabilities of its stages. */
 export function PipelinePage() {
   const id = useRecordId()
   const answer = useQuery(query(pipelines.get, { params: { id } }))
@@ -38,7 +38,7 @@ function Editor({ pipeline }: { pipeline: Pipeline }) {
   const open = pipeline.stages.filter(({ kind }) => kind === 'open')
   const ends = pipeline.stages.filter(({ kind }) => kind !== 'open')
 
-  /** Puts a stage at another place: shown at once, taken back where it is refused. */
+  /** Moves a stage: shown at once, reverted if it is refused. */
   const reorder = async (moving: Stage, to: number) => {
     const order = reordered(open, moving, to)
     const params = { id: pipeline.id }

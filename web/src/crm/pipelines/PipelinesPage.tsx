@@ -24,7 +24,7 @@ type Row = ResponseOf<typeof pipelines.list>['data'][number]
 const sumsOf = ({ totals }: Row) =>
   totals.map(({ currency, value }) => moneyText({ amount: value, currency }, { short: true })).join(' + ') || '–'
 
-/** The pipelines of the organization, for those who shape them. */
+/** The pipelines of the organization, for users who may edit them. */
 export function PipelinesPage() {
   const list = useListState(listQueries.pipelines.list)
   const answer = useQuery(query(pipelines.list, { query: list.query }))

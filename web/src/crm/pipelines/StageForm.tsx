@@ -12,12 +12,12 @@ import * as copy from './copy.ts'
 
 interface Props {
   pipeline_id: number
-  /** The stage to change; undefined for a new one. */
+  /** The stage to edit; undefined for a new one. */
   stage: Stage | undefined
   onClose: () => void
 }
 
-/** A stage's name, colour, probability and how long a deal may stay in it. */
+/** Form with a stage's name, colour, probability and the maximum time of a deal in it. */
 export function StageForm(props: Props) {
   const { stage, onClose } = props
   return (

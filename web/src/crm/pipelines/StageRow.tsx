@@ -11,11 +11,11 @@ interface Props {
   stage: Stage
   onEdit: () => void
   onDelete?: (() => void) | undefined
-  /** Absent for the ends, which have none. */
+  /** Undefined for the won and lost stages, which cannot be moved. */
   place?: Place
 }
 
-/** One stage of the editor; open ones are dragged by their handle or moved from the menu. */
+/** A stage in the editor; open stages are moved by handle or menu. */
 export function StageRow({ stage, onEdit, onDelete, place }: Props) {
   return (
     <SortableRow id={stage.id} name={stage.name} fixed={!place} className={styles.stage}>

@@ -1,4 +1,4 @@
-/** The words of these screens. */
+/** Texts of these screens. */
 export const aPipelineIsTheSetOf =
   'A pipeline is the set of stages your deals move through. Administrators create pipelines.'
 export const aPipelineIsTheSetOfSentence = 'A pipeline is the set of stages your deals move through.'

@@ -12,7 +12,7 @@ import { loadTags } from '../parts/pickers.ts'
 import * as copy from './copy.ts'
 import { usesText } from './tag-labels.ts'
 
-/** Marks whatever carries a tag with another one instead; the tag itself goes. */
+/** Dialog that replaces a tag by another one on all records, and deletes it. */
 export function MergeTag({ tag, onClose }: { tag: TagRecord; onClose: () => void }) {
   const [other, setOther] = useState<string | undefined>()
   const form = useEndpointForm({

@@ -26,7 +26,7 @@ import * as copy from './copy.ts'
 import { MergeTag } from './MergeTag.tsx'
 import { usesText } from './tag-labels.ts'
 
-/** The words that leads and deals are marked with. */
+/** Page of the tags for leads and deals. */
 export function TagsPage() {
   const list = useListState(listQueries.tags.list)
   const answer = useQuery({ ...query(tags.list, { query: list.query }), placeholderData: keepPreviousData })
@@ -139,7 +139,7 @@ function ChangeTag({ tag, onClose }: { tag: TagRecord; onClose: () => void }) {
   )
 }
 
-/** The tag as it will appear on leads and deals. */
+/** The tag as it will look on leads and deals. */
 const Preview = ({ name, colour }: Pick<TagRecord, 'name' | 'colour'>) => (
   <Group gap={8} mt={12} mih={24} aria-hidden="true">
     <Text size="sm" c="dimmed">

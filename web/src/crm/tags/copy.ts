@@ -1,4 +1,4 @@
-/** The words of these screens. */
+/** Texts of these screens. */
 export const createTag = 'Create tag'
 export const deals = 'Deals'
 export const deleteTag = 'Delete tag'

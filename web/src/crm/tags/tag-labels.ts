@@ -3,6 +3,6 @@ import { countText } from '../../ui/format/number.ts'
 
 const counted = (count: number, one: string) => `${countText(count)} ${count === 1 ? one : `${one}s`}`
 
-/** The uses of a tag: "12 leads, 3 deals". */
+/** Number of records with a tag: "12 leads, 3 deals". */
 export const usesText = ({ uses }: Pick<Tag, 'uses'>) =>
   `${counted(uses.leads, 'lead')}, ${counted(uses.deals, 'deal')}`

@@ -24,10 +24,10 @@ import * as copy from './copy.ts'
 import { AmenityPicture } from './parts/AmenityPicture.tsx'
 import { categoryLabels } from './parts/amenity-labels.ts'
 
-/** Cards are small: a page has at least so many. */
+/** Minimum page size, because cards are small. */
 const FEWEST = 50
 
-/** The library: each amenity once, by category, with its picture and how often it is used. */
+/** The amenity library: each amenity once, by category, with its picture and usage count. */
 export function AmenitiesPage() {
   const list = useListState(listQueries.amenities.list)
   const asked = { ...list.query, per_page: Math.max(FEWEST, list.query.per_page ?? FEWEST) }
@@ -125,7 +125,7 @@ export function AmenitiesPage() {
   )
 }
 
-/** The rows of each category, in the order of the list. */
+/** Groups the rows by category, in the order of the list. */
 function groupsOf(rows: readonly Amenity[]) {
   const groups = new Map<AmenityCategory, Amenity[]>()
   for (const row of rows) groups.set(row.category, [...(groups.get(row.category) ?? []), row])
@@ -137,7 +137,7 @@ interface CategoriesProps {
   onChoose: (category: AmenityCategory | undefined) => void
 }
 
-/** The categories that have something, with how much; on narrow windows a filter does the same. */
+/** The categories that have amenities, with counts; narrow windows use a filter instead. */
 function Categories({ chosen, onChoose }: CategoriesProps) {
   const { data } = useQuery(query(amenities.categories, {}))
   const counts = data?.data ?? []

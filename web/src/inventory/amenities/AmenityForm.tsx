@@ -17,7 +17,7 @@ import * as copy from './copy.ts'
 import { amenityIcons, categoryLabels, iconName } from './parts/amenity-labels.ts'
 
 interface Props {
-  /** The one to change; without it a new one is made. */
+  /** The amenity to edit; without it a new one is created. */
   amenity?: Amenity
   onClose: () => void
   onCreated?: (id: number) => void
@@ -33,7 +33,7 @@ const valuesOf = (amenity?: Amenity) => ({
   description: amenity?.description ?? '',
 })
 
-/** The form for an amenity's name, category and picture. */
+/** Form with an amenity's name, category and picture. */
 export function AmenityForm({ amenity, onClose, onCreated }: Props) {
   const form = useEndpointForm({
     schema: amenity ? amenities.change.body : amenities.create.body,

@@ -19,7 +19,7 @@ import * as copy from './copy.ts'
 import { AmenityPicture } from './parts/AmenityPicture.tsx'
 import { categoryLabels } from './parts/amenity-labels.ts'
 
-/** An amenity next to the library: its picture and the places that have it. */
+/** Panel of an amenity beside the library: its picture, and the records that have it. */
 export function AmenityPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const answer = useQuery(query(amenities.one, { params: { id } }))
   const amenity = answer.data?.data
@@ -89,7 +89,7 @@ function Picture({ amenity }: { amenity: Amenity }) {
   )
 }
 
-/** Confirms a deletion with the places that have the amenity; when others were added in the meantime, it asks again. */
+/** Asks for confirmation with all records that have the amenity; if other records got it in between, it asks again with those. */
 async function remove({ id, name, uses }: Amenity, onClose: () => void) {
   const places = copy.usesText(uses)
   const agreed = await confirm({

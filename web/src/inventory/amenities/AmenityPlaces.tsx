@@ -14,7 +14,7 @@ import * as copy from './copy.ts'
 import { StarButton } from './parts/StarButton.tsx'
 import { changesOf, keyOf, type Marked, marksOf, type Place, placesOf } from './place-changes.ts'
 
-/** Which projects and buildings have an amenity: ticked, starred and saved in one go. */
+/** Panel that sets which projects and buildings have an amenity: checked, starred and saved together. */
 export function AmenityPlaces({ amenity, onClose }: { amenity: Amenity; onClose: () => void }) {
   const answer = useQuery(query(amenities.places, { params: { id: amenity.id } }))
   return (
@@ -24,7 +24,7 @@ export function AmenityPlaces({ amenity, onClose }: { amenity: Amenity; onClose:
   )
 }
 
-/** More projects than these are looked for by typing. */
+/** From more projects than this on, a search box is shown. */
 const FEW = 6
 
 function Places({ id, projects, onClose }: { id: number; projects: readonly PlaceOfProject[]; onClose: () => void }) {
@@ -123,7 +123,7 @@ function Places({ id, projects, onClose }: { id: number; projects: readonly Plac
   )
 }
 
-/** Closing the panel over unsaved ticks asks first. */
+/** Asks for confirmation before the panel closes with unsaved changes. */
 function useGuard(unsaved: boolean, drop: () => void) {
   const panel = usePanel()
   const latest = useRef({ unsaved, drop })

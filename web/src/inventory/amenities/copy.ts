@@ -1,4 +1,4 @@
-/** The words of these screens. */
+/** Texts of these screens. */
 export const amenities = 'Amenities'
 export const all = 'All'
 export const newAmenity = 'New amenity'
@@ -80,7 +80,7 @@ export const unitsChanged = (changed: number) =>
 export const oneUnit = '1 unit'
 export const unitCount = (count: number) => `${count} units`
 const counted = (count: number, one: string) => (count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${one}s`])
-/** "2 projects, 1 building and 12 units"; empty where there are none. */
+/** "2 projects, 1 building and 12 units"; empty if there are none. */
 export function usesText({ projects, buildings, units }: Record<'projects' | 'buildings' | 'units', number>): string {
   const parts = [...counted(projects, 'project'), ...counted(buildings, 'building'), ...counted(units, 'unit')]
   const last = parts.pop() ?? ''

@@ -4,7 +4,7 @@ export interface Marked {
   readonly mapped: boolean
   readonly highlight: boolean
 }
-/** A project or a building as it was fetched. */
+/** A project or building as loaded. */
 export interface Place extends Marked {
   readonly item_type: 'projects' | 'buildings'
   readonly id: number
@@ -19,7 +19,7 @@ export const placesOf = ({ buildings, ...project }: PlaceOfProject): readonly Pl
   ...buildings.map((building): Place => ({ ...building, item_type: 'buildings' })),
 ]
 
-/** Every place as it is on the screen: fetched, and marked since. */
+/** Every place with its current state: as loaded, plus the user's changes. */
 export const marksOf = (
   projects: readonly PlaceOfProject[],
   marks: ReadonlyMap<string, Marked>,
@@ -30,7 +30,7 @@ export const marksOf = (
       .map((place) => [keyOf(place), marks.get(keyOf(place)) ?? { mapped: place.mapped, highlight: place.highlight }]),
   )
 
-/** The changes of a save: places whose selection differs from the loaded one, with the number of each kind. */
+/** Body of a save with the places that the user has changed, and how many there are of each kind. */
 export function changesOf(projects: readonly PlaceOfProject[], now: ReadonlyMap<string, Marked>) {
   const changed = projects.flatMap(placesOf).flatMap((place) => {
     const { mapped, highlight } = now.get(keyOf(place)) ?? place

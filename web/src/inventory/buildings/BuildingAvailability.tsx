@@ -15,7 +15,7 @@ interface Props {
   onAdd: () => void
 }
 
-/** All units of the building with their current state, live. */
+/** Live grid of the building's units. */
 export function BuildingAvailability({ building, onAdd }: Props) {
   const answer = useQuery(query(buildings.availability, { params: { id: building.id } }))
   return (

@@ -12,7 +12,7 @@ import { PerArea, perAreaName } from '../parts/PerArea.tsx'
 import { rangeText } from '../parts/units/unit-labels.ts'
 import * as copy from './copy.ts'
 
-/** The facts in the side column of a building's page. */
+/** Details in the rail of a building's page. */
 export function BuildingFacts({ building }: { building: Building }) {
   const [unit] = useAreaUnit()
   const { counts, units, range } = building

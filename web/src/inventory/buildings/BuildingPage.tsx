@@ -34,7 +34,7 @@ const BuildingPlates = lazy(async () => ({
   default: (await part(() => import('./BuildingPlates.tsx'))).BuildingPlates,
 }))
 
-/** One building: the grid of its floors first, then how its units can be paid. */
+/** Page of a building: the grid of its floors first, then its payment plans. */
 export function BuildingPage() {
   const id = useRecordId()
   const answer = useQuery(query(buildings.one, { params: { id } }))

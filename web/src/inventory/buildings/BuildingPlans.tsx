@@ -12,7 +12,7 @@ import { NewPlan } from '../parts/plans/NewPlan.tsx'
 import { PlanRows } from '../parts/plans/PlanRows.tsx'
 import * as copy from './copy.ts'
 
-/** How units of the building can be paid. */
+/** Payment plans of the building. */
 export function BuildingPlans({ building }: { building: Building }) {
   const answer = useQuery(query(paymentPlans.list, { params: { id: building.id } }))
   const [adding, setAdding] = useState(false)

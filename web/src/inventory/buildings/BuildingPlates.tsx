@@ -13,7 +13,7 @@ import { GridLegend } from '../parts/grid/GridLegend.tsx'
 import { gridQueries, matchesGrid } from '../parts/grid/grid-filter.ts'
 import * as copy from './copy.ts'
 
-/** The floors of a building on their plates, narrowed as its grid is. */
+/** The floor plates of a building, with the same filters as its grid. */
 export function BuildingPlates({ building }: { building: Building }) {
   const answer = useQuery(query(buildings.availability, { params: { id: building.id } }))
   const state = useListState(gridQueries, { prefix: 'grid_' })

@@ -18,7 +18,7 @@ import { Cover } from '../parts/Cover.tsx'
 import { buildingTypeLabels, optionsOf } from '../parts/labels.ts'
 import * as copy from './copy.ts'
 
-/** Every building in reach, with what is left of it. */
+/** Every building that the user may see, with its availability. */
 export function BuildingsPage() {
   const list = useListState(listQueries.buildings.list)
   const answer = useQuery({ ...query(buildings.list, { query: list.query }), placeholderData: keepPreviousData })

@@ -1,4 +1,4 @@
-/** The words of these screens. */
+/** Texts of these screens. */
 export const addOneUnit = 'Add one unit'
 export const addUnits = 'Add units'
 export const address = 'Address'

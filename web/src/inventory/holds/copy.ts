@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { said } from '../../ui/said.ts'
 
-/** The words of these screens. */
+/** Texts of these screens. */
 export const aHoldCanBeExtendedOnce = 'A hold can be extended once.'
 export const amalHaddad = 'Amal Haddad'
 export const defaultLength = (usual: string | number) => `${usual} (default)`

@@ -6,7 +6,7 @@ interface Props {
   words?: 'below' | 'beside' | 'none'
 }
 
-/** How much of a project or building is left. A home that was handed over counts as sold. */
+/** Shows how many units of a project or building are available. A handed-over unit counts as sold. */
 export function Availability({ counts, words = 'below' }: Props) {
   const { available, on_hold, reserved, booked, sold, handed_over, blocked, unreleased } = counts
   const shown = { available, hold: on_hold, reserved, booked, sold: sold + handed_over, blocked, unreleased }

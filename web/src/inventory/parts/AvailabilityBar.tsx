@@ -3,7 +3,7 @@ import styles from './AvailabilityBar.module.css'
 import * as copy from './copy.ts'
 import type { UnitTone } from './labels.ts'
 
-/** Always in this order, so that two bars can be compared. */
+/** Fixed order, so that two bars can be compared. */
 const ORDER: readonly UnitTone[] = ['available', 'hold', 'reserved', 'booked', 'sold', 'blocked', 'unreleased']
 
 const WORDS: Readonly<Record<UnitTone, (count: string) => string>> = {
@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<UnitTone, (count: string) => string>> = {
 
 interface Props {
   counts: Readonly<Partial<Record<UnitTone, number>>>
-  /** `below`: "38 available" and "112 units" under the bar; `beside`: "38 available" after it; `none`: said elsewhere. */
+  /** `below`: "38 available" and "112 units" under the bar; `beside`: "38 available" after it; `none`: no text, it is shown elsewhere. */
   words?: 'below' | 'beside' | 'none'
 }
 

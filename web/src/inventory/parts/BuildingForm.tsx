@@ -20,9 +20,9 @@ import * as copy from './copy.ts'
 import { buildingTypeLabels, optionsOf } from './labels.ts'
 
 interface Props {
-  /** The one to change; without it a new one is made. */
+  /** The building to edit; without it a new one is created. */
   building?: Building
-  /** Where a new one belongs, when that is known. */
+  /** Project of a new building, if it is known. */
   project?: {
     readonly id: number
     readonly name: string
@@ -34,7 +34,7 @@ interface Props {
 
 type Values = Parameters<typeof call<typeof buildings.create>>[1]['body']
 
-/** A building's facts, in a panel beside the page. */
+/** Form with a building's details, in a side panel. */
 export function BuildingForm({ building, project, onClose }: Props) {
   const home = building?.project ?? project
   const [initial] = useState(() => valuesOf(building))

@@ -11,7 +11,7 @@ import * as copy from './copy.ts'
 import { buildingTypeLabels } from './labels.ts'
 import { quarterText } from './units/unit-labels.ts'
 
-/** A project's buildings, each with its picture and what is left of it. */
+/** A project's buildings, each with its picture and availability. */
 export function BuildingRows({ buildings }: { buildings: readonly BuildingRow[] }) {
   if (buildings.length === 0) return <EmptyState title={copy.noBuildingsYet} text={copy.unitsAndPaymentPlansBelongTo} />
   return (

@@ -1,7 +1,7 @@
 import { percentText } from '../../ui/format/number.ts'
 import styles from './Built.module.css'
 
-/** How far construction is. */
+/** Construction progress as a percentage. */
 export function Built({ percent }: { percent: string }) {
   return (
     <span className={styles.built}>

@@ -5,16 +5,16 @@ import styles from './Cover.module.css'
 
 interface Props {
   picture: Illustration | null
-  /** What it shows; empty where the name stands beside it. */
+  /** Text alternative; empty where the name is next to the picture. */
   alt?: string
-  /** How wide it is drawn, so that the browser takes the smallest form that is sharp. */
+  /** CSS `sizes` of the image, so that the browser loads the smallest file that is sharp. */
   sizes: string
-  /** On the picture, such as a status. */
+  /** Content drawn over the picture, such as a status. */
   children?: ReactNode
   shape?: 'wide' | 'tall' | 'mark'
 }
 
-/** A project's or building's picture, by day or by night where it was drawn, or a quiet ground where there is none. */
+/** A project's or building's picture, in its light or dark version where both exist, or a neutral background without a picture. */
 export function Cover({ picture, alt = '', sizes, children, shape = 'wide' }: Props) {
   return (
     <div className={styles.cover} data-cover data-shape={shape}>
@@ -24,7 +24,7 @@ export function Cover({ picture, alt = '', sizes, children, shape = 'wide' }: Pr
   )
 }
 
-/** The picture itself, as large as what stands around it. */
+/** The picture itself; it fills its container. */
 export function CoverPicture({ picture, alt, sizes }: { picture: Illustration; alt: string; sizes: string }) {
   const lazy = { loading: 'lazy', decoding: 'async' } as const
   if (picture.drawing === null)
@@ -38,7 +38,8 @@ export function CoverPicture({ picture, alt, sizes }: { picture: Illustration; a
         {...lazy}
       />
     )
-  // Both stand in the page: the one that the scheme hides is not fetched, and paper takes the day whatever the screen has.
+  // Both versions are in the page: the browser does not fetch the one that the scheme hides, and print uses the light one in either
+  // scheme.
   return (
     <>
       <img src={picture.drawing.day} alt={alt} className={styles.day} {...lazy} />

@@ -4,14 +4,14 @@ import { type Drawing, readDrawing } from './drawing.ts'
 import styles from './PlanDrawing.module.css'
 
 interface Props {
-  /** Of the SVG. */
+  /** Address of the SVG. */
   address: string
   name: string
-  /** Shown where the drawing cannot be fetched. */
+  /** Shown if the drawing cannot be fetched. */
   instead: ReactNode
 }
 
-/** A plan drawn in the colours of the page, by day and by night; its words stay readable at any width. */
+/** A floor plan drawn in the colours of the page, light or dark; its text stays readable at any width. */
 export function PlanDrawing({ address, name, instead }: Props) {
   const { data, error } = useQuery({
     // The signature in the address changes daily; the drawing behind it does not.
@@ -28,10 +28,10 @@ export function PlanDrawing({ address, name, instead }: Props) {
   return error ? instead : <div className={styles.coming} />
 }
 
-/** Of the words in a plan: below this many pixels for one of its units they grow against it. */
+/** Scale in pixels per drawing unit below which the text is enlarged relative to the drawing. */
 const READABLE = 0.95
 const MAX_COUNT = 1.5
-/** From here on sizes of rooms no longer fit beside the names. */
+/** Scale below which the sizes of rooms no longer fit next to the names. */
 const CROWDED = 0.72
 
 function DrawingView({ drawing: { viewBox, width, height, parts }, name }: { drawing: Drawing; name: string }) {

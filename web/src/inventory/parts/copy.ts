@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { said } from '../../ui/said.ts'
 
-/** The words of these screens. */
+/** Texts of these screens. */
 export const aPlanSetsThePriceAnd = 'A plan sets the price and what is due when. Units are booked on one.'
 export const aUnitIsBookedOnA = 'A unit is booked on a payment plan of its building.'
 export const addStack = 'Add stack'

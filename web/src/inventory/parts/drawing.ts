@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 
-/** What the drawings are made of. Anything else in the file is left out: no scripts, links, styles or pictures. */
+/** Allowed elements of a drawing. All others in the file are dropped: scripts, links, styles and images. */
 const ELEMENTS = new Set(['g', 'path', 'rect', 'circle', 'ellipse', 'text', 'title'])
 const ATTRIBUTES: Readonly<Record<string, string>> = {
   x: 'x',
@@ -31,7 +31,7 @@ export interface Drawing {
   readonly parts: ReactNode
 }
 
-/** A drawing as parts of a page, so that it takes the page's colours. Nothing where the text is no drawing. */
+/** Parses a drawing into elements of the page, so that it takes the page's colours. Undefined if the text is not a drawing. */
 export function readDrawing(text: string): Drawing | undefined {
   const root = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement
   const viewBox = root.getAttribute('viewBox') ?? ''
@@ -47,7 +47,7 @@ function shown(element: Element, key: number): ReactNode {
     const known = ATTRIBUTES[name]
     if (known !== undefined && !value.includes('url(')) props[known] = value
   }
-  // Words grow where the picture is small, so that they can be read.
+  // Enlarges text in a small drawing, so that it can be read.
   const size = Number(element.getAttribute('font-size'))
   if (size > 0) props.style = { fontSize: `calc(${size}px * var(--grown, 1))` }
   const inner = element.children.length > 0 ? [...element.children].map(shown) : element.textContent

@@ -8,10 +8,10 @@ import type { UnitMove } from '@storey/api/inventory/units.ts'
 import type { Tone } from '../../ui/values/Status.tsx'
 import * as copy from './copy.ts'
 
-/** The colours of units in grids, maps and bars; a home that was handed over has that of a sold one. */
+/** Colours of units in grids, maps and bars; a handed-over unit has the colour of a sold one. */
 export type UnitTone = 'available' | 'hold' | 'reserved' | 'booked' | 'sold' | 'blocked' | 'unreleased'
 
-/** The dot of each. */
+/** The dot's tone for each colour. */
 export const unitDots: Readonly<Record<UnitTone, Tone>> = {
   available: 'good',
   hold: 'warn',
@@ -25,7 +25,7 @@ export const unitDots: Readonly<Record<UnitTone, Tone>> = {
 interface StatusLabel {
   readonly label: string
   readonly tone: UnitTone
-  /** Stands in the grid, so that a colour never speaks alone. */
+  /** Shown in the grid, so that colour is never the only sign. */
   readonly letter: string
 }
 
@@ -64,7 +64,7 @@ export const planStatusLabels: Readonly<Record<PlanStatus, { label: string; tone
   archived: { label: 'Archived', tone: 'neutral' },
 }
 
-/** What people may do with a unit's status; holds and bookings do the rest. */
+/** Status changes that users make themselves; holds and bookings make the others. */
 export const moveLabels: Readonly<Record<UnitMove, { verb: string; effect: string }>> = {
   release: { verb: 'Release', effect: copy.availableToHoldAndBook },
   block: { verb: 'Block', effect: copy.notAvailableUntilUnblocked },
@@ -72,7 +72,7 @@ export const moveLabels: Readonly<Record<UnitMove, { verb: string; effect: strin
   withdraw: { verb: 'Withdraw', effect: copy.notForSaleUntilReleasedAgain },
 }
 
-/** What a move does, and that units of a draft project wait for their project. */
+/** Describes the effect of a status change, and says if units of a draft project wait for their project. */
 export function moveEffect(move: UnitMove, drafts: readonly string[]): string {
   const { effect } = moveLabels[move]
   if (drafts.length === 0 || (move !== 'release' && move !== 'unblock')) return effect
@@ -81,7 +81,7 @@ export function moveEffect(move: UnitMove, drafts: readonly string[]): string {
     : `${drafts.join(' and ')} are drafts: their units can be held and booked once the projects are on sale.`
 }
 
-/** Options of a select or a filter, in the order of the words. */
+/** Options of a select or a filter, in the order of the labels. */
 export const optionsOf = <Value extends string>(words: Readonly<Record<Value, string | { readonly label: string }>>) =>
   (Object.entries(words) as [Value, string | { readonly label: string }][]).map(([value, label]) => ({
     value,

@@ -4,7 +4,10 @@ import { confirm } from '../../ui/overlays/confirm.tsx'
 
 type Question = Omit<Parameters<typeof confirm>[0], 'danger'>
 
-/** Asks, deletes the record whose page is open, and goes where it was listed; what stands in the way is said. True where it is gone. */
+/**
+ * Asks for confirmation, deletes the record of the open page, and goes back to its list; shows the reason if the server refuses.
+ * Returns true if it is deleted.
+ */
 export function useRemoval() {
   const navigate = useNavigate()
   return async (question: Question, remove: () => Promise<unknown>, next: string): Promise<boolean> => {

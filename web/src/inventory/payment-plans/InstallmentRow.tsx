@@ -36,11 +36,11 @@ interface Props {
   row: InstallmentValues
   form: PlanForm
   currency: string
-  /** Absent for the only row. */
+  /** Undefined for the only row. */
   onRemove: (() => void) | undefined
 }
 
-/** One installment: what, how much, when, how often. */
+/** One installment: name, amount, due date, repetition. */
 export function InstallmentRow({ id, index, row, form, currency, onRemove }: Props) {
   const at = <Name extends string>(name: Name) => `installments.${index}.${name}` as const
   const named = (name: string, label: string) => ({

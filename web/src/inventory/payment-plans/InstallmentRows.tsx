@@ -11,16 +11,16 @@ import { newInstallment, type PlanForm } from './plan-form.ts'
 interface Props {
   form: PlanForm
   currency: string
-  /** The total of the rows. */
+  /** The sum of the rows. */
   children: ReactNode
 }
 
-/** The installments in the order in which a buyer meets them. */
+/** The installments in the order in which a buyer pays them. */
 export function InstallmentRows({ form, currency, children }: Props) {
   const rows = form.values.installments
   const last = useRef(rows.length)
   const [known, setIds] = useState(() => rows.map((_, index) => index + 1))
-  // Rows that came from elsewhere, such as a colleague's save, are new ones.
+  // Rows from outside, such as from another user's save, get new ids.
   const ids = rows.map((_, index) => known[index] ?? -index)
   const move = (from: number, to: number) => {
     form.mantine.reorderListItem('installments', { from, to })
@@ -64,7 +64,7 @@ export function InstallmentRows({ form, currency, children }: Props) {
           />
         )}
       </SortableList>
-      {/* A plan that does not add up brings the reader back here. */}
+      {/* Focus target if the sum of the plan is wrong. */}
       <div data-path="installments">
         <Button
           variant="subtle"

@@ -10,7 +10,7 @@ import { Await } from '../../ui/Await.tsx'
 import { PlanEditor } from './PlanEditor.tsx'
 import { PlanView } from './PlanView.tsx'
 
-/** One payment plan: its editor for those who make plans, its reading for everyone else. */
+/** Page of a payment plan: an editor for users who manage plans, a read-only view for others. */
 export function PaymentPlanPage() {
   const id = useRecordId()
   const planId = useRecordId('plan_id')
@@ -31,6 +31,6 @@ function PaymentPlanView({ building, plan }: { building: Building; plan: WirePla
   const mayChange = useCan(paymentPlans.change.access)
   const [edited, setEdited] = useState(plan)
   if (!mayChange) return <PlanView building={building} plan={plan} />
-  // Only one's own save resets the form; another user's save must not discard what is being typed.
+  // Only the user's own save resets the form; another user's must not discard the input.
   return <PlanEditor key={edited.version} building={building} plan={edited} onSaved={setEdited} />
 }

@@ -35,7 +35,7 @@ interface Props {
   onSaved: (plan: WirePlan) => void
 }
 
-/** The editor of a payment plan: rows and their total, next to the resulting schedule. */
+/** The editor of a plan: installments with their sum, next to the resulting schedule. */
 export function PlanEditor({ building, plan, onSaved }: Props) {
   const [initial] = useState(() => planValues(plan))
   const form: PlanForm = useEndpointForm({
@@ -135,7 +135,7 @@ export function PlanEditor({ building, plan, onSaved }: Props) {
   )
 }
 
-/** The rows in the form as a schedule; an emptied number counts as missing. */
+/** The form's rows as a plan for the schedule; an empty number counts as missing. */
 function asSchedule({ values }: PlanForm): PaymentPlan {
   return {
     price_adjustment_percent: values.price_adjustment_percent || '0',

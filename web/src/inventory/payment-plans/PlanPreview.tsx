@@ -11,7 +11,7 @@ import { ScheduleTable } from '../parts/plans/ScheduleTable.tsx'
 import * as copy from './copy.ts'
 import styles from './Plan.module.css'
 
-/** The payments of a buyer for a price and a day, with the plan as currently edited. */
+/** Preview of the buyer's payments: the plan in the form, for a price and a day. */
 export function PlanPreview({ building, plan }: { building: Building; plan: PaymentPlan }) {
   const { currency, handover_on } = building
   const [price, setPrice] = useState<number | null>(

@@ -17,7 +17,7 @@ import { crumbsOf } from './crumbs.ts'
 import styles from './Plan.module.css'
 import { PlanPreview } from './PlanPreview.tsx'
 
-/** A payment plan as sellers read it. */
+/** A payment plan, read-only for sellers. */
 export function PlanView({ building, plan }: { building: Building; plan: WirePlan }) {
   const { label, tone } = planStatusLabels[plan.status]
   return (
@@ -33,7 +33,7 @@ export function PlanView({ building, plan }: { building: Building; plan: WirePla
   )
 }
 
-/** The plan as text: next to its preview, and on paper instead of the editor. */
+/** A plan as text: next to its preview, and in print instead of its editor. */
 export function PlanReading({ building, plan }: { building: Building; plan: WirePlan }) {
   const money = (amount: number) => moneyText({ amount, currency: building.currency })
   return (

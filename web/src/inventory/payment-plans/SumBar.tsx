@@ -7,7 +7,7 @@ import { splitLabelFor } from '../parts/plans/plan-schedule.ts'
 import * as copy from './copy.ts'
 import styles from './Plan.module.css'
 
-/** The total of the rows, always visible. */
+/** The sum of the rows, always visible. */
 export function SumBar({ building, plan }: { building: Building; plan: PaymentPlan }) {
   const problem = validatePlan(plan).find(({ path }) => path === 'installments')
   const sum = plan.installments.reduce(

@@ -1,4 +1,4 @@
-/** The words of these screens. */
+/** Texts of these screens. */
 export const aFixedAmount = 'A fixed amount'
 export const aPercentageOfThePrice = 'A percentage of the price'
 export const aPlanThatBookingsUseStays = 'A plan used by bookings can’t be deleted. Archive it instead.'

@@ -1,7 +1,7 @@
 import type { NewCharge, NewInstallment, WirePlan } from '@storey/api/inventory/payment-plans.ts'
 import type { EndpointForm } from '../../ui/form/useEndpointForm.tsx'
 
-/** A number input that was emptied holds an empty text. */
+/** A number input that was cleared has an empty string as value. */
 type Typed = number | '' | null
 
 export interface InstallmentValues extends Omit<NewInstallment, 'due_value' | 'repeat_count' | 'repeat_every_months'> {

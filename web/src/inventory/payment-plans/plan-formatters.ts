@@ -4,7 +4,7 @@ import { percentText } from '../../ui/format/number.ts'
 import { planStatusLabels } from '../parts/labels.ts'
 import type { PlanValues } from './plan-form.ts'
 
-/** Formats the values of a plan for the comparison of two saves; rows as a list. */
+/** Formatters of a plan's values in the comparison of two saves; rows become a list of amounts and due dates. */
 export function planFormatters(currency: string): NonNullable<Comparison<PlanValues>['faces']> {
   const part = (percent: string | null | undefined, amount: number | null | undefined) => {
     if (amount !== null && amount !== undefined) return moneyText({ amount, currency })

@@ -7,7 +7,7 @@ import { act } from '../../ui/act.ts'
 import { useRemoval } from '../parts/useRemoval.ts'
 import * as copy from './copy.ts'
 
-/** The actions on a plan. */
+/** Actions on a whole plan. */
 export function usePlanActions(building: Building, plan: WirePlan) {
   const navigate = useNavigate()
   const removal = useRemoval()

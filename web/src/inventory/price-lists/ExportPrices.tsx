@@ -18,7 +18,7 @@ const FORMATS = [
   { value: 'csv', label: copy.csv },
 ]
 
-/** The prices of a project as they were at the end of a day. */
+/** Dialog that exports the prices of a project as of the end of a day. */
 export function ExportPrices({ onClose }: { onClose: () => void }) {
   const form = useEndpointForm({
     schema: priceHistory.exportAsOf.body,

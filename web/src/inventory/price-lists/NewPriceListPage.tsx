@@ -7,7 +7,7 @@ import * as copy from './copy.ts'
 import { RuleMaker } from './RuleMaker.tsx'
 import { SheetMaker } from './SheetMaker.tsx'
 
-/** Makes a draft by a rule or of a sheet, with the new price of every unit before anything is saved. */
+/** Creates a draft from a rule or a spreadsheet, and previews the new price of every unit. */
 export function NewPriceListPage() {
   const [text, setText] = useSearchText()
   const method = text.method === 'sheet' ? 'sheet' : 'rule'

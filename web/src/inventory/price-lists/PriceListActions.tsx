@@ -10,7 +10,7 @@ import { PageMenu } from '../../ui/PageMenu.tsx'
 import * as copy from './copy.ts'
 import { EditPriceList, SchedulePriceList, UndoPriceList } from './PriceListDialogs.tsx'
 
-/** The actions on a price list, by its state. */
+/** Actions on a price list, by its status. */
 export function PriceListActions({ list }: { list: PriceList }) {
   const { id, name, status, changed, version } = list
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** When a list is to be applied by itself. */
+/** Dialog that schedules the application of a price list. */
 export function SchedulePriceList({ list, onClose }: Props) {
   const form = useEndpointForm({
     schema: priceLists.plan.body,
@@ -40,7 +40,7 @@ export function SchedulePriceList({ list, onClose }: Props) {
   )
 }
 
-/** Asks why, before prices go back. */
+/** Dialog that asks for a reason before it reverts the prices. */
 export function UndoPriceList({ list, onClose }: Props) {
   const form = useEndpointForm({
     schema: priceLists.undo.body,
@@ -64,7 +64,7 @@ export function UndoPriceList({ list, onClose }: Props) {
   )
 }
 
-/** The name of a list and why it is made. */
+/** Form with the name and reason of a price list. */
 export function EditPriceList({ list, onClose }: Props) {
   const form = useEndpointForm({
     schema: priceLists.change.body,

@@ -16,7 +16,7 @@ import { PriceListActions } from './PriceListActions.tsx'
 import { PriceTable, PriceTotals } from './PriceTable.tsx'
 import { chosenText, ruleText, tones } from './parts.ts'
 
-/** One price list: who, why and when, and every unit with both prices. */
+/** Page of a price list: who, why and when, and every unit with both prices. */
 export function PriceListPage() {
   const id = useRecordId()
   const answer = useQuery(query(priceLists.one, { params: { id } }))
@@ -66,7 +66,7 @@ function PriceListView({ list }: { list: PriceList }) {
   )
 }
 
-/** The events of a list in order of time; those that have not happened are left out. */
+/** Facts of a list in the order of the events; events that have not happened are omitted. */
 function factsOf(list: PriceList) {
   const { status, planned_for, failure, applied_at, applied_by_name, undone_at, undone_by_name, undo_reason, note } =
     list

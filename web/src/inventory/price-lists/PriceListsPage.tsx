@@ -18,7 +18,7 @@ import * as copy from './copy.ts'
 import { ExportPrices } from './ExportPrices.tsx'
 import { shareText, tones } from './parts.ts'
 
-/** The price lists of the own projects, with what each did or will do. */
+/** The price lists of the organization's projects, with their effect. */
 export function PriceListsPage() {
   const list = useListState(listQueries.priceLists.list)
   const answer = useQuery(query(priceLists.list, { query: list.query }))

@@ -12,18 +12,18 @@ import * as copy from './copy.ts'
 import styles from './PriceTable.module.css'
 import { shareText } from './parts.ts'
 
-/** Pixels: what the windowing counts with, as the style sheet has it. */
+/** Row heights in pixels, for the virtualization; the style sheet has the same. */
 const ROW = { table: 36, phone: 60 }
-/** Rows drawn above and below what is in view. */
+/** Rows drawn above and below the visible ones. */
 const AROUND = 12
 
 interface Props {
   preview: PricePreview
-  /** Whether the prices have been applied. */
+  /** True if the prices have already been applied. */
   final?: boolean
 }
 
-/** Thousands of units with both prices: only those in view are drawn. */
+/** Thousands of units with both prices; only visible rows are drawn. */
 export function PriceTable({ preview, final = false }: Props) {
   const { currency, units } = preview
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
@@ -118,14 +118,14 @@ export function PriceTable({ preview, final = false }: Props) {
   )
 }
 
-/** The place of rows that are not drawn. */
+/** Placeholder for rows that are not drawn. */
 const Gap = ({ height }: { height: number }) => (
   <tr aria-hidden style={{ height }}>
     <td />
   </tr>
 )
 
-/** The totals of a change in one line. */
+/** Summary of a price change, in one line. */
 export function PriceTotals({ preview: { currency, changed, skipped, value_before, value_after } }: Props) {
   return (
     <Text size="sm" role="status">

@@ -28,7 +28,7 @@ const BEDROOMS = [0, 1, 2, 3, 4, 5, 6].map((count) => ({ value: String(count), l
 const TYPES = Object.entries(unitTypeLabels).map(([value, label]) => ({ value, label }))
 const amountLabels = { amount: copy.amount, floor_step: copy.amountPerFloor, set: copy.newPrice, percent: copy.amount }
 
-/** The rule of a price change, and its units. */
+/** Fields for the change of prices and the units that it applies to. */
 export function RuleFields({ form }: { form: RuleForm }) {
   const { project_id, kind } = form.values
   const units = listIn(form.values.unit_id)
@@ -128,7 +128,7 @@ interface SeveralProps {
   none: string
 }
 
-/** A choice of several values; none means all. */
+/** Select of several values; none means all. */
 function Several({ form, field, label, data, none }: SeveralProps) {
   const values = listIn(form.values[field])
   return (

@@ -22,7 +22,7 @@ import { RuleFields } from './RuleFields.tsx'
 import styles from './RuleMaker.module.css'
 import { kept, nothing, valuesIn } from './rule-values.ts'
 
-/** A change of prices by a rule, with what it makes of each unit; the address holds all of it but its name. */
+/** Form for a price change by a rule, with a preview for each unit; the address contains all fields except the name. */
 export function RuleMaker() {
   const [text, setText] = useSearchText()
   const [initial] = useState(() => ({ name: '', note: '', ...valuesIn(text) }))

@@ -20,7 +20,7 @@ import * as copy from './copy.ts'
 import { NameFields } from './PriceListDialogs.tsx'
 import { PriceTable, PriceTotals } from './PriceTable.tsx'
 
-/** Prices of a spreadsheet: read and shown first, saved as a draft then. */
+/** Price change from a spreadsheet: parsed and previewed first, then saved as a draft. */
 export function SheetMaker() {
   const navigate = useNavigate()
   const [preview, setPreview] = useState<PricePreview>()

@@ -1,4 +1,4 @@
-/** The words of these screens. */
+/** Texts of these screens. */
 import type { PriceListStatus, PriceSkip } from '@storey/api/inventory/price-lists.ts'
 import type { PriceRuleKind, Rounding } from '@storey/api/inventory/price-rule.ts'
 

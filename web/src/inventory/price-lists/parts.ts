@@ -13,14 +13,14 @@ export const tones: Readonly<Record<PriceListStatus, Tone>> = {
   undone: 'neutral',
 }
 
-/** How far prices move, with its sign; nothing where there was no price before. */
+/** Price change in percent, with its sign; empty without a previous price. */
 export function shareText(before: number, after: number): string {
   if (before === 0) return '–'
   const share = Math.round(((after - before) / before) * 10_000) / 100
   return `${share > 0 ? '+' : share < 0 ? '−' : ''}${percentText(Math.abs(share))}`
 }
 
-/** The rule of a list in words. */
+/** The rule of a list as text. */
 export function ruleText(
   { kind, direction, percent, amount, from_floor, file_name }: KeptRule,
   currency: string,
@@ -41,7 +41,7 @@ export function ruleText(
   }
 }
 
-/** The units of a rule in words. */
+/** The units of a rule as text. */
 export function chosenText(rule: KeptRule): string {
   const { buildings, unit_id, type, bedrooms, floor_from, floor_to } = rule
   const parts = [

@@ -1,6 +1,6 @@
 import { type PriceRuleKind, priceRuleKinds, type Rounding, roundings } from '@storey/api/inventory/price-rule.ts'
 
-/** A change of prices as the form holds it. */
+/** A price change as form values. */
 export interface RuleValues {
   project_id: number | null
   kind: PriceRuleKind
@@ -9,7 +9,7 @@ export interface RuleValues {
   amount: number | null
   from_floor: number | null
   round_to: Rounding
-  /** Comma lists, as the address has them. */
+  /** Comma-separated lists, as in the address. */
   building_id: string
   unit_id: string
   bedrooms: string
@@ -25,7 +25,7 @@ export const listIn = (text: string): string[] => (text === '' ? [] : text.split
 const oneOf = <Code extends string>(codes: readonly Code[], text: string | undefined, otherwise: Code): Code =>
   codes.find((code) => code === text) ?? otherwise
 
-/** The parameters of an address as form values. */
+/** Parses an address to form values. */
 export const valuesIn = (text: Text): RuleValues => ({
   project_id: numberIn(text.project_id),
   kind: oneOf(priceRuleKinds, text.kind, 'percent'),
@@ -42,7 +42,7 @@ export const valuesIn = (text: Text): RuleValues => ({
   floor_to: numberIn(text.floor_to),
 })
 
-/** The query for the server: only what the rule uses, without empty filters. */
+/** The query for the server: only the fields that the rule uses, without empty filters. */
 export function kept({ project_id, kind, direction, percent, amount, from_floor, round_to, ...filters }: RuleValues) {
   const { building_id, unit_id, bedrooms, type, floor_from, floor_to } = filters
   return {
@@ -61,7 +61,7 @@ export function kept({ project_id, kind, direction, percent, amount, from_floor,
   }
 }
 
-/** Empty, so that what is no longer asked leaves the address. */
+/** Empty values, which remove unused fields from the address. */
 export const nothing = {
   project_id: undefined,
   direction: undefined,

@@ -10,7 +10,7 @@ import styles from './ProjectAvailability.module.css'
 import { useGrids } from './useGrids.ts'
 import { useNearby } from './useNearby.ts'
 
-/** All units of a project with their current state, by building, live. */
+/** Live grids of all units of a project, building by building. */
 export function ProjectAvailability({ id }: { id: number }) {
   const answer = useGrids(id)
   return (
@@ -20,7 +20,7 @@ export function ProjectAvailability({ id }: { id: number }) {
   )
 }
 
-/** The height of a grid row with its gap in pixels: reserves the space of a grid that is not drawn yet. */
+/** Height of a grid row with the space below it, in pixels: used to reserve the space of a grid that is not drawn yet. */
 const ROW_HEIGHT = 30
 
 function Grids({ buildings: all, currency }: { buildings: readonly BuildingGrid[]; currency: string }) {

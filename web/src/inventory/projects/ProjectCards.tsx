@@ -21,7 +21,7 @@ import styles from './ProjectCards.module.css'
 
 const legend = ['available', 'on_hold', 'reserved', 'booked', 'sold'] as const
 
-/** Projects by their pictures, each with what is left of it. */
+/** Projects as cards with picture and availability. */
 export function ProjectCards({ state, answer, filters, empty }: ProjectListProps) {
   const { data } = answer
   const counted = useCounted(answer, state.query)

@@ -12,7 +12,7 @@ import * as parts from '../parts/copy.ts'
 import { rangeText } from '../parts/units/unit-labels.ts'
 import * as copy from './copy.ts'
 
-/** The facts in the side column of a project's page. */
+/** Details in the rail of a project's page. */
 export function ProjectFacts({ project }: { project: Project }) {
   const { counts, units, range } = project
   return (
@@ -28,7 +28,7 @@ export function ProjectFacts({ project }: { project: Project }) {
   )
 }
 
-/** The rows in their order; each field that is a fact has one. */
+/** The facts in order, one for each field that is shown as a fact. */
 function factsOf({ range, price_from, ...project }: Project) {
   const values: Readonly<Record<ProjectFact, { readonly value: ReactNode; readonly copy?: string | null }>> = {
     price_from: {

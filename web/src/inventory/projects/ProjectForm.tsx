@@ -14,12 +14,12 @@ import { ProjectInput } from './ProjectInput.tsx'
 import { fieldsOf, formattersIn, valuesOf } from './project-values.ts'
 
 interface Props {
-  /** The one to change; without it a new one is made. */
+  /** The project to edit; without it a new one is created. */
   project?: Project
   onClose: () => void
 }
 
-/** The form for a project, in a panel next to the list or its page. */
+/** Form with a project's details, in a panel beside the list or its page. */
 export function ProjectForm({ project, onClose }: Props) {
   const countries = useCountries()
   const [initial] = useState(() => valuesOf(project))

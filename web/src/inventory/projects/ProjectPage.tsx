@@ -31,7 +31,7 @@ import { ProjectFacts } from './ProjectFacts.tsx'
 import { ProjectForm } from './ProjectForm.tsx'
 import styles from './ProjectPage.module.css'
 
-/** One project: its picture, its facts, its buildings with what is left of each. */
+/** Page of a project: its picture, its facts, its buildings with their availability. */
 export function ProjectPage() {
   const id = useRecordId()
   const answer = useQuery(query(projects.one, { params: { id } }))

@@ -77,7 +77,7 @@ const columns: readonly (Column<ProjectRow> & { id: ProjectColumn })[] = [
   },
 ]
 
-/** The same projects, row by row. */
+/** Projects as a table. */
 export function ProjectTable({ state, answer, filters, empty }: ProjectListProps) {
   return (
     <DataTable

@@ -18,7 +18,7 @@ import { ProjectCards } from './ProjectCards.tsx'
 import { ProjectForm } from './ProjectForm.tsx'
 import { ProjectTable } from './ProjectTable.tsx'
 
-/** A developer's projects, as cards or as a table. */
+/** A builder's projects, as cards or as a table. */
 export function ProjectsPage() {
   const list = useListState(listQueries.projects.list)
   const answer = useQuery({ ...query(projects.list, { query: list.query }), placeholderData: keepPreviousData })

@@ -1,4 +1,4 @@
-/** The words of these screens. */
+/** Texts of these screens. */
 export const aProjectGathersTheBuildingsThat = 'A project groups the buildings sold at one site.'
 export const buildings = 'Buildings'
 export const cards = 'Cards'

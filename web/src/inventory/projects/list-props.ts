@@ -6,7 +6,7 @@ import type { ListState } from '../../ui/list/useListState.ts'
 
 type Query = Input<typeof projects.list>['query']
 
-/** The common props of the cards and the table of projects. */
+/** Props that the cards and the table of projects share. */
 export interface ProjectListProps {
   readonly state: ListState<Query>
   readonly answer: {

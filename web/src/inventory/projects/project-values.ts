@@ -14,14 +14,14 @@ type Later = {
 }[ProjectFormField]
 
 type Value<Field extends ProjectFormField> = Field extends ProjectFieldOf<'line' | 'text'> ? string : Project[Field]
-/** A project as its form holds it: nothing is empty text or null. A new one lacks the fields that come later. */
+/** A project as form values: absent values are empty text or null. A new project has no fields that are set later. */
 export type ProjectValues = { [Field in Exclude<ProjectFormField, Later>]: Value<Field> } & {
   [Field in Later]?: Value<Field>
 }
 
 const isLater = (field: ProjectFormField) => 'later' in projectFields[field].form
 
-/** The fields of the form of this project, or of a new one. */
+/** The form fields of this project, or of a new one. */
 export const fieldsOf = (project?: Project): readonly ProjectFormField[] =>
   projectFormFields.filter((field) => project !== undefined || !isLater(field))
 
@@ -34,7 +34,7 @@ function fieldValue(field: ProjectFormField, project: Project | undefined) {
   return project[field] ?? (kind === 'line' || kind === 'text' ? '' : null)
 }
 
-/** How values read where two saves are compared. */
+/** Formatters of values in the comparison of two saves. */
 export const formattersIn = (countries: readonly CountryOption[]) =>
   Object.fromEntries(
     projectFormFields.map((field) => [field, (value: unknown) => formatted(field, value, countries)]),

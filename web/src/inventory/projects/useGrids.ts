@@ -6,16 +6,14 @@ import { useRef } from 'react'
 import { useLive } from '../../http/live.ts'
 import { query, queryClient } from '../../http/query.ts'
 
-/** Changes that come together are fetched together. */
+/** Debounces changes, so that those at the same time cause one fetch. */
 const SETTLE_MS = 150
-/** Where more buildings change at once, the project is fetched as a whole. */
+/** If more buildings change at once, the whole project is fetched. */
 const MAX_BUILDINGS = 8
 
 const gridsOf = (id: number) => query(buildings.gridsOf, { params: { id } })
 
-/**
- * The grids of a project, live: when a unit changes, only its building is refetched, not the thousands of units of the project.
- */
+/** The grids of a project, live: a change of a unit refetches its building only, not all units. */
 export function useGrids(id: number) {
   const changed = useRef(new Set<number>())
   useLive(({ type, of: { project_id, building_id } = {} }) => {
@@ -45,7 +43,7 @@ async function fetchSome(id: number, changed: Set<number>): Promise<unknown> {
       shown ? withCells(shown, new Map(fresh)) : undefined,
     )
   } catch {
-    // For example a deleted building.
+    // For example, the building was deleted.
     await fetchAll(id)
   }
 }

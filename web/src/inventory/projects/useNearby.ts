@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** How far outside of the window parts are drawn already. */
+/** Distance outside the window within which parts are drawn ahead. */
 const MARGIN = '600px'
 
 /**
- * Which parts of a long page come near the window, or have been: only those are drawn. The one behind is drawn with each,
- * so that Tab always finds it; on paper all of them are.
+ * Returns which parts of a long page are or were near the window: only those are drawn. The part after each is drawn too, so that Tab
+ * always finds it; print draws all.
  */
 export function useNearby() {
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set([0]))

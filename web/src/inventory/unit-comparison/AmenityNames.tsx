@@ -4,11 +4,11 @@ import * as copy from './copy.ts'
 
 interface Props {
   amenities: ComparedUnit['amenities']
-  /** The amenities that every compared unit has. */
+  /** Ids of the amenities that every compared unit has. */
   shared: ReadonlySet<number>
 }
 
-/** Amenities that not every unit has come first, because they make the difference. */
+/** Amenities that not every unit has come first, because they distinguish the units. */
 export function AmenityNames({ amenities, shared }: Props) {
   if (amenities.length === 0) return copy.none
   const sorted = [...amenities].sort((one, other) => Number(shared.has(one.id)) - Number(shared.has(other.id)))

@@ -17,7 +17,7 @@ import { comparedFacts } from './compared-facts.tsx'
 import * as copy from './copy.ts'
 import { loadUnits } from './load-units.ts'
 
-/** Up to four units side by side, with differences marked. The units are in the address, so that it can be shared. */
+/** Compares up to four units side by side. Their ids are in the address, so that it can be shared. */
 export function CompareUnitsPage() {
   const { ids: text, only } = useSearch({ strict: false }) as { readonly ids?: string; readonly only?: string }
   const ids = comparedIds(text)
@@ -25,7 +25,7 @@ export function CompareUnitsPage() {
   return ids.length === 0 ? <NothingCompared /> : <Compared ids={ids} onlyDifferences={only === 'differences'} />
 }
 
-/** Shows other units, and keeps the other parameters of the address. */
+/** Returns a function that shows other units and keeps the rest of the address. */
 function useShow() {
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
@@ -54,7 +54,7 @@ function AddUnit({ ids }: { ids: readonly number[] }) {
   const show = useShow()
   return (
     <RemoteSelect
-      // Empty again for the next one.
+      // Resets the field for the next unit.
       key={ids.join()}
       label={copy.add}
       placeholder={copy.unitSuchAs}

@@ -15,9 +15,9 @@ interface Props {
   onRemove: (id: number) => void
 }
 
-/** A row for each fact and a column for each unit. Where it is wider than the screen, the facts' names stay in view. */
+/** A row for each fact and a column for each unit. If the table is wider than the screen, the names of the facts stay visible. */
 export function ComparedTable({ compared, facts, onRemove }: Props) {
-  // A super admin has the list and not the unit's page.
+  // A super admin may open the list, but not the unit's page.
   const mayOpen = useCan(units.one.access)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys

@@ -13,11 +13,11 @@ import * as copy from './copy.ts'
 interface Fact {
   readonly label: string
   readonly differs: boolean
-  /** One for each unit, in their order. */
+  /** One for each unit, in the same order. */
   readonly cells: readonly ReactNode[]
 }
 
-/** The facts of compared units; two are equal when their texts are equal. */
+/** Facts of the units side by side; two are equal if their text is. */
 export function comparedFacts(units: readonly ComparedUnit[], areaUnit: AreaUnit): Fact[] {
   const fact = (
     label: string,
@@ -59,7 +59,7 @@ export function comparedFacts(units: readonly ComparedUnit[], areaUnit: AreaUnit
   ]
 }
 
-/** The amenities that all of them have. */
+/** Ids of the amenities that all units have. */
 function sharedBy(units: readonly ComparedUnit[]): ReadonlySet<number> {
   const [first, ...others] = units.map(({ amenities }) => new Set(amenities.map(({ id }) => id)))
   return new Set([...(first ?? [])].filter((id) => others.every((one) => one.has(id))))

@@ -1,4 +1,4 @@
-/** The words of this screen. */
+/** Texts of this screen. */
 export const compareUnits = 'Compare units'
 export const units = 'Units'
 export const fact = 'Fact'

@@ -3,7 +3,7 @@ import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { unitName } from '../parts/units/unit-labels.ts'
 
-/** Units by name, but for those that are compared already. */
+/** Finds units by name, without those already compared. */
 export const loadUnits = (search: string, compared: readonly number[]) => ({
   queryKey: [...query(units.list, { query: { search } }).queryKey, 'to compare', ...compared],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {

@@ -11,7 +11,7 @@ import { unitImport } from './unit-import.ts'
 
 const parts = { Options: UnitOptions, Lines: UnitLines }
 
-/** One import of units, from its columns to its result. */
+/** Page of a unit import, from its columns to its result. */
 export function UnitImportPage() {
   const id = useRecordId()
   const answer = useQuery({ ...query(unitImports.get, { params: { id } }), refetchInterval: whileUnderWay })

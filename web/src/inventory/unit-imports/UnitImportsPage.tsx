@@ -11,7 +11,7 @@ import { useListState } from '../../ui/list/useListState.ts'
 import * as copy from './copy.ts'
 import { unitImport } from './unit-import.ts'
 
-/** Where an import of the units of a building begins, and what was imported before. */
+/** Page that starts a unit import for a building, and lists earlier imports. */
 export function UnitImportsPage() {
   const list = useListState(listQueries.unitImports.list)
   const answer = useQuery({ ...query(unitImports.list, { query: list.query }), placeholderData: keepPreviousData })

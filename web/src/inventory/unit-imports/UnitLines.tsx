@@ -11,7 +11,7 @@ import { UnitStatus } from '../parts/units/UnitStatus.tsx'
 import * as copy from './copy.ts'
 import { unitImport } from './unit-import.ts'
 
-/** The rows of an import of units: what each makes or changes, from what to what. */
+/** The lines of a unit import: the unit that each creates or changes, with old and new values. */
 export function UnitLines({ one }: { one: UnitImport }) {
   const list = useListState(listQueries.unitImports.lines)
   const answer = useQuery({
@@ -34,7 +34,7 @@ export function UnitLines({ one }: { one: UnitImport }) {
   )
 }
 
-/** Why a row fails, else what it makes of its unit. */
+/** Why a line fails, otherwise its effect on the unit. */
 function aboutOf({ problems, preview, plan }: UnitImportLine): string {
   if (problems.length > 0) return problems.map(({ message }) => message).join(' ')
   if (!preview) return ''

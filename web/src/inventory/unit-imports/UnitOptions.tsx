@@ -17,7 +17,7 @@ interface Props {
   go: (step: StepId) => void
 }
 
-/** Options for rows whose unit exists, and for the unit of areas. */
+/** Options for lines whose unit already exists, and for the unit of areas. */
 export function UnitOptions({ one, go }: Props) {
   const [options, setOptions] = useState<UnitImportOptions>(one.options)
   const [beginning, setBeginning] = useState(false)

@@ -1,4 +1,4 @@
-/** The words of importing units. */
+/** Texts of unit imports. */
 export const addOrUpdateUnits = 'Units that are in the building already'
 export const areasWithoutAUnit = 'Areas without a unit are in'
 export const back = 'Back'

@@ -3,7 +3,7 @@ import { unitFields, unitFormFields } from '@storey/api/inventory/unit-fields.ts
 import type { ImportKind } from '../../imports/kind.ts'
 import * as copy from './copy.ts'
 
-/** How units are imported. */
+/** Configuration of unit imports. */
 export const unitImport: ImportKind = {
   endpoints: unitImports,
   at: '/inventory/units/import',

@@ -33,10 +33,10 @@ const icons: Readonly<Record<UnitMove, typeof IconBan>> = {
 }
 
 const countOf = (count: number) => (count === 1 ? copy.oneUnit : copy.unitCount(count))
-/** The server moves at most this many in one call. */
+/** Maximum units that the server changes in one call. */
 const MAX_COUNT = 500
 
-/** Moves many units at once; those that cannot move are skipped and named. */
+/** Changes the status of many units at once; units that cannot change are skipped and listed. */
 export function BulkActions({ chosen }: { chosen: Chosen<UnitRow> }) {
   const [blocking, setBlocking] = useState(false)
   const [mapping, setMapping] = useState<readonly number[] | undefined>()
@@ -111,7 +111,7 @@ export function BulkActions({ chosen }: { chosen: Chosen<UnitRow> }) {
             if (chosen.count > MAX_COUNT) return notify.info(copy.chooseAtMostUnitsAtA(MAX_COUNT))
             void act(async () => {
               const ids = await idsOf(chosen)
-              // Units on other pages are checked by the server: a price list is of one project.
+              // The server checks units of other pages: a list belongs to one project.
               const [project = await projectOf(ids[0] ?? 0), ...others] = new Set(
                 chosen.rows.map((unit) => unit.project.id),
               )
@@ -142,7 +142,7 @@ export function BulkActions({ chosen }: { chosen: Chosen<UnitRow> }) {
   )
 }
 
-/** Takes a move back, from the notice that outlives the choice: what moved since stays, and is named. */
+/** Reverts the change, from the notice that outlives the selection; units changed since keep their status, and are listed. */
 const undo = (move_id: string) =>
   act(async () => {
     const { data } = await call(units.undoMove, { body: { move_id } })
@@ -159,7 +159,7 @@ const done: Readonly<Record<UnitMove, string>> = {
 
 const projectOf = async (id: number) => (await call(units.one, { params: { id } })).data.project.id
 
-/** The chosen ids; where all that match are chosen, those of every page. */
+/** The selected ids; if all matches are selected, those of every page. */
 async function idsOf(chosen: Chosen<UnitRow>): Promise<number[]> {
   if (!chosen.all) return chosen.ids.map(Number)
   const ids: number[] = []

@@ -7,7 +7,7 @@ import type { Chosen } from '../../ui/table/selection.ts'
 import { comparisonOf } from '../parts/units/comparison.ts'
 import * as copy from './copy.ts'
 
-/** The way from chosen rows to their comparison. */
+/** Button from the selected rows to their comparison. */
 export function CompareAction({ chosen }: { chosen: Chosen<UnitRow> }) {
   const navigate = useNavigate()
   return (

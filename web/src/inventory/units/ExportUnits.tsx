@@ -8,12 +8,12 @@ import { useAreaUnit } from '../../ui/values/Area.tsx'
 
 interface Props {
   asked: Partial<Input<typeof units.list>['query']>
-  /** Ids of the columns on show, in their order. */
+  /** Ids of the visible columns, in order. */
   columns: readonly string[]
   where: 'bar' | 'actions'
 }
 
-/** Exports the list as it is seen: its filters, order, columns and unit of area. */
+/** Exports the list as shown: its filters, order, columns and unit of area. */
 export function ExportUnits({
   asked: { page: _page, per_page: _size, cursor: _cursor, ...asked },
   columns,

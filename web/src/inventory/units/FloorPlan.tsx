@@ -7,7 +7,7 @@ import { unitName } from '../parts/units/unit-labels.ts'
 import * as copy from './copy.ts'
 import styles from './UnitPage.module.css'
 
-/** The unit's floor plan; pressing it shows it as large as the screen. */
+/** The unit's floor plan; a press opens it full screen. */
 export function FloorPlan({ unit }: { unit: Unit }) {
   const [large, setLarge] = useState(false)
   const name = copy.floorPlanOf(unitName(unit.building, unit.number))
@@ -35,7 +35,7 @@ export function FloorPlan({ unit }: { unit: Unit }) {
     <>
       <div className={styles.plan}>
         {shown}
-        {/* Over the drawing and not around it: a button is called by the words in it, and those of the rooms are not its name. */}
+        {/* The button overlays the drawing instead of wrapping it, so that the names of rooms are not part of its accessible name. */}
         <UnstyledButton
           className={styles.enlarge ?? ''}
           onClick={() => setLarge(true)}

@@ -19,7 +19,7 @@ const WIDTH = 320
 const HEIGHT = 96
 const PAD = 8
 
-/** The prices that a unit had: a line of steps, and a row for each. */
+/** The price history of a unit: a step chart, and a row for each price. */
 export function PriceHistory({ unit_id }: { unit_id: number }) {
   const answer = useQuery(query(priceHistory.ofUnit, { params: { id: unit_id } }))
   return (
@@ -81,7 +81,7 @@ function History({ prices }: { prices: readonly UnitPrice[] }) {
 const causeText = ({ cause, price_list }: UnitPrice): string =>
   cause === 'undo' && price_list ? copy.undoOfList(price_list.name) : (price_list?.name ?? copy.causes[cause])
 
-/** A price holds until the next one, so the line goes in steps up to now. */
+/** A price is valid until the next one, so the line is drawn in steps up to now. */
 function Steps({ prices }: { prices: readonly UnitPrice[] }) {
   const points = prices.toReversed().map(({ at, price }) => ({ at: Date.parse(at), price }))
   const [first] = points

@@ -9,7 +9,7 @@ interface Props {
   onReason: (reason: string) => Promise<void>
 }
 
-/** Asks why, before a unit is taken off the sale. */
+/** Dialog that asks for a reason before a unit is withdrawn from sale. */
 export function ReasonDialog({ title, onClose, onReason }: Props) {
   const [reason, setReason] = useState('')
   const [sending, setSending] = useState(false)

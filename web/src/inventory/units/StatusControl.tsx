@@ -12,7 +12,7 @@ import { unitName } from '../parts/units/unit-labels.ts'
 import * as copy from './copy.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
-/** Releases, blocks, unblocks and withdraws; what a hold or a booking has done is theirs to end. */
+/** Releases, blocks, unblocks and withdraws a unit; statuses set by a hold or booking are ended there. */
 export function StatusControl({ unit }: { unit: Unit }) {
   const [blocking, setBlocking] = useState(false)
   const [moving, setMoving] = useState<UnitMove | undefined>()

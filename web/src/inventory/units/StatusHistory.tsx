@@ -9,7 +9,7 @@ import styles from './StatusHistory.module.css'
 
 const FEW = 6
 
-/** How the unit came to where it is: what, who, why, when. Newest first. */
+/** The status changes of a unit: what, who, why, when. Newest first. */
 export function StatusHistory({ changes }: { changes: readonly StatusChange[] }) {
   const [all, setAll] = useState(false)
   if (changes.length === 0)

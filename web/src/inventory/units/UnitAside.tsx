@@ -22,11 +22,11 @@ import styles from './UnitAside.module.css'
 
 interface Props {
   unit: Unit
-  /** The booking page, for those who may open it. */
+  /** Path of the booking page, for users who may open it. */
   book: string | undefined
 }
 
-/** The side column: the price, the available actions, and the history of the unit's status. */
+/** The rail: the price, the available actions, and the status history. */
 export function UnitAside({ unit, book }: Props) {
   const [areaUnit] = useAreaUnit()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { Day } from '../../ui/values/Day.tsx'
 import { Facts } from '../../ui/values/Facts.tsx'
 import * as copy from './copy.ts'
 
-/** Sizes and facts next to the floor plan. */
+/** Sizes and facts next to the plan. */
 export function UnitFacts({ unit }: { unit: Unit }) {
   const home = unit.type !== 'office' && unit.type !== 'retail'
   return (

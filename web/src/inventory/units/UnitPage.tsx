@@ -31,7 +31,7 @@ import styles from './UnitPage.module.css'
 import { UnitPlans } from './UnitPlans.tsx'
 import { useRemoveUnit } from './useRemoveUnit.ts'
 
-/** One unit: its plan and facts, how it can be paid, and what can be done with it now. */
+/** Page of a unit: its plan and facts, its payment plans, and its actions. */
 export function UnitPage() {
   const id = useRecordId()
   const answer = useQuery(query(units.one, { params: { id } }))

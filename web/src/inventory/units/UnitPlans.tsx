@@ -13,13 +13,13 @@ import styles from './UnitPage.module.css'
 
 interface Props {
   unit: Unit
-  /** The plans offered today. */
+  /** Plans that can be used today. */
   plans: readonly WirePlan[]
   plan: WirePlan | undefined
   onChoose: (id: number) => void
 }
 
-/** The payments for the unit's price on each plan, as if it were booked today. */
+/** The payments of the unit's price under each plan, for a booking today. */
 export function UnitPlans({ unit, plans, plan, onChoose }: Props) {
   if (!plan)
     return (

@@ -28,7 +28,7 @@ import { ExportUnits } from './ExportUnits.tsx'
 import { unitColumns } from './unit-columns.tsx'
 import { unitFilters } from './unit-filters.ts'
 
-/** Every unit in reach, to find, compare, move and book. */
+/** Every unit that the user may see, to find, compare, update and book. */
 export function UnitsPage() {
   const list = useListState(listQueries.units.list)
   const answer = useQuery({ ...query(units.list, { query: list.query }), placeholderData: keepPreviousData })
@@ -43,12 +43,12 @@ export function UnitsPage() {
   const mayImport = useCan(unitImports.list.access)
   const [booking, setBooking] = useState<UnitRow | undefined>()
   const name = (unit: UnitRow) => unitName(unit.building, unit.number)
-  // A super admin has the list and not the unit's page, so for them a name is no link.
+  // A super admin may open the list but not the unit's page, so the name is not a link for them.
   const title = (unit: UnitRow) => (mayOpen ? <Link to={`/inventory/units/${unit.id}`}>{name(unit)}</Link> : name(unit))
   const [areaUnit] = useAreaUnit()
   const currencies = offered.data?.data.currencies ?? []
   const columns = unitColumns(title, { areaUnit, currency: currencies.length === 1 ? currencies[0] : undefined })
-  // Cards show no columns: the sheet has the usual ones.
+  // Cards have no columns: the exported sheet has the default ones.
   const usual = columns.filter(({ hidden }) => !hidden).map(({ id }) => id)
 
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { said } from '../../ui/said.ts'
 
-/** The words of these screens. */
+/** Texts of these screens. */
 export const aUnitCanBeBookedAs = 'Add a payment plan to the building to book this unit.'
 export const amenities = 'Amenities'
 export const amenity = 'Amenity'

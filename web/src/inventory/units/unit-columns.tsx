@@ -12,8 +12,8 @@ import { bedsText } from '../parts/units/unit-labels.ts'
 import * as copy from './copy.ts'
 
 /**
- * The columns of the list of units; rarer ones are hidden by default. The unit of areas, and the currency when there is only
- * one, are in the heading.
+ * The columns of the unit list; rare ones are hidden by default. The unit of areas, and the currency if there is only one, are in the
+ * head.
  */
 export const unitColumns = (
   title: (unit: UnitRow) => ReactNode,
@@ -111,5 +111,5 @@ export const unitColumns = (
   },
 ]
 
-/** Only the number; its unit is in the heading. */
+/** Only the number: its unit is in the head. */
 const areaFigure = (squareMetres: string, unit: AreaUnit) => areaText(squareMetres, unit).replace(/\s(sq\sft|m²)$/, '')

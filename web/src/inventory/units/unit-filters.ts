@@ -14,7 +14,7 @@ const named = (records: readonly { readonly id: number; readonly name: string }[
 
 const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
-/** The filters of the unit list, with what there is to choose from. */
+/** The filters of the unit list, with their available choices. */
 export function unitFilters(offered: Offered | undefined): readonly Filter<Key>[] {
   const currency = offered?.currencies.length === 1 ? offered.currencies[0] : undefined
   const projects = new Map((offered?.projects ?? []).map(({ id, name }) => [id, name]))

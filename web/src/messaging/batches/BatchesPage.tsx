@@ -25,7 +25,7 @@ const tones = { sending: 'info', paused: 'warn', completed: 'good', cancelled: '
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-/** Messages that were sent together, with their progress; what has not left can be paused and cancelled. */
+/** Batches of messages with their progress; unsent messages can be paused and cancelled. */
 export function BatchesPage() {
   const list = useListState(listQueries.messageBatches.list)
   const answer = useQuery({ ...query(messageBatches.list, { query: list.query }), placeholderData: keepPreviousData })
@@ -98,7 +98,7 @@ function BatchProgress({ batch: { title, recipients, counts } }: { batch: Messag
   )
 }
 
-/** The results of a batch, or why it stopped. */
+/** Results of the messages, or why the batch stopped. */
 function Outcome({ batch: { problem, counts } }: { batch: MessageBatch }) {
   const parts = (['read', 'delivered', 'sent', 'failed', 'uncertain', 'skipped', 'cancelled'] as const).flatMap(
     (status) => (counts[status] ? [`${countText(counts[status])} ${copy.statuses[status].toLowerCase()}`] : []),

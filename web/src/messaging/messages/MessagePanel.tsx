@@ -17,7 +17,7 @@ import { Bubble } from '../parts/Bubble.tsx'
 import { MessageStatus } from '../parts/MessageStatus.tsx'
 import styles from '../parts/Messaging.module.css'
 
-/** A message with its text, the time of each of its states, and another try where one may help. */
+/** A message with its text, the time of each status, and a retry button if a retry may help. */
 export function MessagePanel({ id, onClose }: { id: number; onClose: () => void }) {
   const answer = useQuery(query(messages.one, { params: { id } }))
   const message = answer.data?.data
@@ -59,7 +59,7 @@ interface Step {
   readonly bad?: boolean
 }
 
-/** The states that the message has reached, and those that may follow. */
+/** The past statuses in order, and the possible next ones. */
 function stepsOf(message: MessageDetail): readonly Step[] {
   const { status, channel, queued_at, sending_at, sent_at, delivered_at, read_at, failed_at, ended_at } = message
   const queued = { title: copy.statuses.queued, at: queued_at }

@@ -46,7 +46,7 @@ const filters: readonly Filter<'channel' | 'provider' | 'status' | 'template' | 
   { kind: 'text', key: 'error', label: copy.errorCode },
 ]
 
-/** Every message with what became of it, newest first. */
+/** Every message with its status, newest first. */
 export function MessagesPage() {
   const list = useListState(listQueries.messages.list)
   const answer = useQuery({ ...query(messages.list, { query: list.query }), placeholderData: keepPreviousData })
@@ -137,7 +137,7 @@ function To({ message: { channel, recipient }, onOpen }: { message: LoggedMessag
   )
 }
 
-/** Why it failed or was skipped; else when it came to its state. */
+/** Why it failed or was skipped; otherwise the time of its status. */
 function Details({ message: { skip_reason, error_text, status_at } }: { message: LoggedMessage }) {
   const reason = skip_reason ? copy.skipReasons[skip_reason] : error_text
   return (

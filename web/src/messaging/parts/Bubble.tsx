@@ -8,7 +8,7 @@ interface Props {
   buttons?: readonly string[]
 }
 
-/** A message as its reader sees it. */
+/** A message as its recipient sees it. */
 export const Bubble = ({ body, subject, footer, buttons = [] }: Props) => (
   <div className={styles.bubble} dir="auto">
     {subject && <Text fw={600}>{subject}</Text>}

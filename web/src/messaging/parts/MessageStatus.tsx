@@ -24,7 +24,7 @@ const looks = {
   cancelled: { icon: IconBan, colour: 'var(--text-3)' },
 } as const satisfies Record<Status, object>
 
-/** Ticks as people know them, with the word. */
+/** Check marks as in messaging applications, with the label. */
 export function MessageStatus({ status }: { status: Status }) {
   const { icon: Icon, colour } = looks[status]
   const loud = status === 'failed' || status === 'uncertain'

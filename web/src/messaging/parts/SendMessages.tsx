@@ -22,7 +22,7 @@ import { type Source, sourceFor, VariableRow } from './VariableRow.tsx'
 type Body = RequestOf<typeof contactMessages.send>['body']
 
 interface Props {
-  /** The recipients: by their ids, or all that a list shows. */
+  /** The recipients: by id, or all of a list. */
   audience: Pick<Body, 'ids' | 'all' | 'broker_ids' | 'all_brokers'>
   title: string
   onClose: () => void
@@ -31,7 +31,7 @@ interface Props {
 
 const params = { provider: 'meta' as const }
 
-/** A message to many: text, sources of its variables, recipients, and a preview for each. */
+/** Form for a message to many recipients: text, sources of its values, recipient counts, and a preview for each. */
 export function SendMessages({ audience, title, onClose, onSent }: Props) {
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const [channel, setChannel] = useState<MessageChannel>('whatsapp')
@@ -183,11 +183,11 @@ export function SendMessages({ audience, title, onClose, onSent }: Props) {
 
 const VARIABLE = /\{\{\s*(\w{1,60})\s*\}\}/g
 
-/** The variables of what is sent: of the template, or as they are typed. */
+/** The variables of the message: those of the template, or of the typed text. */
 const useNames = (channel: MessageChannel, ofTemplate: readonly string[], typed: string): readonly string[] =>
   channel === 'whatsapp' ? ofTemplate : [...new Set([...typed.matchAll(VARIABLE)].map(([, name = '']) => name))]
 
-/** The number of recipients, and of those left out with the reasons. */
+/** Number of recipients, and of those left out with reasons. */
 function Counts({
   gets,
   skipped,

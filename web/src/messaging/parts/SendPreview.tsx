@@ -9,12 +9,12 @@ import styles from './Messaging.module.css'
 
 interface Props {
   planned: ResponseOf<typeof contactMessages.preview>['data'] | undefined
-  /** Whose message is shown, from 0. */
+  /** Index of the recipient shown, from 0. */
   at: number
   onWalk: (at: number) => void
 }
 
-/** How the message reads, recipient by recipient, and how long it takes. */
+/** Preview of the message for each recipient, and the estimated duration. */
 export function SendPreview({ planned, at, onWalk }: Props) {
   const shown = planned?.recipients[0]
   if (!planned || !shown)

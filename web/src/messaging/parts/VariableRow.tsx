@@ -3,13 +3,13 @@ import { type RecipientField, recipientField } from '@storey/api/messaging/messa
 import * as copy from '../copy.ts'
 import styles from './Messaging.module.css'
 
-/** Where a value comes from: a field of the recipient, a text, or the text where the field is empty. */
+/** Source of a value: a field of the recipient, a text, or the text as default for an empty field. */
 export interface Source {
   readonly field?: RecipientField | undefined
   readonly text: string
 }
 
-/** The source of a variable guessed from its name, until the user chooses one. */
+/** The default source of a variable, by its name. */
 export const sourceFor = (name: string): Source => {
   const field = recipientField.options.find((one) => one === name.toLowerCase()) ?? (name === '1' ? 'name' : undefined)
   return { field, text: '' }

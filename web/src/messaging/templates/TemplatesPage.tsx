@@ -29,7 +29,7 @@ const tones = {
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-/** The templates of WhatsApp as they were synced last. */
+/** The WhatsApp templates as last synchronized. */
 export function TemplatesPage() {
   const list = useListState(listQueries.messageTemplates.list)
   const answer = useQuery({

@@ -39,9 +39,9 @@ import { useBookingForm } from './useBookingForm.ts'
 
 interface Props {
   form: BookingForm
-  /** The draft on the server; null when there is none, undefined when it could not be loaded. */
+  /** Draft from the server; null if there is none, undefined if the server could not be reached. */
   kept: BookingDraft | null | undefined
-  /** Begins anew with another draft, or without one. */
+  /** Starts again with another draft, or without one. */
   onRestart: (kept: BookingDraft | null) => void
   files: Chosen
   onFiles: (files: Chosen) => void
@@ -53,7 +53,7 @@ interface Booked {
   readonly goOn: () => void
 }
 
-/** The booking of one unit: steps on the left, the form, and the summary on the right. */
+/** Booking of one unit: the steps at the left, the form, and the summary at the right. */
 export function BookingFlow({ form, kept, onRestart, files, onFiles }: Props) {
   const { unit, plan } = form
   const navigate = useNavigate()

@@ -15,24 +15,27 @@ import { settledDraft } from './draft-saver.ts'
 import { NoSuchOffer } from './NoSuchOffer.tsx'
 
 interface Restart {
-  /** The key of the draft. */
+  /** Key of the draft. */
   readonly key: string
   readonly kept: BookingDraft | null
   readonly round: number
 }
 
-/** `?sale_offer_id=7` books at the price of that offer. Books a unit on a payment plan, step by step. It loads the booking form and nothing else. */
+/**
+ * Books a unit on a payment plan, step by step. Only the booking form's data is loaded.
+ * `?sale_offer_id=7` books at the price of that offer.
+ */
 export function BookingFormPage() {
   const id = useRecordId()
   const plan_id = useRecordId('plan_id')
   const [text] = useSearchText()
   const typed = Number(text.sale_offer_id)
   const sale_offer_id = Number.isSafeInteger(typed) && typed > 0 ? typed : undefined
-  // Chosen files stay when another unit is booked instead of the one that was taken.
+  // Chosen files are kept if another unit is booked instead of the one that was taken.
   const [files, setFiles] = useState<Chosen>({})
   const answer = useQuery({
     ...query(bookingForms.one, { params: { id, plan_id }, query: sale_offer_id ? { sale_offer_id } : {} }),
-    // Another plan of the same unit replaces what is shown, without the form going away.
+    // Changing the plan of the same unit keeps the form mounted.
     placeholderData: (previous) =>
       previous?.data.unit.id === id && previous.data.offer?.id === sale_offer_id
         ? keepPreviousData(previous)
@@ -40,7 +43,7 @@ export function BookingFormPage() {
   })
   const key = draftKey(id, sale_offer_id)
   const asked = query(bookingDrafts.one, { params: { id }, query: sale_offer_id ? { sale_offer_id } : {} })
-  // Loaded once for each visit: what is typed afterwards is newer.
+  // Fetched once per visit: later input is newer than the stored draft.
   const kept = useQuery({
     ...asked,
     queryFn: async (context) => {

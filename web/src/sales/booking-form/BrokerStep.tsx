@@ -8,7 +8,7 @@ import styles from './Booking.module.css'
 import * as copy from './copy.ts'
 import type { BookingValues } from './values.ts'
 
-/** The broker who introduced the buyer, if any, and the commission. */
+/** Step with the broker who brought the buyer, if any, and the commission. */
 export function BrokerStep({ booking }: { booking: EndpointForm<BookingValues> }) {
   return (
     <>

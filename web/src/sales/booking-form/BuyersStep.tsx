@@ -13,7 +13,7 @@ import type { BookingValues } from './values.ts'
 interface Props {
   booking: EndpointForm<BookingValues>
   most: number
-  /** The numbers of the documents were not kept with the draft. */
+  /** True if the draft was stored without the document numbers. */
   again: boolean
   onRemoved: (index: number) => void
 }
@@ -21,10 +21,10 @@ interface Props {
 let made = 0
 const newKey = () => ++made
 
-/** The buyers and their shares. */
+/** Step with the buyers and their shares. */
 export function BuyersStep({ booking, most, again, onRemoved }: Props) {
   const { buyers } = booking.values
-  // Rows have no identity of their own; these keep what is typed with its row while others come and go.
+  // Rows have no ids; these keys keep the input with its row when rows are added and removed.
   const [keys, setKeys] = useState(() => buyers.map(newKey))
 
   const setShares = (shares: readonly string[]) => {

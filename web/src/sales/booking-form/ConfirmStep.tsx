@@ -20,14 +20,14 @@ import type { BookingValues } from './values.ts'
 
 interface Props {
   form: BookingForm
-  /** A discount that needs approval, in minor units. */
+  /** A discount that needs another user's approval, in minor units. */
   waits: number
   values: BookingValues
   files: Chosen
   onGo: (step: number) => void
 }
 
-/** Everything once more, each part with its way back. */
+/** Summary of all steps, each with a link back. */
 export function ConfirmStep({ form, waits, values, files, onGo }: Props) {
   const { unit, plan, limits, schedule, offer } = form
   const money = (amount: number) => moneyText({ amount, currency: schedule.currency })

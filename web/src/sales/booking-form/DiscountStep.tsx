@@ -9,7 +9,7 @@ import styles from './Booking.module.css'
 import * as copy from './copy.ts'
 import type { BookingValues } from './values.ts'
 
-/** The discount, if any, and who decides it. */
+/** Step with the discount, and the user who must approve it. */
 export function DiscountStep({ form, booking }: { form: BookingForm; booking: EndpointForm<BookingValues> }) {
   const { offer, plan, schedule } = form
   return (

@@ -17,12 +17,12 @@ interface Props {
   buyers: Parameters<typeof identitySlots>[0]
   files: Chosen
   onChange: (files: Chosen) => void
-  /** Files that were chosen before the page was loaded again, by name. */
+  /** Names of files that were chosen before a reload. */
   lost: readonly string[]
   expiryMinutes: number
 }
 
-/** The documents, now or later: without them the booking expires by itself. */
+/** Step with the documents, now or later: without them the booking expires automatically. */
 export function DocumentsStep({ buyers, files, onChange, lost, expiryMinutes }: Props) {
   return (
     <>

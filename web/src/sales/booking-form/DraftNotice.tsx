@@ -11,11 +11,11 @@ interface Props {
   draft: ReturnType<typeof useDraft>
   /** The unit's name. */
   name: string
-  /** Begins anew with another draft, or without one. */
+  /** Starts again with another draft, or without one. */
   onRestart: (kept: BookingDraft | null) => void
 }
 
-/** Tells that a draft was resumed, or that another device saved one in the meantime. */
+/** Notice that a draft was resumed, or that another device has saved a newer one. */
 export function DraftNotice({ draft, name, onRestart }: Props) {
   const { run, running } = useAction()
   const { theirs, start } = draft

@@ -12,13 +12,13 @@ interface Props {
   price: Money
   saved: { readonly at: string | undefined; readonly onServer: boolean }
   sending: boolean
-  /** The unit cannot be booked right now. */
+  /** True if the unit cannot be booked now. */
   blocked: boolean
   book: string
   onBack: () => void
 }
 
-/** Back and on; on phones with the price, in reach of the thumb. */
+/** Back and next buttons; on phones with the price, at the bottom of the screen. */
 export function FlowFooter({ step, price, saved, sending, blocked, book, onBack }: Props) {
   const next = steps[step + 1]
   return (

@@ -6,13 +6,13 @@ import { bookingAddress } from '../parts/booking-address.ts'
 import * as copy from './copy.ts'
 
 interface Props {
-  /** The server's message about the offer. */
+  /** Message of the server about the offer. */
   message: string
   unit_id: number
   plan_id: number
 }
 
-/** The offer in the address is out of reach, or has no such unit on this plan. */
+/** Shown if the user may not see the offer in the address, or it has no such unit on this plan. */
 export function NoSuchOffer({ message, unit_id, plan_id }: Props) {
   const navigate = useNavigate()
   return (

@@ -12,13 +12,13 @@ import { carryDraft, draftKey } from './draft.ts'
 
 interface Props {
   form: BookingForm
-  /** The server's error about the offer when the booking was submitted. */
+  /** Message of the server about the offer, after an attempt to book. */
   error: ReactNode
-  /** Keeps what is typed. */
+  /** Called before leaving, to keep the input. */
   onLeave: () => void
 }
 
-/** The offer whose price is used, the differences to today, and whether the offer is still open. */
+/** Shows the offer whose price is used, what has changed since, and whether the offer is still valid. */
 export function OfferNotice({ form, error, onLeave }: Props) {
   const { offer, unit } = form
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { explained } from '../parts/explained.ts'
 import styles from './Booking.module.css'
 import * as copy from './copy.ts'
 
-/** The dated payments, as they would be agreed today. */
+/** Step with the payment schedule, as of today. */
 export function ScheduleStep({ form }: { form: BookingForm }) {
   const { schedule, plan, booked_on } = form
   const { lines, charges, currency } = schedule

@@ -16,7 +16,7 @@ import styles from './Summary.module.css'
 
 const SHOWN = 6
 
-/** The summary: the unit, the price in large type, and the first payments. */
+/** Summary: the unit, the price in large type, and the first payments. */
 export function Summary({ form, waits }: { form: BookingForm; waits: number }) {
   const { unit, plan, schedule } = form
   const { totals, currency, lines } = schedule

@@ -10,7 +10,7 @@ import { bookingAddress } from '../parts/booking-address.ts'
 import styles from './Booking.module.css'
 import * as copy from './copy.ts'
 
-/** The unit and its payment plan. Another plan is another address, so that it can be shared and navigated back to. */
+/** Step with the unit and its plan. Choosing another plan changes the address, so that it can be shared and Back returns. */
 export function UnitStep({ form }: { form: BookingForm }) {
   const { unit, plan, plans, offer } = form
   const navigate = useNavigate()

@@ -13,14 +13,14 @@ import { carryDraft, draftKey } from './draft.ts'
 
 interface Props {
   form: BookingForm
-  /** The server's message when the booking was submitted; null before. */
+  /** Message of the server after an attempt to book; null before one. */
   told: string | null
-  /** Keeps what is typed. */
+  /** Called before leaving, to keep the input. */
   onLeave: () => void
   onDismiss: () => void
 }
 
-/** Tells that the unit or its price has changed. The typed values are kept and can be used for another unit. */
+/** Notice that the unit was taken or its price has changed. The input is kept and can be used for another unit. */
 export function UnitTaken({ form, told, onLeave, onDismiss }: Props) {
   const navigate = useNavigate()
   const { unit, obstacle, alternatives } = form
@@ -30,7 +30,7 @@ export function UnitTaken({ form, told, onLeave, onDismiss }: Props) {
   if (!message) return null
   const take = (other: Alternative) => {
     onLeave()
-    // Another unit is not in the offer: it is booked at today's price.
+    // The other unit is not in the offer, so it is booked at today's price.
     carryDraft(draftKey(unit.id, form.offer?.id), draftKey(other.id), { unit_id: other.id })
     onDismiss()
     void navigate({ href: bookingAddress(other.id, (form.offer?.today ?? form.plan).id) })

@@ -12,7 +12,7 @@ interface Props {
   onGoOn: () => void
 }
 
-/** The upload of documents after the booking was made. Failed ones can be retried or added later. */
+/** Upload of the documents after the booking was created. Failed ones can be retried or skipped. */
 export function Uploads({ booking, queue, onGoOn }: Props) {
   const moving = useUploads(queue).some(isMoving)
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { said } from '../../ui/said.ts'
 
-/** The words of these screens. */
+/** Texts of these screens. */
 export const addBuyer = 'Add buyer'
 export const anIdOfEachBuyer = 'An ID of each buyer'
 export const back = 'Back'

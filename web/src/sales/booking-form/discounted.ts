@@ -6,7 +6,7 @@ import { moneyText } from '../../ui/format/money.ts'
 import { belowFloor, belowPrice, sayWhy } from '../parts/copy.ts'
 import type { DiscountValues } from '../parts/DiscountFields.tsx'
 
-/** The server's rules for a discount, checked on its own step. */
+/** Errors of a discount as the server would report them, shown on its own step. */
 export function discountMistakes({ plan, limits, offer }: BookingForm, values: DiscountValues): Record<string, string> {
   if (offer) return {}
   const amount = discountAmount(values, plan.price.amount)
@@ -20,7 +20,7 @@ export function discountMistakes({ plan, limits, offer }: BookingForm, values: D
   return {}
 }
 
-/** The form as it will be agreed: at the price of a sale offer, at the discount where it is granted at once, else at the price on the plan. */
+/** The form with the final price: that of a sale offer, the discounted price if the discount needs no approval, otherwise the plan's. */
 export function discountedForm(form: BookingForm, values: DiscountValues): { form: BookingForm; waits: number } {
   const { plan, terms, limits, unit, offer } = form
   if (offer || !terms) return { form, waits: 0 }

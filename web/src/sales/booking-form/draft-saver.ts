@@ -5,10 +5,10 @@ import { connection } from '../../http/connection.ts'
 import { readSession } from '../../http/session.ts'
 import { currentIn } from '../../ui/save-versioned.ts'
 
-/** The pause in typing before a save, and the longest time without a save. */
+/** Pause in typing before a save, and the maximum time between saves without a pause. */
 const PAUSE_MS = 2_000
 const AT_LEAST_EVERY_MS = 15_000
-/** A browser sends no more than 64 KiB on behalf of pages that are left. */
+/** Browsers send at most 64 KiB for a page that is being closed. */
 const LARGEST_KEPT_ALIVE = 50_000
 
 export interface Typed {
@@ -20,18 +20,21 @@ interface Options {
   readonly key: string
   readonly unit_id: number
   readonly sale_offer_id?: number | undefined
-  /** The version of the loaded draft; null when there was none. */
+  /** Version of the loaded draft; null if there was none. */
   readonly version: number | null
   readonly onSaved: (draft: BookingDraft, typed: Typed) => void
-  /** Another device saved in the meantime: nothing more is sent until the user chooses. */
+  /** Another device has saved in between: saving stops until the user chooses a side. */
   readonly onStale: (current: BookingDraft) => void
 }
 
-/** Pending saves by draft: opening the form again waits for them. */
+/** Running saves by draft: reopening the form waits for them. */
 const flights = new Map<string, Promise<void>>()
 export const settledDraft = (key: string): Promise<void> => flights.get(key) ?? Promise.resolve()
 
-/** Sends what is typed for one unit, one call at a time, the newest only. What fails stays in this browser and goes with the next. */
+/**
+ * Saves the draft of a unit: one call at a time, only the newest values. A failed save stays in this browser and is sent with the next
+ * one.
+ */
 export function createSaver({ key, unit_id, sale_offer_id, onSaved, onStale, ...read }: Options) {
   const asked = { params: { id: unit_id }, query: sale_offer_id === undefined ? {} : { sale_offer_id } }
   const person = readSession()?.user_id
@@ -63,7 +66,7 @@ export function createSaver({ key, unit_id, sale_offer_id, onSaved, onStale, ...
       } catch (error) {
         waiting ??= typed
         const current = currentIn(error) as BookingDraft | null | undefined
-        // Discarded on another machine: what is typed here is a new one.
+        // The draft was discarded on another device: the input becomes a new one.
         if (current === null && version !== null) {
           version = null
           continue
@@ -77,7 +80,7 @@ export function createSaver({ key, unit_id, sale_offer_id, onSaved, onStale, ...
     }
   }
 
-  /** Sends what waits, and answers when nothing is on its way any more. */
+  /** Sends pending values; resolves when no call is running. */
   function flush(): Promise<void> {
     window.clearTimeout(timer)
     flight ??= run().finally(() => {
@@ -98,19 +101,19 @@ export function createSaver({ key, unit_id, sale_offer_id, onSaved, onStale, ...
       timer = window.setTimeout(() => void flush(), pause)
     },
     flush,
-    /** Saves over what another machine saved. */
+    /** Overwrites the version saved by another device. */
     saveOver(current: BookingDraft): Promise<void> {
       version = current.version
       stale = false
       return flush()
     },
-    /** Nothing is sent any more; answers when what was on its way is there. */
+    /** Stops saving; resolves when the running call has finished. */
     async stop(): Promise<void> {
       stopped = true
       window.clearTimeout(timer)
       await flight
     },
-    /** Goes on where a booking was refused. */
+    /** Continues after a booking was refused. */
     resume(): void {
       stopped = false
       void flush()
@@ -118,7 +121,7 @@ export function createSaver({ key, unit_id, sale_offer_id, onSaved, onStale, ...
   }
 }
 
-/** Deletes a unit's draft on the server; when the server is not reachable, the draft expires after a month. */
+/** Discards the draft on the server; if the server is unreachable, the draft expires after a month. */
 export async function discardDraft(unit_id: number, sale_offer_id?: number): Promise<void> {
   await call(bookingDrafts.discard, {
     params: { id: unit_id },

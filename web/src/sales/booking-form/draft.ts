@@ -1,47 +1,47 @@
 import { onSession, readSession } from '../../http/session.ts'
 import type { BookingValues } from './values.ts'
 
-/** Values that a draft does not contain because the address and the current day determine them: unit, plan and price. */
+/** Values that a draft takes from the address and the current day: unit, plan and price. */
 type OfAddress = 'unit_id' | 'payment_plan_id' | 'expected_price'
 
 export interface Draft {
   readonly values: Omit<BookingValues, OfAddress> & Partial<Pick<BookingValues, OfAddress>>
   readonly step: number
   readonly saved_at: string
-  /** The names of the files that were chosen: to be chosen again when the page is loaded again. */
+  /** Names of the chosen files, which must be chosen again after a reload. */
   readonly files?: readonly string[]
-  /** The version of the server's draft that this one is based on. */
+  /** Version of the server's draft that this one is based on. */
   readonly version?: number | null
-  /** The server has it as it is here. */
+  /** True if the server has the same values. */
   readonly sent?: boolean
 }
 
-/** Complete drafts of this tab by unit: they are carried over to another unit when the first one is taken. */
+/** Complete input per unit in this tab; it moves to another unit if this one is taken. */
 const carried = new Map<string, Draft>()
 
-/** Drafts contain identity numbers: the next user who signs in in this tab must not find any. */
+/** Document numbers are private to the user: the next user of this tab does not get them. */
 onSession((now, before) => {
   if (now?.user_id !== before?.user_id) carried.clear()
 })
 
 const KEPT_MS = 7 * 86_400_000
-/** The key of a draft: a unit at today's price, or a unit of a sale offer, which has another client. */
+/** Key for a unit at today's price, or for a unit of a sale offer, which has another client. */
 export const draftKey = (unit_id: number, sale_offer_id?: number) =>
   sale_offer_id === undefined ? `${unit_id}` : `${unit_id}-${sale_offer_id}`
 const storedAt = (key: string) => `storey-booking-${readSession()?.user_id ?? 0}-${key}`
 
-/** Keeps what is typed for a unit. Identity numbers stay in this tab: the browser's storage is no place for them. */
+/** Stores the input for a unit. Document numbers stay in this tab's memory, never in the browser's storage. */
 export function keepDraft(key: string, draft: Draft): void {
   carried.set(key, draft)
   const buyers = draft.values.buyers.map((buyer) => ({ ...buyer, id_number: '' }))
   try {
     localStorage.setItem(storedAt(key), JSON.stringify({ ...draft, values: { ...draft.values, buyers } }))
   } catch {
-    // A full or closed storage loses no booking: the tab has it.
+    // If storage is full or disabled nothing is lost: the tab has the input.
   }
 }
 
-/** Whether a draft is complete; one from the browser's storage has no identity numbers. */
+/** Whether a draft is complete; one from the browser's storage has no document numbers. */
 export const isWhole = (key: string): boolean => carried.has(key)
 
 export function readDraft(key: string): Draft | null {
@@ -61,7 +61,7 @@ export function dropDraft(key: string): void {
   localStorage.removeItem(storedAt(key))
 }
 
-/** Takes what was typed for one unit to another one, or out of an offer. */
+/** Moves the input of one unit to another one, or out of an offer. */
 export function carryDraft(
   from: string,
   to: string,

@@ -2,28 +2,27 @@ import type { BookingDraft, DraftValues } from '@storey/api/sales/booking-drafts
 import type { Draft } from './draft.ts'
 import type { BookingValues } from './values.ts'
 
-/** The initial state of the form. */
+/** Initial state of the form. */
 interface Resumed {
   readonly draft: Draft | null
-  /** The version of the server's draft that it is based on; null when there is none. */
+  /** Version of the server's draft that it is based on; null if there is none. */
   readonly version: number | null
-  /** Has the numbers of the documents. */
+  /** True if it includes the document numbers. */
   readonly whole: boolean
-  /** The server has not got it yet. */
+  /** True if the server does not have it yet. */
   readonly unsent: boolean
 }
 
 /**
- * The newer one of the browser's and the server's draft. Changes that this browser could not send are kept, together with
- * identity numbers that only the server has; if another device saved in the meantime, the first save reports it.
- *
- * @param kept undefined when the server's draft could not be loaded
+ * The newer draft of this browser's and the server's. Unsent input of this browser wins, completed with the document numbers from the
+ * server; if another device has saved in between, the first save reports it.
+ * @param kept undefined if the server could not be reached
  */
 export function resumed(here: Draft | null, isWhole: boolean, kept: BookingDraft | null | undefined): Resumed {
   const unsent = here !== null && !here.sent
   if (kept === undefined || (kept === null && unsent))
     return { draft: here, version: kept === null ? null : (here?.version ?? null), whole: isWhole || !here, unsent }
-  // Booked or discarded on another machine.
+  // Booked or discarded on another device.
   if (kept === null) return { draft: null, version: null, whole: true, unsent: false }
   if (kept.values === null) return { draft: here, version: kept.version, whole: isWhole || !here, unsent }
   if (!here || !unsent) {
@@ -45,7 +44,7 @@ export function resumed(here: Draft | null, isWhole: boolean, kept: BookingDraft
 
 const formValues = ({ step: _, ...values }: DraftValues): Draft['values'] => values
 
-/** The form's values that the server stores. */
+/** The form values that the server stores. */
 export const draftValuesOf = (
   { unit_id: _, payment_plan_id: __, expected_price: ___, ...values }: BookingValues,
   step: number,

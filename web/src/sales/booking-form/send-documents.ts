@@ -4,7 +4,7 @@ import { call } from '../../http/call.ts'
 import { createUploads, type UploadQueue } from '../../ui/fields/upload-queue.ts'
 import type { Chosen, Slot } from '../parts/slots.ts'
 
-/** Begins to send the documents that were chosen for a booking; undefined where there are none. */
+/** Starts to upload the documents chosen for a booking; undefined if there are none. */
 export function sendDocuments(
   booking: Booking,
   slots: readonly Slot[],
@@ -17,7 +17,7 @@ export function sendDocuments(
   })
   if (chosen.length === 0) return undefined
   const queue = createUploads<Slot>({
-    // One after the other: each may be the one that the booking was waiting for.
+    // One at a time: each may be the one that the booking was waiting for.
     at_once: 1,
     send: (file, { type, buyer }, flight) =>
       call(

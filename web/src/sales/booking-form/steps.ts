@@ -14,7 +14,7 @@ export type StepId = (typeof steps)[number]['id']
 
 export const LAST = steps.length - 1
 
-/** The step of a field, by its dotted path. */
+/** The step that contains a field, by its dotted path. */
 export function stepOf(path: string): number {
   const [field = ''] = path.split('.')
   const id: StepId =
@@ -30,11 +30,11 @@ export function stepOf(path: string): number {
   return steps.findIndex((step) => step.id === id)
 }
 
-/** The mistakes of one step. */
+/** The errors of one step. */
 export const mistakesOf = (step: number, mistakes: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(mistakes).filter(([path]) => stepOf(path) === step))
 
-/** The earliest step with a mistake; undefined where there is none. */
+/** The first step with an error; undefined if there is none. */
 export function firstWrong(errors: Readonly<Record<string, unknown>>): number | undefined {
   const wrong = Object.entries(errors).flatMap(([path, error]) => (error ? stepOf(path) : []))
   return wrong.length === 0 ? undefined : Math.min(...wrong)

@@ -20,7 +20,7 @@ import { useDraft } from './useDraft.ts'
 import { type BookingValues, emptyBooking } from './values.ts'
 
 const SAVE_AFTER_MS = 400
-/** Codes of refusals because another user was faster, or the price or the offer has changed. */
+/** Codes for: another user was first, or the price or the offer has changed. */
 const OVERTAKEN: readonly string[] = [
   'unit_not_available',
   'price_changed',
@@ -33,16 +33,16 @@ const schema = bookings.create.body
 
 interface Options {
   readonly form: BookingForm
-  /** The draft on the server; null when there is none, undefined when it could not be loaded. */
+  /** Draft from the server; null if there is none, undefined if the server could not be reached. */
   readonly kept: BookingDraft | null | undefined
   /** The names of the chosen files. */
   readonly files: readonly string[]
   readonly onBooked: (booking: Booking) => void
-  /** The unit or its price has changed: it must be loaded again. */
+  /** The unit or its price has changed: the page must refetch. */
   readonly onConflict: (message: string) => void
 }
 
-/** The values, the steps and the draft of a booking. */
+/** Values, steps and draft of a booking. */
 export function useBookingForm({ form, kept, files, onBooked, onConflict }: Options) {
   const { unit, plan, offer } = form
   const draft = useDraft({ form, kept, files })
@@ -55,7 +55,7 @@ export function useBookingForm({ form, kept, files, onBooked, onConflict }: Opti
   })
   const [step, setStep] = useState(start.step)
   const [reached, setReached] = useState(start.step)
-  // The unit, plan and price are those on screen, whatever the draft was begun with.
+  // Unit, plan and price are those on screen, whatever the draft was started with.
   const current = {
     ...{ unit_id: unit.id, payment_plan_id: plan.id, expected_price: plan.price.amount },
     expected_plan_version: form.plan_version,
@@ -67,7 +67,7 @@ export function useBookingForm({ form, kept, files, onBooked, onConflict }: Opti
     initial: start.values,
     marksOptional: true,
     send: async (body, { key }) => {
-      // Pending saves of the draft finish before the booking, which deletes it.
+      // Waits for the running save, because the booking deletes the draft.
       await draft.saver.stop()
       return call(bookings.create, { body: { ...body, ...current } }, { idempotencyKey: key })
     },
@@ -78,7 +78,7 @@ export function useBookingForm({ form, kept, files, onBooked, onConflict }: Opti
     failed: ({ message }, error) => {
       draft.saver.resume()
       if (!(error instanceof Failure) || !OVERTAKEN.includes(error.code ?? '')) return false
-      // The state of the offer is loaded again and shown next to it.
+      // Refetches whether the offer is still valid, and shows it.
       void refresh(bookingForms.one)
       onConflict(error.code === 'price_changed' ? copy.thePriceHasChangedSinceYou(moneyText(plan.price)) : message)
       return true
@@ -94,19 +94,19 @@ export function useBookingForm({ form, kept, files, onBooked, onConflict }: Opti
     sent.current = typed
     keepTyped()
   }, [typed, booking.dirty])
-  // Changes that only this browser had are sent without waiting for further typing.
+  // Saves input that only the browser had, without waiting for the next key.
   const sendBegun = useEffectEvent(() => {
     if (draft.start.unsent) keep(start.values, start.step)
   })
   useEffect(() => sendBegun(), [])
 
-  /** Before it goes along to another unit or out of an offer: the newest letters, and what the offer filled in. */
+  /** Before moving to another unit or out of an offer: saves the latest input, and the values from the offer. */
   const leave = () => {
     keep(booking.values, step)
     void draft.moveOn()
   }
 
-  /** No step is passed over while something before it is missing. */
+  /** A step cannot be skipped while an earlier one is incomplete. */
   const go = (asked: number) => {
     const wrong = wrongStep(form, booking.values)
     const next = wrong === undefined ? asked : Math.min(asked, wrong)
@@ -117,11 +117,11 @@ export function useBookingForm({ form, kept, files, onBooked, onConflict }: Opti
     document.getElementById('content')?.scrollTo({ top: 0 })
   }
 
-  // An error found on submitting may belong to an earlier step.
+  // An error found on the last step may belong to an earlier one.
   const wrong = step === LAST ? firstWrong(booking.errors) : undefined
   if (wrong !== undefined && wrong !== step) setStep(wrong)
 
-  /** Shows what is wrong on a step and goes to the first of it; false where nothing is. */
+  /** Shows the errors of a step and focuses the first; false if there are none. */
   const showMistakes = (on: number): boolean => {
     const all = {
       ...mistakesIn(schema, bodyOf(schema, booking.values, start.values)),
@@ -142,6 +142,6 @@ export function useBookingForm({ form, kept, files, onBooked, onConflict }: Opti
   return { booking, step, reached, draft, leave, go, next, numbersLost, filesLost }
 }
 
-/** The earliest step on which something is missing or wrong. */
+/** The first step with a missing or wrong value. */
 const wrongStep = (form: BookingForm, values: BookingValues) =>
   firstWrong({ ...mistakesIn(schema, bodyOf(schema, values, values)), ...discountMistakes(form, values) })

@@ -9,13 +9,13 @@ import type { BookingValues } from './values.ts'
 
 interface Options {
   readonly form: BookingForm
-  /** The draft on the server; null when there is none, undefined when it could not be loaded. */
+  /** Draft from the server; null if there is none, undefined if the server could not be reached. */
   readonly kept: BookingDraft | null | undefined
   /** The names of the chosen files. */
   readonly files: readonly string[]
 }
 
-/** Saves what is typed in this browser at once, and on the server after a pause. */
+/** The draft of the input, stored in this browser at once and on the server after a pause. */
 export function useDraft({ form, kept, files }: Options) {
   const { unit, offer } = form
   const key = draftKey(unit.id, offer?.id)
@@ -76,7 +76,7 @@ export function useDraft({ form, kept, files }: Options) {
   return {
     start,
     saved,
-    /** The draft that another device saved in the meantime; null when none did. */
+    /** The draft saved by another device in between; null if there is none. */
     theirs,
     keep,
     saver,
@@ -84,14 +84,14 @@ export function useDraft({ form, kept, files }: Options) {
       if (theirs) void saver.saveOver(theirs)
       setTheirs(null)
     },
-    /** Takes nothing more, and forgets what is kept here. */
+    /** Stops saving, and deletes the local draft. */
     drop: async () => {
       ended.current = true
       dropDraft(key)
       await saver.stop()
       dropDraft(key)
     },
-    /** Discards it here and on the server. @throws Failure, and then nothing is lost */
+    /** Discards the draft here and on the server. @throws Failure, in which case nothing is lost */
     discard: async () => {
       await saver.stop()
       try {
@@ -103,7 +103,7 @@ export function useDraft({ form, kept, files }: Options) {
       ended.current = true
       dropDraft(key)
     },
-    /** Takes nothing more, and discards it on the server, since it goes along to another unit. */
+    /** Stops saving, and discards the draft on the server, because it moves to another unit. */
     moveOn: async () => {
       await saver.stop()
       if (version.current !== null) await discardDraft(unit.id, offer?.id).catch(() => undefined)

@@ -16,7 +16,7 @@ export interface BookingValues extends Record<BrokerField, string | null>, Disco
 
 type Client = PromisedOffer['client']
 
-/** @param client the client of a sale offer, as the default first buyer */
+/** @param client client of a sale offer, the default buyer */
 export const emptyBooking = (
   unit_id: number,
   payment_plan_id: number,

@@ -12,7 +12,7 @@ import { DiscountPanel } from '../parts/DiscountPanel.tsx'
 import { discountStatusLabels } from '../parts/discount-labels.ts'
 import * as copy from './copy.ts'
 
-/** The discount of a booking: the request and its result, or the form to ask for one. */
+/** The discount of a booking: the request with its result, or a button to request one. */
 export function BookingDiscount({ booking }: { booking: Booking }) {
   const [shown, setShown] = useState<'panel' | 'ask'>()
   const { discount_request: request, status } = booking

@@ -8,7 +8,7 @@ import { ChangeBuyers } from './ChangeBuyers.tsx'
 import { ChangeUnit } from './ChangeUnit.tsx'
 import * as copy from './copy.ts'
 
-/** Rare actions on an open booking, away from the decision, so that a double click on "Accept" cannot hit them. */
+/** Rare actions on a booking, away from the decision buttons, so that a second click on those cannot hit them. */
 export function BookingMenu({ booking }: { booking: Booking }) {
   const [asking, setAsking] = useState<'unit' | 'buyers' | 'cancel'>()
   if (booking.status !== 'pending' && booking.status !== 'accepted') return null

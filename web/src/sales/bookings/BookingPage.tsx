@@ -36,7 +36,7 @@ import { EarlierTerms } from './EarlierTerms.tsx'
 import { Milestones } from './Milestones.tsx'
 import { Timeline } from './Timeline.tsx'
 
-/** One booking: the decision first, then what it rests on. */
+/** Page of a booking: the decision first, then its details. */
 export function BookingPage() {
   const id = useRecordId()
   const answer = useQuery(query(bookings.one, { params: { id } }))
@@ -52,7 +52,7 @@ function BookingView({ booking }: { booking: Booking }) {
   const seesUnit = useCan(units.one.access)
   const name = unitName(building, unit.number)
   const rows = booking.installments
-  // Receipts are shown with the payments, also when the booking was cancelled afterwards.
+  // Accepted payments are shown, also if the booking was cancelled afterwards.
   const paid = ['accepted', 'completed', 'cancelled'].includes(booking.status)
   return (
     <Page

@@ -95,7 +95,7 @@ const ownDiscounts = {
 
 const milestoneOptions = milestoneNames.map((value) => ({ value, label: milestoneLabels[value] }))
 
-/** Everything that was booked, the newest first; what waits for a decision shows how long it may. */
+/** All bookings, the newest first; those waiting for a decision show the time left. */
 export function BookingsPage() {
   const list = useListState(listQueries.bookings.list)
   const navigate = useNavigate()

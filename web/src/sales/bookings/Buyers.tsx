@@ -19,7 +19,7 @@ export function Buyers({ buyers }: { buyers: Booking['buyers'] }) {
     <>
       {buyers.length > 1 && <SharesBar buyers={buyers} />}
       {buyers.map((buyer, index) => (
-        // Buyers stand in the order in which they were booked, and it never changes.
+        // Buyers are in the order of the booking, which never changes.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <section key={index} className={styles.buyer} aria-label={buyer.full_name}>
           <h3>
@@ -34,7 +34,7 @@ export function Buyers({ buyers }: { buyers: Booking['buyers'] }) {
   )
 }
 
-/** A row of each field that is one. The number of a document is labelled by its kind. */
+/** A row for each field with a value. A document number is labelled by the kind of document. */
 function factsOf(buyer: Booking['buyers'][number]) {
   const values: Readonly<Record<BuyerFact, ReactNode>> = {
     nationality: countryName(buyer.nationality),

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks why a booking is cancelled and, where money was received, what of it goes back. */
+/** Dialog that asks why a booking is cancelled and, if money was received, how much is refunded. */
 export function CancelBooking(props: Props) {
   const { booking, onClose } = props
   const answer = useQuery(query(receipts.ofBooking, { params: { id: booking.id } }))

@@ -17,7 +17,7 @@ import { equalShares, missingPercent } from '../parts/shares.ts'
 import * as copy from './copy.ts'
 import styles from './UnitComparison.module.css'
 
-/** `was`: the place that they have now; null of who comes. */
+/** `was`: the current position; null for a new buyer. */
 interface Changed extends BuyerValues {
   was: number | null
 }
@@ -28,10 +28,10 @@ const valuesOf = ({ buyers, version }: Booking) => ({
   reason: '',
 })
 
-/** Changes the buyers: adds, removes and changes shares, next to the current ones, with a reason. */
+/** Panel that changes the buyers and their shares, compared with the current ones, with a reason. */
 export function ChangeBuyers({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const [initial] = useState(() => valuesOf(booking))
-  // New buyers have no position yet; keys keep typed values with their row while rows are added and removed.
+  // A new buyer has no position yet; these keys keep the input with its row when rows are added and removed.
   const [keys, setKeys] = useState(() => booking.buyers.map((_, index) => index))
   const form = useEndpointForm({
     schema: bookingChanges.changeBuyers.body,
@@ -102,7 +102,7 @@ interface Compared {
   after: readonly Changed[]
 }
 
-/** Each buyer's share now and after the change; a dash where they do not buy. */
+/** Each buyer's share before and after the change; a dash if they are not a buyer. */
 function BuyersComparison({ before, after }: Compared) {
   const rows = [
     ...before.map((buyer, index) => {

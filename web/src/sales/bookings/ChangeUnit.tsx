@@ -41,10 +41,10 @@ const initial: Values = {
 
 const AFTER_TYPING_MS = 300
 
-/** Changes a booking's unit: found by its number, compared with the current one, with a reason. */
+/** Panel that changes the unit of a booking: found by number, compared with the current one, with a reason. */
 export function ChangeUnit({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const form = useEndpointForm({
-    // The preview that was shown is part of the request: version, price, and the plan when none was chosen.
+    // The request contains the values of the preview: the version, the price, and the plan if none was chosen.
     schema: bookingChanges.changeUnit.body.omit({ version: true, expected_price: true, payment_plan_id: true }).loose(),
     initial,
     send: ({ unit_id, discount_percent, discount_amount, reason }, { key }) => {
@@ -58,7 +58,7 @@ export function ChangeUnit({ booking, onClose }: { booking: Booking; onClose: ()
       return call(bookingChanges.changeUnit, { params: { id: booking.id }, body }, { idempotencyKey: key })
     },
     failed: () => {
-      // Another user was faster, or the price changed: the preview is loaded again.
+      // Another user was faster, or the price has changed: reload the preview.
       void refresh(calls.preview)
       return undefined
     },
@@ -105,7 +105,7 @@ export function ChangeUnit({ booking, onClose }: { booking: Booking; onClose: ()
   )
 }
 
-/** The preview for the chosen unit and plan (`seen`), and with the typed discount (`shown`). */
+/** Previews of the server: for the chosen unit and plan (`seen`), and with the typed discount (`shown`). */
 function usePreview(id: number, { unit_id, payment_plan_id, ...discount }: Values) {
   const [{ discount_percent, discount_amount }] = useDebouncedValue(discount, AFTER_TYPING_MS)
   const of = { unit_id: unit_id ?? 0, ...(payment_plan_id === null ? {} : { payment_plan_id }) }
@@ -128,10 +128,10 @@ function usePreview(id: number, { unit_id, payment_plan_id, ...discount }: Value
   return { seen, shown: typed ? (discounted.data?.data ?? seen) : seen, problem: error ? problemOf(error) : undefined }
 }
 
-/** A refusal is the answer; a retry would not change it. */
+/** A refusal is final: a retry does not change it. */
 const once = { retry: false } as const
 
-/** Shown below the unit like an error of the server: nothing is submitted that was not on screen. */
+/** Shown under the unit, like an error of the server: nothing is changed without a preview. */
 const unseen = (message: string) => Object.assign(new Error(message), { status: 422, errors: { unit_id: [message] } })
 
 interface TermsProps {
@@ -139,7 +139,7 @@ interface TermsProps {
   seen: UnitChangePreview
 }
 
-/** The plan and the discount. One of the two boxes holds the discount: the other is emptied. */
+/** The plan and the discount. Only one of the two discount fields has a value: typing in one clears the other. */
 function Terms({ form, seen }: TermsProps) {
   const { values } = form
   const { currency } = seen.after.price

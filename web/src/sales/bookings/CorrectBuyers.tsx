@@ -15,7 +15,7 @@ import { type BuyerValues, buyerValues } from '../parts/buyer-values.ts'
 import { SharesBar } from '../parts/SharesBar.tsx'
 import * as copy from './copy.ts'
 
-/** Buyers can be corrected while the booking is open. */
+/** Form that corrects the buyers of an active booking. */
 export function CorrectBuyers({ booking }: { booking: Booking }) {
   const [open, setOpen] = useState(false)
   if (booking.status !== 'pending' && booking.status !== 'accepted') return null
@@ -52,7 +52,7 @@ function Correcting({ booking, onClose }: { booking: Booking; onClose: () => voi
       <Form form={form}>
         {buyers.length > 1 && <SharesBar buyers={buyers} error={form.errors.buyers} />}
         {buyers.map((buyer, index) => (
-          // Buyers keep the places that they were booked in.
+          // Buyers keep their positions in the booking.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <BuyerFields key={index} booking={form} index={index} name={buyer.full_name} />
         ))}

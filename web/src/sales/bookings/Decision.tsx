@@ -19,7 +19,7 @@ import styles from './Decision.module.css'
 import { leftText } from './Expiry.tsx'
 import { type Reason, ReasonDialog } from './ReasonDialog.tsx'
 
-/** `an ID of Layla Haddad and the proof of payment`; empty where nothing is missing. */
+/** `an ID of Layla Haddad and the proof of payment`; empty if nothing is missing. */
 function missingText({ missing, unidentified, buyers }: Booking): string {
   const names = unidentified.map((position) => buyers[position - 1]?.full_name ?? '')
   const id = buyers.length === 1 ? copy.anIdOfTheBuyer : copy.anIdOf(listText.format(names))
@@ -46,7 +46,7 @@ export function Decision({ booking }: { booking: Booking }) {
       await call(bookings.accept, { params: { id: booking.id }, body: {} })
       notify.good(copy.accepted(booking.number))
     } catch (error) {
-      // Not `act`: after a refusal the booking is read anew too, but not where the server was out of reach.
+      // Not `act`: after a refusal the booking is refetched too, unless the server was unreachable.
       notify.bad(error)
       if (!(error instanceof Failure)) return setAccepting(false)
     }
@@ -138,7 +138,7 @@ function State({ booking }: { booking: Booking }) {
 
 const DAY = 86_400_000
 
-/** Days in words; the last one by the second. */
+/** Days as text; a countdown in seconds on the last day. */
 function Deadline({ until, since }: { until: string; since: string }) {
   const left = Date.parse(until) - Date.now()
   if (left < DAY)

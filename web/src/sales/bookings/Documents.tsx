@@ -17,7 +17,7 @@ import { ACCEPTED } from '../parts/upload-limits.ts'
 import * as copy from './copy.ts'
 import styles from './Documents.module.css'
 
-/** The documents by what they are: the newest of each, to download or to replace. */
+/** The documents by type: the newest of each, to download or to replace. */
 export function Documents({ booking }: { booking: Booking }) {
   const [shares, setShares] = useState<Readonly<Partial<Record<string, number>>>>({})
   const asked = ({ type, buyer }: Slot) => ({
@@ -99,7 +99,7 @@ export function Documents({ booking }: { booking: Booking }) {
   )
 }
 
-/** An ID for each buyer, a second kind of ID where it was uploaded, and one place for every other type. */
+/** An ID for each buyer, a second kind of ID if one was uploaded, and one slot for every other type. */
 function slotsOf({ buyers, documents }: Booking): Slot[] {
   const own = identitySlots(buyers)
   const others = documents.flatMap(({ type, buyer }): Slot[] => {

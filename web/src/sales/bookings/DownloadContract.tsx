@@ -7,7 +7,7 @@ import { saveFile } from '../../http/save.ts'
 import { useAction } from '../../ui/act.ts'
 import * as copy from './copy.ts'
 
-/** Downloads the contract of an accepted booking, generated on request. */
+/** Downloads the contract of an accepted booking, which is generated on request. */
 export function DownloadContract({ booking: { id, status } }: { booking: Booking }) {
   const { run, running } = useAction()
   if (status !== 'accepted' && status !== 'completed') return null

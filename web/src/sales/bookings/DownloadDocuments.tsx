@@ -7,7 +7,7 @@ import { saveFile } from '../../http/save.ts'
 import { useAction } from '../../ui/act.ts'
 import * as copy from './copy.ts'
 
-/** All documents of a booking as one ZIP, where there are any. */
+/** Downloads all documents of a booking as one ZIP, if there are any. */
 export function DownloadDocuments({ booking }: { booking: Booking }) {
   const { run, running } = useAction()
   if (booking.documents.length === 0) return null

@@ -17,7 +17,7 @@ import { bookingAddress } from '../parts/booking-address.ts'
 import * as copy from './copy.ts'
 import styles from './Drafts.module.css'
 
-/** The caller's own drafts of bookings, behind a button where there are any. */
+/** The user's own booking drafts, behind a button if there are any. */
 export function Drafts() {
   const drafts = useQuery(query(bookingDrafts.list, {})).data?.data ?? []
   const [open, setOpen] = useState(false)

@@ -23,7 +23,7 @@ import { AgreedPayments } from './UnitComparison.tsx'
 
 const CHANGES: ReadonlySet<string> = new Set(['unit_changed', 'buyers_corrected', 'buyers_changed'])
 
-/** The state of a booking before its changes: former units with their payments, and former buyers. */
+/** Earlier states of a changed booking: its previous units with their payments, and its previous buyers. */
 export function EarlierTerms({ booking }: { booking: Booking }) {
   const changed = booking.events.some(({ kind }) => CHANGES.has(kind))
   return changed ? <Earlier booking={booking} /> : null
@@ -118,7 +118,7 @@ function EarlierBuyers({ booking, set: { id, at, changed_by_name, note, buyers, 
   )
 }
 
-/** The documents of former buyers, which are kept. */
+/** Documents of buyers who left the booking. */
 function EarlierDocuments({ booking_id, documents }: { booking_id: number; documents: BuyerSet['documents'] }) {
   const { run, running } = useAction()
   const download = (document_id: number) =>
@@ -145,7 +145,7 @@ interface OfChange {
   change_id: number
 }
 
-/** The agreement about a change, available once there is a contract that it amends. */
+/** Addendum of a change for all parties to sign, if there is a contract that it belongs to. */
 function Addendum({ booking: { id, status }, kind, change_id }: OfChange) {
   const { run, running } = useAction()
   if (status !== 'accepted' && status !== 'completed') return null

@@ -8,7 +8,7 @@ import styles from './Expiry.module.css'
 const MINUTE = 60_000
 const SOON = 24 * 60 * MINUTE
 
-/** How long a pending booking may still wait for its documents; in words that change by the minute. */
+/** Time left for the documents of a pending booking, updated every minute. */
 export function Expiry({ booking }: { booking: Pick<BookingRow, 'status' | 'expires_at'> }) {
   const [now, setNow] = useState(() => Date.now())
   const { status, expires_at } = booking

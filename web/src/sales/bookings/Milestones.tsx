@@ -10,7 +10,7 @@ import * as copy from './copy.ts'
 import styles from './Milestones.module.css'
 import { RecordMilestones } from './RecordMilestones.tsx'
 
-/** The milestones after the acceptance of a booking, in order, with their dates. */
+/** The milestones after a booking's acceptance, in order, with their dates. */
 export function Milestones({ booking }: { booking: Booking }) {
   const [recording, setRecording] = useState(false)
   const { milestones, status } = booking

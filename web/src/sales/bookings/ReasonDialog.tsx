@@ -22,7 +22,7 @@ const words = {
   extend: { title: copy.extend, done: 'extended', save: copy.extendBooking },
 } as const
 
-/** Asks why, and for more time how much. */
+/** Dialog that asks for a reason, and for an extension its duration. */
 export function ReasonDialog(props: Props) {
   const { kind, booking, onClose } = props
   return (
@@ -78,6 +78,6 @@ function Extending({ booking, onClose, onDone }: Props) {
 
 const HOUR = 3_600_000
 
-/** Two days, and no less than it has left, which counts from now too. */
+/** Two days, or a day more than the time left if that is longer: the extension counts from now. */
 const usualHours = (expires_at: string | null) =>
   Math.min(MAX_EXTENSION_HOURS, Math.max(48, Math.ceil((Date.parse(expires_at ?? '') - Date.now()) / HOUR) + 24 || 0))

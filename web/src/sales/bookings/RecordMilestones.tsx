@@ -19,7 +19,7 @@ const valuesOf = ({ milestones, version }: Booking) => ({
   version,
 })
 
-/** The days of the milestones, all of them at once: one that was typed wrong is corrected or emptied here too. */
+/** Form with all milestone dates, which also corrects or clears them. */
 export function RecordMilestones({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const [initial] = useState(() => valuesOf(booking))
   const form = useEndpointForm({

@@ -4,7 +4,7 @@ import { Instant } from '../../ui/values/Instant.tsx'
 import { documentLabels, eventLabels } from '../parts/labels.ts'
 import styles from './Timeline.module.css'
 
-/** The history of a booking, latest first. */
+/** History of a booking, the latest first. */
 export function Timeline({ events }: { events: Booking['events'] }) {
   return (
     <ol className={styles.events}>

@@ -8,7 +8,7 @@ import { planText } from '../parts/labels.ts'
 import * as copy from './copy.ts'
 import styles from './UnitComparison.module.css'
 
-/** Unit, price and payments of a booking next to the new ones. */
+/** The unit, price and payments of a booking, next to those after the change. */
 export function UnitComparison({ seen: { before, after, received, obstacle } }: { seen: UnitChangePreview }) {
   const { currency } = after.price
   const change = after.price.amount - before.price.amount
@@ -71,7 +71,7 @@ export function UnitComparison({ seen: { before, after, received, obstacle } }: 
   )
 }
 
-/** The payments of a price and the charges on top, as they are or were agreed. */
+/** The payments and charges of a price, as agreed now or earlier. */
 export function AgreedPayments({ of: { installments, price } }: { of: Pick<Agreement, 'installments' | 'price'> }) {
   return (
     <ScheduleTable

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { said } from '../../ui/said.ts'
 
-/** The words of these screens. */
+/** Texts of these screens. */
 export const acceptBooking = 'Accept booking'
 export const acceptWithout = (number: string | number, missing: string | number) =>
   `Accept ${number} without ${missing}?`

@@ -16,7 +16,7 @@ interface Props {
   onDone: (done: ManyDone) => void
 }
 
-/** One sales manager for many requests. */
+/** Dialog that assigns many requests to a sales manager. */
 export function ChooseForMany({ ids, onClose, onDone }: Props) {
   const form = useEndpointForm({
     schema: discounts.assignMany.body,

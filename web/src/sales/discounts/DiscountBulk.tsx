@@ -13,7 +13,7 @@ import type { Chosen } from '../../ui/table/selection.ts'
 import { ChooseForMany } from './ChooseForMany.tsx'
 import * as copy from './copy.ts'
 
-/** Gives many requests to one sales manager; those that cannot be are named. */
+/** Assigns many requests to a sales manager; those that cannot be assigned are listed. */
 export function DiscountBulk({ chosen }: { chosen: Chosen<DiscountRow> }) {
   const [choosing, setChoosing] = useState<readonly number[]>()
   const ask = () => {

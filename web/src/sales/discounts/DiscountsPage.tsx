@@ -77,7 +77,7 @@ const State = ({ row: { status } }: { row: DiscountRow }) => {
   return <Status tone={tone}>{label}</Status>
 }
 
-/** Requests for discounts, the newest first; those that wait for a decision, the oldest first. */
+/** Discount requests, the newest first; pending ones, the oldest first. */
 export function DiscountsPage() {
   const list = useListState(listQueries.discounts.list)
   const answer = useQuery({ ...query(discounts.list, { query: list.query }), placeholderData: keepPreviousData })

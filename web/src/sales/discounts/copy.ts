@@ -1,4 +1,4 @@
-/** The words of the queue of discounts. */
+/** Texts of the discount queue. */
 export const discounts = 'Discounts'
 export const unit = 'Unit'
 export const project = 'Project'

@@ -13,7 +13,7 @@ import { FindUnit } from '../parts/FindUnit.tsx'
 import * as copy from './copy.ts'
 import { OfferPlans } from './OfferPlans.tsx'
 
-/** Adds one more unit of the same developer at today's price. */
+/** Adds a unit of the same developer at today's price. */
 export function AddUnit({ offer }: { offer: SaleOffer }) {
   const [open, setOpen] = useState(false)
   if (offer.units.length >= MAX_OFFER_UNITS) return null

@@ -8,7 +8,7 @@ import { bookingAddress } from '../parts/booking-address.ts'
 import * as copy from './copy.ts'
 import { isBookedFrom } from './labels.ts'
 
-/** Leads to the booking of one unit at the offer's price, on the plan that the client chose, or else on the first. */
+/** Link to the booking of a unit at the offer's price, on the plan that the client chose, otherwise the first. */
 export function BookUnit({ offer, of }: { offer: SaleOffer; of: OfferUnit }) {
   const books = useCan(bookingForms.one.access)
   const { unit, plans, booking, state } = of

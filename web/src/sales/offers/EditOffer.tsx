@@ -14,7 +14,7 @@ import { SidePanel } from '../../ui/SidePanel.tsx'
 import * as copy from './copy.ts'
 import { languages } from './labels.ts'
 
-/** The words, the client and the validity of an offer that is not answered. */
+/** Form with the texts, client and validity of an offer that has no response. */
 export function EditOffer({ offer, onClose }: { offer: SaleOffer; onClose: () => void }) {
   const { client, title, language, message, valid_until, version } = offer
   const form = useEndpointForm({

@@ -19,7 +19,7 @@ interface Props {
   onDone: (done: ManyDone) => void
 }
 
-/** One last day for many offers. */
+/** Dialog that sets one last day for many offers. */
 export function ExtendOffers({ ids, onClose, onDone }: Props) {
   const form = useEndpointForm({
     schema: saleOffers.extendMany.body,

@@ -14,7 +14,7 @@ import { FindUnit } from '../parts/FindUnit.tsx'
 import * as copy from './copy.ts'
 import { OfferMaker } from './OfferMaker.tsx'
 
-/** `/inventory/sale-offers/new?units=1,2&lead=3`: puts the chosen units together for a client. */
+/** `/inventory/sale-offers/new?units=1,2&lead=3`: creates an offer of the selected units for a client. */
 export function NewOfferPage() {
   const [text, change] = useSearchText()
   const navigate = useNavigate()
@@ -26,7 +26,7 @@ export function NewOfferPage() {
   const found = answers.flatMap(({ data }) => (data ? [data.data] : []))
   const buildings = [...new Set(found.map(({ building }) => building.id))]
   const plans = useQueries({ queries: buildings.map((id) => query(paymentPlans.list, { params: { id } })) })
-  /** For each building the default plan of its units. */
+  /** Default plan of each building's units. */
   const usual = new Map(
     buildings.map((id, at) => {
       const offered = onOffer(plans[at]?.data?.data ?? [])

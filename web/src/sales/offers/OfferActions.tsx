@@ -20,7 +20,7 @@ import { SendOffer } from './SendOffer.tsx'
 
 type Opened = 'send' | 'edit' | 'extend' | 'revise'
 
-/** The actions on an offer, by its state and the user. @param manages whether the user may also change its texts */
+/** Actions on an offer, by its status and the user's role. @param manages whether its texts may be edited too */
 export function OfferActions({ offer, manages }: { offer: SaleOffer; manages: boolean }) {
   const { id, status, version } = offer
   const [opened, setOpened] = useState<Opened>()

@@ -12,7 +12,7 @@ import * as copy from './copy.ts'
 import { channelLabels, deviceLabels, isUnanswered, languages, offerEventLabels } from './labels.ts'
 import styles from './OfferAside.module.css'
 
-/** The views of an offer, its link, its note about the client, and its history. */
+/** Who opened an offer and when, its link, its client, and its history. */
 export function OfferAside({ offer }: { offer: SaleOffer }) {
   return (
     <>
@@ -64,7 +64,7 @@ function Opened({ offer: { views, last_viewed_at } }: { offer: SaleOffer }) {
   )
 }
 
-/** A bar for each of at most 14 days, with the same data as text. */
+/** Up to two weeks: a bar per day, with the same data as text. */
 function Views({ days }: { days: SaleOffer['views_by_day'] }) {
   const shown = days.slice(-14)
   const highest = Math.max(1, ...shown.map(({ views }) => views))

@@ -16,15 +16,15 @@ import { ExtendOffers } from './ExtendOffers.tsx'
 
 interface Props {
   chosen: Chosen<OfferRow>
-  /** Loads the ids of a page of the list in which the offers were selected. */
+  /** Returns a page of ids of the list in which they were selected. */
   pageOf: (asked: Readonly<Record<string, unknown>>, page: number) => Promise<readonly number[]>
 }
 
-/** Withdraws or extends many offers at once; those that cannot be are named. */
+/** Withdraws or extends many offers; those that cannot be changed are listed. */
 export function OfferBulk({ chosen, pageOf }: Props) {
   const [extending, setExtending] = useState<readonly number[]>()
 
-  /** The chosen ids, where they are not too many for one call. */
+  /** The selected ids, unless they are too many for one call. */
   const idsOf = async (): Promise<readonly number[] | undefined> => {
     if (chosen.count > MAX_MANY) {
       notify.info(copy.chooseAtMostOffers(MAX_MANY))

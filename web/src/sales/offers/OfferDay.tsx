@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A later last day for an offer, or the last day of its new revision. */
+/** Dialog that extends an offer, or sets the last day of its new revision. */
 export function OfferDay({ kind, offer: { id, version, valid_until }, onClose }: Props) {
   const show = useShowOffer()
   const form = useEndpointForm({

@@ -13,7 +13,7 @@ interface Props {
   onAmount: (amount: number | null) => void
 }
 
-/** A percentage or an amount off the price: one empties the other. */
+/** A percentage or an amount off the price: typing one clears the other. */
 export function OfferDiscount({ currency, percent, amount, onPercent, onAmount }: Props) {
   return (
     <FieldGrid>

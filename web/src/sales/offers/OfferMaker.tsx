@@ -35,7 +35,7 @@ const ways = [
 
 interface Props {
   units: readonly UnitRow[]
-  /** The plan that is chosen first, by building. */
+  /** The default plan, by building. */
   usual: ReadonlyMap<number, number | undefined>
   lead_id: number | null
 }
@@ -46,7 +46,7 @@ interface Made {
   readonly whatsapp: string | null
 }
 
-/** The form of a new offer: its units with their plans and discounts, the client, the words, and how it goes out. */
+/** Form for a new offer: units with plans and discounts, client, texts, and channel. */
 export function OfferMaker({ units: first, usual, lead_id }: Props) {
   const [units, setUnits] = useState(first)
   const [made, setMade] = useState<Made>()

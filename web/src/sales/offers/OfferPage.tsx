@@ -16,7 +16,7 @@ import { OfferActions } from './OfferActions.tsx'
 import { OfferAside } from './OfferAside.tsx'
 import { OfferUnits } from './OfferUnits.tsx'
 
-/** One offer for who manages offers: its units side by side, who opened it, and what can be done with it. */
+/** Page of an offer for users who manage offers: its units side by side, its views, and its actions. */
 export function OfferPage() {
   const id = useRecordId()
   const answer = useQuery(query(saleOffers.one, { params: { id } }))

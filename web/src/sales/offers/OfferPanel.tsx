@@ -11,7 +11,7 @@ import { OfferActions } from './OfferActions.tsx'
 import { OfferAside } from './OfferAside.tsx'
 import { OfferUnits } from './OfferUnits.tsx'
 
-/** An own offer, for a maker who has no page of it. */
+/** Panel of the user's own offer, for users without access to its page. */
 export function OfferPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const answer = useQuery(query(saleOffers.one, { params: { id } }))
   const offer = answer.data?.data

@@ -17,11 +17,11 @@ interface Props {
   chosen: readonly number[]
   onChange: (ids: number[]) => void
   error: ReactNode
-  /** The path of the form's field. */
+  /** Path of the form's field. */
   path?: string
 }
 
-/** The plans of a unit's building that are on offer today, with what the unit costs on each. */
+/** The active plans of a unit's building, with the unit's price on each. */
 export function OfferPlans({
   building_id,
   price,

@@ -30,7 +30,7 @@ const State = ({ offer: { status } }: { offer: OfferRow }) => {
 type Query = Input<typeof saleOffers.list>['query']
 
 interface Props {
-  /** The name under which its columns are stored. */
+  /** Key under which its columns are stored. */
   name: string
   title: string
   list: ListState<Query>
@@ -39,14 +39,14 @@ interface Props {
   pageOf: ComponentProps<typeof OfferBulk>['pageOf']
 }
 
-/** A table of offers, one's own or all that the user may list; the panel of one offer next to it. */
+/** Table of the offers that the user may list, with the panel of one beside it. */
 export function OfferTable({ name, title, list, answer, filters, pageOf }: Props) {
   const manages = useCan(saleOffers.change.access)
   const makes = useCan(saleOffers.create.access)
   const me = useSession()?.user_id
   const navigate = useNavigate()
   const shown = Number(list.shown)
-  // The page of an offer is a manager's; its maker has the same in a panel, and others the row alone.
+  // Managers get a link to the offer's page, its creator a link to the panel, others plain text.
   const nameOf = (offer: OfferRow): ReactNode =>
     manages ? (
       <Link to={`/inventory/sale-offers/${offer.id}/show`}>{offer.client.name}</Link>

@@ -26,11 +26,11 @@ const nameOf = ({ unit }: OfferUnit) => unitName(unit.building, unit.number)
 
 interface Props {
   offer: SaleOffer
-  /** Units come, go and change on the page of an offer; its maker's panel shows them. */
+  /** True on the offer's page, where units can be added, removed and edited; the creator's panel is read-only. */
   manages: boolean
 }
 
-/** The units of an offer side by side, one row a fact, as the buyer will weigh them. */
+/** The units of an offer side by side, one row per fact, as the buyer compares them. */
 export function OfferUnits({ offer, manages }: Props) {
   const { units: offered } = offer
   const [changing, setChanging] = useState<number>()
@@ -46,7 +46,7 @@ export function OfferUnits({ offer, manages }: Props) {
     [copy.firstPayment, ({ plans }) => <FirstPayment plan={plans[0]} />],
   ]
   return (
-    // Scrolls sideways with its labels in view; a region that scrolls is reached by keys.
+    // Scrolls sideways with its labels visible; a scrolling region must be focusable.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
     <section className={styles.scroll} aria-label={copy.sideBySide} tabIndex={0}>
       <table className={styles.table}>

@@ -18,7 +18,7 @@ interface Props {
   onRemove?: () => void
 }
 
-/** One unit of a new offer: which plans it is offered on, and what is taken off. */
+/** One unit of a new offer: its plans and its discount. */
 export function OfferedUnit({ form, unit, index, onRemove }: Props) {
   const name = unitName(unit.building, unit.number)
   const terms = form.values.units[index]

@@ -7,7 +7,7 @@ import { useListState } from '../../ui/list/useListState.ts'
 import * as copy from './copy.ts'
 import { OfferTable } from './OfferTable.tsx'
 
-/** The offers in reach. */
+/** The offers that the user may see. */
 export function OffersPage() {
   const list = useListState(listQueries.saleOffers.list)
   const answer = useQuery({ ...query(saleOffers.list, { query: list.query }), placeholderData: keepPreviousData })

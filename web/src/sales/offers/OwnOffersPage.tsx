@@ -8,12 +8,12 @@ import { useListState } from '../../ui/list/useListState.ts'
 import * as copy from './copy.ts'
 import { OfferTable } from './OfferTable.tsx'
 
-/** The offers that the reader made: for who has no list of all, or no page of one. */
+/** The offers that the user created: for users without the list of all offers, or without access to their pages. */
 export function OwnOffersPage() {
   const list = useListState(listQueries.saleOffers.own)
   const answer = useQuery({ ...query(saleOffers.own, { query: list.query }), placeholderData: keepPreviousData })
   return (
-    // Views are kept and counted by the list of all offers, which not every maker has.
+    // Views are stored and counted by the list of all offers, to which not every creator has access.
     <ListMemoryContext value={LocalListMemory}>
       <OfferTable
         name="own-sale-offers"

@@ -14,7 +14,7 @@ interface Sent {
   readonly whatsapp: string | null
 }
 
-/** Sends an offer in one of three ways, and hands over the link. */
+/** Sends an offer through one of three channels, and shows the link. */
 export function SendOffer({ offer, onClose }: { offer: SaleOffer; onClose: () => void }) {
   const { email, phone, name } = offer.client
   const [channel, setChannel] = useState<OfferChannel>(email ? 'email' : phone ? 'whatsapp' : 'link')

@@ -10,12 +10,12 @@ interface Props {
   offer: SaleOffer
   /** Null for a draft. */
   channel: OfferChannel | null
-  /** Opens WhatsApp with the message. */
+  /** WhatsApp link with the message. */
   whatsapp: string | null
   onClose: () => void
 }
 
-/** The last step of a sending: what happened, and the link to hand on. */
+/** Last step of sending: the result, and the link to pass on. */
 export function SentOffer({ offer, channel, whatsapp, onClose }: Props) {
   const text =
     channel === null

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { said } from '../../ui/said.ts'
 
-/** The words of sale offers: their list, their page, and the maker. */
+/** Texts of sale offers: list, page and form. */
 export const saleOffers = 'Sale offers'
 export const yourOffers = 'Your offers'
 export const saleOffer = 'Sale offer'

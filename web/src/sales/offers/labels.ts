@@ -39,13 +39,13 @@ export const deviceLabels: Readonly<Record<NonNullable<OfferEvent['device']>, st
   computer: 'on a computer',
 }
 
-/** While its units and words can still be changed. */
+/** True while its units and texts can be edited. */
 export const isUnanswered = (status: OfferStatus) => status === 'draft' || status === 'sent' || status === 'viewed'
 
-/** While a unit of it can be booked at its price. */
+/** True while a unit of it can be booked at its price. */
 export const isBookedFrom = (status: OfferStatus) => status === 'sent' || status === 'viewed' || status === 'accepted'
 
-/** `SO-2026-0012`, and which revision where there were several. */
+/** `SO-2026-0012`, with the revision if there are several. */
 export const offerName = ({ number, revision }: Pick<OfferRow, 'number' | 'revision'>) =>
   revision === 1 ? number : `${number}/${revision}`
 
@@ -54,5 +54,5 @@ export const languages = [
   { value: 'ar', label: 'Arabic' },
 ]
 
-/** The buyer's page for the seller's own eyes: it is not counted as an opening. */
+/** The buyer's page as a preview for the seller: it is not counted as a view. */
 export const previewOf = ({ share_link }: Pick<SaleOffer, 'share_link'>) => `${share_link}?preview=true`

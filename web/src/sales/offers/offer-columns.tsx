@@ -9,7 +9,7 @@ import { Status } from '../../ui/values/Status.tsx'
 import * as copy from './copy.ts'
 import { offerName, offerStatusLabels } from './labels.ts'
 
-/** @param nameOf the client, as a way to the offer where the reader may open it */
+/** @param nameOf renders the client, as a link to the offer if the user may open it */
 export const offerColumns = (nameOf: (offer: OfferRow) => ReactNode): readonly Column<OfferRow>[] => [
   { id: 'client', title: copy.client, sort: 'client', width: 190, cell: nameOf },
   { id: 'number', title: copy.number, sort: 'number', width: 140, cell: offerName },

@@ -15,11 +15,11 @@ interface UnitValues {
   note: string
 }
 
-/** An offer as its form holds it. */
+/** An offer as form values. */
 export interface OfferValues {
   title: string
   lead_id: number | null
-  /** Null where a lead is chosen. */
+  /** Null if a lead is selected. */
   client: ClientValues | null
   language: OfferLanguage
   message: string
@@ -31,7 +31,7 @@ export interface OfferValues {
 
 export const emptyClient = (): ClientValues => ({ name: '', email: '', phone: '' })
 
-/** The terms of a unit that was just added. @param usual the default plan by building */
+/** Terms of a unit that was just added. @param usual the default plan, by building */
 export const termsOf = (
   { id, building }: Pick<UnitRow, 'id' | 'building'>,
   usual: ReadonlyMap<number, number | undefined>,

@@ -20,18 +20,18 @@ interface Props {
 interface Row {
   readonly name: string
   readonly counts: UnitCounts
-  /** The query of its lists besides the statuses. */
+  /** Filters of its lists besides the statuses. */
   readonly of: Parameters<typeof unitsIn>[1]
 }
 
-/** How much of each project is sold, those with most left first. */
+/** How much of each project is sold, those with the most units left first. */
 export function AbsorbedProjects({ absorption: { projects, projects_count } }: Props) {
   const rows = projects.map(({ id, name, counts }) => ({ name, counts, of: { project_id: [id] } }))
   const note = projects_count > projects.length ? copy.mostLeft(projects.length, countText(projects_count)) : undefined
   return <Absorbed title={copy.byProject} head={copy.project} rows={rows} note={note} />
 }
 
-/** The same by type of unit, over all projects. */
+/** The same by unit type, over all projects. */
 export function AbsorbedTypes({ absorption: { types } }: Props) {
   const rows = types
     .filter(({ counts }) => countIn('released', counts) > 0)

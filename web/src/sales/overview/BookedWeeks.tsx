@@ -14,11 +14,11 @@ import { axisEnd, currenciesOf, type Week, weeksOf } from './weeks.ts'
 
 interface Props {
   booked: readonly BookedWeek[]
-  /** Which week is the last one follows from it. */
+  /** The current time, which determines the last week. */
   now: number
 }
 
-/** The value of what was booked, week by week, one currency at a time. */
+/** Value of the bookings by week, for one currency at a time. */
 export function BookedWeeks({ booked, now }: Props) {
   const currencies = currenciesOf(booked)
   const [chosen, choose] = useState<string>()

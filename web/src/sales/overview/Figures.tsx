@@ -15,7 +15,7 @@ interface Figure {
   readonly late?: boolean
 }
 
-/** The numbers that the day turns on, each the list of what it counts. */
+/** Key figures, each a link to the list of the records that it counts. */
 export function Figures({ overview }: { overview: SalesOverview }) {
   const seesDiscounts = useCan(discounts.list.access)
   const { to_decide, running_out, overdue, absorption } = overview

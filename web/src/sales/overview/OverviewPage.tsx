@@ -20,7 +20,7 @@ import styles from './Overview.module.css'
 import { RunningOut } from './RunningOut.tsx'
 import { ToDecide } from './ToDecide.tsx'
 
-/** The overview of the sales desk: what to decide, what expires, what was booked, what is left, and what is overdue. */
+/** Sales overview: pending decisions, expiring holds, bookings, availability, and overdue payments. */
 export function OverviewPage() {
   const answer = useQuery(query(salesOverview.show, {}))
   return <Await answer={answer}>{({ data }) => <Overview overview={data} />}</Await>
@@ -85,7 +85,7 @@ function Overdue({ overdue: { sums, oldest_on } }: Pick<SalesOverview, 'overdue'
   )
 }
 
-/** Drawn only where something is left to pay. */
+/** Rendered only if a refund is outstanding. */
 function Refunds({ refunds: { sums } }: Pick<SalesOverview, 'refunds'>) {
   if (sums.length === 0) return null
   return (

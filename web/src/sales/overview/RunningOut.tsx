@@ -11,7 +11,7 @@ import * as addresses from './addresses.ts'
 import * as copy from './copy.ts'
 import styles from './Overview.module.css'
 
-/** Holds and bookings by how soon their time is over. */
+/** Holds and bookings by time left. */
 export function RunningOut({ runningOut: { holds, soonest } }: { runningOut: SalesOverview['running_out'] }) {
   return (
     <Section

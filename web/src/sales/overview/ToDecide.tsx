@@ -12,7 +12,7 @@ import * as addresses from './addresses.ts'
 import * as copy from './copy.ts'
 import styles from './Overview.module.css'
 
-/** The bookings that have waited longest for their decision. */
+/** The bookings that have waited longest for a decision. */
 export function ToDecide({ toDecide: { bookings, oldest } }: { toDecide: SalesOverview['to_decide'] }) {
   return (
     <Section

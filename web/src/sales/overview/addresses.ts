@@ -3,7 +3,7 @@ import * as lists from '@storey/api/sales/overview-lists.ts'
 
 type Query = Readonly<Record<string, readonly (string | number)[] | string | number | boolean>>
 
-/** A list with exactly the query whose matches a number counts. */
+/** Address of a list that contains exactly the records that a number counts. */
 const address = (path: string, asked: Query) =>
   `${path}?${new URLSearchParams(Object.entries(asked).map(([key, value]) => [key, String(value)]))}`
 

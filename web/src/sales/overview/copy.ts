@@ -1,4 +1,4 @@
-/** The words of the overview. */
+/** Texts of the overview. */
 export const overview = 'Overview'
 export const figures = 'What waits'
 export const bookingsToDecide = (count: number) => (count === 1 ? 'booking to decide' : 'bookings to decide')

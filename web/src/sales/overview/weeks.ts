@@ -11,7 +11,7 @@ export interface Week {
   readonly bookings: number
 }
 
-/** The currencies in which anything was booked, the one of most bookings first. */
+/** The currencies of the bookings, the most frequent first. */
 export function currenciesOf(booked: readonly BookedWeek[]): readonly string[] {
   const counts = new Map<string, number>()
   for (const { currency, bookings } of booked.flatMap(({ sums }) => sums))
@@ -19,7 +19,7 @@ export function currenciesOf(booked: readonly BookedWeek[]): readonly string[] {
   return [...counts].sort(([one, less], [other, more]) => more - less || one.localeCompare(other)).map(([name]) => name)
 }
 
-/** All weeks up to today's, also those in which nothing was booked. */
+/** All weeks up to the current one, including those without bookings. */
 export function weeksOf(booked: readonly BookedWeek[], currency: string, today: string): readonly Week[] {
   const monday = addDays(today, -((weekdayOf(today) + 6) % 7))
   return Array.from({ length: WEEKS }, (_, place) => {
@@ -29,7 +29,7 @@ export function weeksOf(booked: readonly BookedWeek[], currency: string, today: 
   })
 }
 
-/** The end of an axis that begins at zero: twice a round number, at least the greatest value. */
+/** The end of an axis that starts at zero: twice a round number, at least the largest value. */
 export function axisEnd(greatest: number): number {
   if (greatest <= 0) return 2
   const power = 10 ** Math.floor(Math.log10(greatest / 2))

@@ -13,12 +13,12 @@ interface Props {
   booking: { readonly id: number; readonly number: string }
   plan_price: Money
   limits: DiscountLimits
-  /** The request that was sent back, to be sent again. */
+  /** The returned request, to submit again. */
   again?: DiscountRequest
   onClose: () => void
 }
 
-/** Requests a discount on a pending booking, or requests it again. */
+/** Form that requests a discount on a pending booking, or submits a request again. */
 export function AskDiscount({ booking, again, onClose, ...bounds }: Props) {
   const params = { id: booking.id }
   const form = useEndpointForm({

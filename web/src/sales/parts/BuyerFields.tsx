@@ -26,7 +26,7 @@ const inForm = [...FIRST, ...buyerFieldNames.filter((field) => !FIRST.includes(f
 
 const countries = dialCountries.map(({ country, name }) => ({ value: country, label: name }))
 
-/** One buyer: the first one is who is written to. */
+/** Fields of one buyer; the first buyer is the contact person. */
 export function BuyerFields({ booking, index, name, onRemove }: Props) {
   const path = (field: BuyerFieldName) => `buyers.${index}.${field}` as const
   const called = name.trim() || copy.buyer(index + 1)

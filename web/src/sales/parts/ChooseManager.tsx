@@ -11,9 +11,7 @@ import * as copy from './copy.ts'
 type Request = Pick<DiscountRow, 'id' | 'status' | 'sales_manager' | 'requested_by' | 'organization'>
 const OPEN = ['pending', 'assigned', 'changes_requested']
 
-/**
- * The sales manager who decides a request: chosen by a super admin while it is open, among those who sell for the developer.
- */
+/** The user who decides a request: assigned by a super admin while it is open, from those who sell for the developer. */
 export function ChooseManager({ discount }: { discount: Request }) {
   const mayChoose = useCan(discounts.assign.access)
   const { run, running } = useAction()

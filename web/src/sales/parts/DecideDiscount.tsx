@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Approves all of it, or less. */
+/** Dialog that approves the full discount, or a smaller one. */
 export function ApproveDiscount({ discount, onClose }: Props) {
   const { booking, version, percent } = discount
   const form = useEndpointForm({
@@ -45,7 +45,7 @@ const words = {
   requestChanges: { title: copy.askForChangesOf, save: copy.askForChanges, done: copy.changesWereAsked },
 } as const
 
-/** Rejects it, or sends it back, with the reason that its maker reads. */
+/** Dialog that rejects a request or returns it, with a reason for its creator. */
 export function ReturnDiscount({ kind, discount, onClose }: Props & { kind: 'reject' | 'requestChanges' }) {
   const { booking, version } = discount
   const form = useEndpointForm({

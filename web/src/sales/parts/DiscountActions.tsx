@@ -12,7 +12,7 @@ import { ApproveDiscount, ReturnDiscount } from './DecideDiscount.tsx'
 
 type Dialog = 'approve' | 'reject' | 'requestChanges' | 'resubmit'
 
-/** The caller's actions on a request: decide it, or request it again or withdraw it when it is their own. */
+/** The user's actions on a request: decide it or, for its creator, submit it again or withdraw it. */
 export function DiscountActions({ discount }: { discount: DiscountDetail }) {
   const [dialog, setDialog] = useState<Dialog>()
   const me = useSession()?.user_id

@@ -12,7 +12,7 @@ import { Money as Amount } from '../../ui/values/Money.tsx'
 import * as copy from './copy.ts'
 import styles from './DiscountFields.module.css'
 
-/** A discount as a form holds it: a percentage or an amount. */
+/** A discount as form values: a percentage or an amount. */
 export interface DiscountValues {
   discount_percent: string | null
   discount_amount: number | null
@@ -30,10 +30,10 @@ interface Props {
   limits: DiscountLimits
 }
 
-/** A percentage or an amount, the resulting price, and whether it needs approval. */
+/** A percentage or an amount, the resulting price, and whether it needs another user's approval. */
 export function DiscountFields({ form, plan_price, limits: { own_percent, minimum_price } }: Props) {
   const { values } = form
-  /** One of the two holds the discount: the other is emptied. */
+  /** Only one of the two has a value: typing in one clears the other. */
   const type = (field: 'discount_percent' | 'discount_amount', value: string | number | null) => {
     form.set(field, value)
     if (value !== null) form.set(field === 'discount_amount' ? 'discount_percent' : 'discount_amount', null)

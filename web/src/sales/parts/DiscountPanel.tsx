@@ -21,7 +21,7 @@ import { DiscountActions } from './DiscountActions.tsx'
 import styles from './DiscountPanel.module.css'
 import { discountEventLabels, discountStatusLabels } from './discount-labels.ts'
 
-/** A discount request: what it takes off every payment, why, its history, and what there is to decide. */
+/** Panel of a discount request: its effect on every payment, its reason, its history, and the decision. */
 export function DiscountPanel({ booking_id, onClose }: { booking_id: number; onClose: () => void }) {
   const answer = useQuery(query(discounts.one, { params: { id: booking_id } }))
   const found = answer.data?.data

@@ -9,16 +9,16 @@ import { moneyText } from '../../ui/format/money.ts'
 
 interface Props extends FieldBase {
   value: number | null | undefined
-  /** Restricts the search to one developer. */
+  /** Only units of this developer. */
   organization_id: number | undefined
-  /** Units that are there already. */
+  /** Ids of units to exclude. */
   except: readonly number[]
   onChange: (unit: UnitRow | undefined) => void
 }
 
 const MAX_SHOWN = 20
 
-/** One unit that is for sale, found by its number. */
+/** Select of a unit for sale, by its number. */
 export function FindUnit({ organization_id, except, onChange, ...field }: Props) {
   const load = (search: string) => {
     const asked = {

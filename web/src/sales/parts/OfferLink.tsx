@@ -6,7 +6,7 @@ interface Props {
   offer: { readonly id: number; readonly number: string; readonly mine: boolean }
 }
 
-/** The number of an offer, which leads to its page, to its maker's panel or to its row, as far as the reader gets. */
+/** The number of an offer as a link to its page, its creator's panel or its row, depending on the user's access. */
 export function OfferLink({ offer: { id, number, mine } }: Props) {
   const manages = useCan(saleOffers.change.access)
   const makes = useCan(saleOffers.own.access)

@@ -12,7 +12,7 @@ interface Props {
   onEqual?: (() => void) | undefined
 }
 
-/** The shares to scale, each with its name, and whether they make the whole. */
+/** The shares to scale with names, and whether they sum to 100 %. */
 export function SharesBar({ buyers, error, onEqual }: Props) {
   const missing = missingPercent(buyers)
   const named = buyers.map(({ full_name, share_percent }, index) => ({

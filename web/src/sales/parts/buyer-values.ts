@@ -1,7 +1,7 @@
 import type { BuyerFieldName } from '@storey/api/sales/booking-fields.ts'
 import type { Booking, IdentityType } from '@storey/api/sales/bookings.ts'
 
-/** A buyer as a form holds one. */
+/** A buyer as form values. */
 export interface BuyerValues extends Record<BuyerFieldName, string | null> {
   full_name: string
   nationality: string | null
@@ -24,7 +24,7 @@ export const emptyBuyer = (share_percent: string | null): BuyerValues => ({
   share_percent,
 })
 
-/** A buyer of a booking; a number that cannot be read is typed again. */
+/** Form values of a booking's buyer; an unreadable document number must be typed again. */
 export const buyerValues = (buyer: Booking['buyers'][number]): BuyerValues => ({
   ...buyer,
   id_number: buyer.id_number ?? '',

@@ -1,4 +1,4 @@
-/** The words of these screens. */
+/** Texts of these screens. */
 export const buyer = (index: string | number) => `Buyer ${index}`
 export const documentAdded = 'Document added'
 export const buyersChanged = 'Buyers changed'

@@ -12,9 +12,9 @@ const KINDS: readonly string[] = [
 
 type WireStep = { readonly kind: string; readonly [field: string]: unknown }
 
-/** The steps that this client can describe; a newer server may have more. */
+/** Whether this client has a text for the step; a newer server may have more kinds. */
 const isStep = (step: WireStep): step is Step & WireStep => KINDS.includes(step.kind)
 
-/** Rows of a schedule as they travelled, with the steps that explain them. */
+/** Schedule rows of the API, with the steps that explain them. */
 export const explained = <Row extends { readonly explain: readonly WireStep[] }>(rows: readonly Row[]) =>
   rows.map((row) => ({ ...row, explain: row.explain.filter(isStep) }))

@@ -22,7 +22,7 @@ export const documentLabels: Readonly<Record<DocumentType, string>> = {
   other: copy.otherDocument,
 }
 
-/** `Standard, 60/40`; the split is not repeated when the name contains it. */
+/** `Standard, 60/40`; the split only once if the name contains it. */
 export const planText = ({ name, split_label }: { readonly name: string; readonly split_label: string }) =>
   split_label === '' || name.includes(split_label) ? name : `${name}, ${split_label}`
 

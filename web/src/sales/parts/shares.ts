@@ -2,7 +2,7 @@ import { missingShare } from '@storey/api/sales/bookings.ts'
 
 const THOUSANDTHS = 1000
 
-/** Shares that are as equal as they can be and add up to exactly 100: the first ones take what is left over. */
+/** Shares as equal as possible that sum to exactly 100: the first ones get the remainder. */
 export function equalShares(count: number): string[] {
   const whole = 100 * THOUSANDTHS
   const each = Math.floor(whole / count)
@@ -15,6 +15,6 @@ export interface Share {
   readonly share_percent: string | null
 }
 
-/** The percentage missing from 100 %; negative when the sum is larger. Empty shares count as zero. */
+/** The difference to 100 %, in percent; negative if the sum is too large. Empty shares count as 0. */
 export const missingPercent = (buyers: readonly Pick<Share, 'share_percent'>[]): number =>
   missingShare(buyers.map(({ share_percent }) => ({ share_percent: share_percent ?? '0' }))) / THOUSANDTHS

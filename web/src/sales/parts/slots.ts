@@ -3,11 +3,11 @@ import type { DocumentType } from '@storey/api/sales/documents.ts'
 import * as copy from './copy.ts'
 import { documentLabels } from './labels.ts'
 
-/** A place for one document: an ID has one for each buyer. */
+/** A slot for one document: an ID has one for each buyer. */
 export interface Slot {
   readonly key: string
   readonly type: DocumentType
-  /** The position of the buyer whose ID it is, from 1. */
+  /** The position of the ID's buyer, from 1. */
   readonly buyer: number | null
   readonly label: string
 }
@@ -17,7 +17,7 @@ interface Buyer {
   readonly id_type: IdentityType | null
 }
 
-/** The identity documents of each buyer, with the name when there are several. */
+/** The identity documents of each buyer, with names if there are several. */
 export const identitySlots = (buyers: readonly Buyer[]): Slot[] =>
   buyers.map(({ full_name, id_type }, index) => {
     const type = id_type === 'national_id' ? 'national_id' : 'passport'
@@ -32,10 +32,10 @@ export const identitySlots = (buyers: readonly Buyer[]): Slot[] =>
 
 export const plainSlot = (type: DocumentType): Slot => ({ key: type, type, buyer: null, label: documentLabels[type] })
 
-/** Chosen files by the key of their place. */
+/** Chosen files by the key of their slot. */
 export type Chosen = Readonly<Partial<Record<string, File>>>
 
-/** The files after the buyer at `index` is gone: those of the ones behind move up with them. */
+/** The files after the buyer at `index` was removed: those of later buyers move up with them. */
 export function withoutBuyer(files: Chosen, index: number): Chosen {
   const kept = Object.entries(files).flatMap(([key, file]) => {
     const position = Number(/^identity (\d+)$/.exec(key)?.[1] ?? 0)

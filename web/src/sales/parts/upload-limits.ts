@@ -1,6 +1,6 @@
 import { DOCUMENTS } from '../../ui/fields/file-rules.ts'
 
-/** The types that the server accepts, recognized by the bytes of a file. */
+/** Types that the server accepts, which it detects by a file's bytes. */
 export const ACCEPTED = DOCUMENTS.accept
-/** In bytes. */
+/** Maximum size in bytes. */
 export const LARGEST = DOCUMENTS.largest

@@ -40,7 +40,7 @@ const columns: readonly Column<OverdueInstallment>[] = [
 
 const Late = ({ row: { days } }: { row: OverdueInstallment }) => <Status tone="bad">{copy.daysLate(days)}</Status>
 
-/** Overdue installments, oldest first, with whom to contact. */
+/** Overdue installments, the oldest first. */
 export function OverduePage() {
   const list = useListState(listQueries.receipts.overdue)
   const answer = useQuery({ ...query(receipts.overdue, { query: list.query }), placeholderData: keepPreviousData })

@@ -1,4 +1,4 @@
-/** The words of payments of bookings. */
+/** Texts of the payments of bookings. */
 export const payments = 'Payments'
 export const receivedOf = (received: string, agreed: string) => `${received} of ${agreed} received`
 export const currency = 'Currency'

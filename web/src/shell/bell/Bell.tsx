@@ -18,7 +18,7 @@ import { useUnread } from './read-state.ts'
 
 const { Late: Ring } = late(async () => (await import('./Ring.tsx')).Ring)
 
-// Fetched when the bell is first wanted.
+// Loaded when the bell is first needed.
 const load = aheadOf(() => import('./BellPanel.tsx'))
 const BellPanel = lazy(async () => ({ default: (await part(load)).BellPanel }))
 const loadSheet = () => import('./BellSheet.tsx')
@@ -26,7 +26,7 @@ const BellSheet = lazy(async () => ({ default: (await part(loadSheet)).BellSheet
 
 const MAX_COUNT = 99
 
-/** The button for notifications: the number of unread ones, the list, and the progress of one's own background tasks. */
+/** The bell: number of unread notifications, a panel with them, and the progress of the user's tasks. */
 export function Bell() {
   const [opened, setOpened] = useState<boolean>()
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
@@ -64,7 +64,7 @@ export function Bell() {
 
 interface ButtonProps {
   opened: boolean
-  /** The pointer or focus is on the button. */
+  /** Called on hover or focus, to preload. */
   onNear: () => Promise<unknown>
   onClick: () => void
 }
@@ -72,7 +72,7 @@ interface ButtonProps {
 function BellButton({ opened, onNear, onClick, ...rest }: ButtonProps) {
   const unread = useUnread()
   const running = useRunningWork()
-  // A failure is met when it is opened.
+  // A failure is handled when it is opened.
   const near = () => void onNear().catch(() => undefined)
   const facts = [
     'Notifications',
@@ -102,17 +102,17 @@ function BellButton({ opened, onNear, onClick, ...rest }: ButtonProps) {
   )
 }
 
-/** How far all running work is together, in percent; what does not know its end counts as begun. */
+/** Progress of all running tasks together, in percent; a task of unknown length counts as just started. */
 const shareOf = (running: readonly { readonly done: number; readonly total: number | null }[]) =>
   (running.reduce((sum, { done, total }) => sum + (total ? done / total : 0), 0) / running.length) * 100
 
-/** Reads out what comes, in the tab that is looked at. */
+/** Announces new notifications, in the visible tab. */
 function useAnnounced(): void {
   useLive(({ type }) => {
     if (type !== 'notification' || document.visibilityState !== 'visible') return
     void call(notifications.list, { query: { per_page: 1 } }).then(
       ({ data: [newest] }) => newest && announce(sentenceText({ ...newest, actor: newest.actor?.full_name ?? null })),
-      // The badge is updated by its own query.
+      // The badge is enough; it is fetched separately.
       () => undefined,
     )
   })

@@ -15,18 +15,18 @@ type BellTab = 'unread' | 'all' | 'work'
 
 interface Props {
   onClose: () => void
-  /** False when the surrounding element shows the title. */
+  /** False if the surrounding element has the title. */
   titled: boolean
 }
 
-/** The content of the notifications: unread, all, and one's own background tasks. */
+/** Content of the bell: unread notifications, all notifications, and the user's tasks. */
 export function BellPanel({ onClose, titled }: Props) {
   const unread = useUnread()
   const running = useRunningWork().length
-  // Chosen once: what is read while it is open stays where it is.
+  // Set once: notifications read while it is open stay in place.
   const [shown, setShown] = useState<BellTab>(() => (unread > 0 ? 'unread' : 'all'))
   const panel = useRef<HTMLElement>(null)
-  // Its code may come after what is around it has looked for somewhere to put the focus.
+  // Its code may load after the surrounding element has looked for an element to focus.
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
   return (
     <section
@@ -34,7 +34,7 @@ export function BellPanel({ onClose, titled }: Props) {
       className={styles.panel}
       aria-label={copy.notifications}
       data-autofocus
-      // Where the focus begins, so that no tool is taken for the first thing to do.
+      // Takes the initial focus, so that no tool button does.
       tabIndex={-1}
       onKeyDown={walk}
     >
@@ -99,7 +99,7 @@ function MarkAll({ which, disabled }: { which: 'unread' | 'all'; disabled: boole
   )
 }
 
-/** Up, Down, Home and End go from notification to notification; in the switch above them the arrows choose. */
+/** Up, Down, Home and End move between notifications; in the switch above them the arrows choose. */
 function walk(event: KeyboardEvent<HTMLElement>) {
   if (event.target instanceof HTMLInputElement) return
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')]

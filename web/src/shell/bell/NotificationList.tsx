@@ -13,14 +13,14 @@ import { useNotifications } from './read-state.ts'
 
 interface Props {
   which: 'unread' | 'all'
-  /** A record was opened. */
+  /** Called when a record is opened. */
   onGo: () => void
-  /** A background task was opened; it is shown next to the list. */
+  /** Called when a task is opened, which is shown beside the list. */
   onWork: () => void
   onAll: () => void
 }
 
-/** Notifications by day, more of them on demand. */
+/** Notifications by day, with more on request. */
 export function NotificationList({ which, onGo, onWork, onAll }: Props) {
   const answer = useNotifications(which)
   const late = useDelayed(answer.isPending)

@@ -54,7 +54,7 @@ interface Props {
   onWork: () => void
 }
 
-/** One notification: who and what, when, and whether it was read. */
+/** A notification: its text, its time, and whether it is read. */
 export function NotificationRow({ notification, onGo, onWork }: Props) {
   const { kind, path, detail, created_at, read_at } = notification
   const unread = read_at === null
@@ -97,7 +97,7 @@ export function NotificationRow({ notification, onGo, onWork }: Props) {
   )
 }
 
-/** The dot of an unread notification; pressing it toggles the state. */
+/** The dot of an unread notification; a press toggles the state. */
 function ReadSwitch({ notification, unread }: { notification: Notification; unread: boolean }) {
   const label = unread ? copy.markAsRead : copy.markAsUnread
   const Icon = unread ? IconMailOpened : IconMail
@@ -140,7 +140,7 @@ function Picture({ notification: { kind, actor } }: { notification: Notification
   )
 }
 
-/** The sentence of a notification, its names strong. */
+/** The text of a notification, with names in bold. */
 function Sentence({ notification }: { notification: Notification }): ReactNode {
   return sentenceOf({ ...notification, actor: notification.actor?.full_name ?? null }).map((words, at) =>
     typeof words === 'string' ? (

@@ -1,7 +1,7 @@
 import { RingProgress } from '@mantine/core'
 import styles from './Bell.module.css'
 
-/** How far the tasks under the bell are, around it. @param share percent */
+/** Progress ring of the tasks, around the bell. @param share percent */
 export const Ring = ({ share }: { share: number }) => (
   <RingProgress
     className={styles.ring ?? ''}

@@ -1,4 +1,4 @@
-/** The words of these screens. */
+/** Texts of these screens. */
 export const all = 'All'
 export const files = 'Files'
 export const filesOf = (running: string | number) => `Files ${running}`

@@ -5,7 +5,7 @@ export interface DayGroup<Item> {
   readonly items: readonly Item[]
 }
 
-/** Splits items into today and earlier, keeping their order; empty parts are left out. */
+/** Items of today and earlier ones, each in order; an empty part is omitted. */
 export function byDay<Item extends { readonly created_at: string }>(
   items: readonly Item[],
   today: string,

@@ -14,7 +14,7 @@ const PER_PAGE = 20
 
 export const useUnread = (): number => useQuery(query(notifications.unreadCount, {})).data?.data.count ?? 0
 
-/** The person's notifications, newest first, loaded page by page. */
+/** The user's notifications, the newest first, with more on request. */
 export const useNotifications = (which: 'all' | 'unread') =>
   useInfiniteQuery({
     queryKey: [...keyOf(notifications.list), which],
@@ -27,7 +27,7 @@ export const useNotifications = (which: 'all' | 'unread') =>
     getNextPageParam: ({ meta }) => meta.next_cursor ?? undefined,
   })
 
-/** Shows a change at once; the server's word replaces it, and a refusal takes it back with a notice. */
+/** Shows a change at once; the response replaces it, and a refusal reverts it with a notice. */
 async function atOnce(isMeant: (notification: Notification) => boolean, read: boolean, send: () => Promise<unknown>) {
   await queryClient.cancelQueries({ queryKey: keyOf(notifications.list) })
   const read_at = read ? new Date().toISOString() : null
@@ -56,7 +56,7 @@ export const markRead = ({ id }: Pick<Notification, 'id'>, read: boolean) =>
     () => call(notifications.change, { params: { id }, body: { read } }),
   )
 
-/** Marks all up to the newest one on screen as read; one that arrives in the meantime stays unread. */
+/** Marks all up to the newest one shown as read: one that arrives in between stays unread. */
 export const markAllRead = (newest: Notification) =>
   atOnce(
     (item) => item.id <= newest.id,

@@ -12,7 +12,7 @@ import { addressOf } from './addresses.ts'
 import * as copy from './copy.ts'
 import styles from './GetStarted.module.css'
 
-/** The first steps for the caller's role, shown above their start screen until done or dismissed. */
+/** First steps of the user's role, above the start screen, until they are done or dismissed. */
 export function GetStarted() {
   const id = useId()
   const answer = useQuery(query(getStarted.show, {}))
@@ -48,7 +48,7 @@ export function GetStarted() {
 interface StepProps {
   step: StartStep
   to: string | undefined
-  /** The first that waits. */
+  /** True for the first open step. */
   next: boolean
 }
 

@@ -26,7 +26,7 @@ const needed: Partial<Readonly<Record<StartStepName, StartStepName>>> = {
   create_deal: 'create_lead',
 }
 
-/** Where a step is done; undefined while another one has to be done before, or others do it. */
+/** Address of a step; undefined while another step must be done first, or if other users do it. */
 export function addressOf({ name, record_id }: StartStep, steps: readonly StartStep[]): string | undefined {
   if (steps.some((other) => other.name === needed[name] && !other.done)) return undefined
   return record_id === null ? list[name] : (ofRecord[name]?.(record_id) ?? list[name])

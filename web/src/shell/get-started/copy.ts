@@ -1,6 +1,6 @@
 import type { StartStepName } from '@storey/api/administration/get-started.ts'
 
-/** The words of the guide to the first steps. */
+/** Texts of the guide to the first steps. */
 export const getStarted = 'Get started'
 export const done = (count: number, total: number) => `${count} of ${total} done`
 export const dismissGuide = 'Dismiss guide'
@@ -9,7 +9,7 @@ export const isDone = 'Done'
 interface StepWords {
   readonly title: string
   readonly text: string
-  /** Without one there is nothing to press: others do it. */
+  /** Undefined if other users do the step. */
   readonly button?: string
 }
 

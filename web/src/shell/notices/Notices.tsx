@@ -13,12 +13,12 @@ const WORDS: Readonly<Record<Exclude<Connection, 'there'>, string>> = {
   unreachable: copy.cantReachTheServerWhatYou,
 }
 
-/** Notices above every page while they apply: no connection, a restricted organization, a newer version. */
+/** Notices above every page: no connection, a restricted organization, a newer version. */
 export function Notices() {
   const connection = useConnection()
   const outdated = useOutdated()
   return (
-    // Always there, so that what comes into it is read out.
+    // Always in the document, so that new content is announced.
     <div role="status" className={styles.notices}>
       {connection !== 'there' && (
         <p className={styles.bar} data-tone="warn">
@@ -44,12 +44,12 @@ export function Notices() {
   )
 }
 
-/** The notice of a restricted organization: what is closed, why, and who can lift it. */
+/** Notice that the current organization is restricted: what is blocked, why, and who can lift it. */
 function Restricted() {
   const session = useSession()
   const mayOpen = useMayOpen()
   const current = session?.organizations.find(({ id }) => id === session.organization_id)
-  // A session stored by an older version does not have it.
+  // A session stored by an older build does not have it.
   const restriction = current?.restriction ?? null
   if (!current || restriction?.status !== 'restricted') return null
   const renews = mayOpen('/auth/organization')

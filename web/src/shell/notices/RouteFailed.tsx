@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { FailedState } from '../../ui/FailedState.tsx'
 
-/** A screen that could not be shown: tried again by a press, and by itself when there is a network again. */
+/** Shown if a screen could not be loaded; retried by a button, and automatically when the network is back. */
 export function RouteFailed({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   useEffect(() => {

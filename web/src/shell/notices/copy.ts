@@ -1,6 +1,6 @@
 import type { Restriction } from '@storey/api/account/account.ts'
 
-/** The words of these screens. */
+/** Texts of these screens. */
 export const cantReachTheServerWhatYou =
   'Can’t reach the server. What you see may be out of date. Trying again every few seconds.'
 export const reload = 'Reload'
@@ -12,7 +12,10 @@ const DOCUMENTS: Readonly<Record<Restriction['expired'][number], string>> = {
   trade_license: 'trade license',
   regulator_office: 'regulator number (ORN)',
 }
-/** `Harbour is restricted: its trade license has expired. Nothing new can be held, booked or offered.` What a brokerage does stays open. */
+/**
+ * `Harbour is restricted: its trade license has expired. Nothing new can be held, booked or offered.` The activities of a brokerage
+ * stay open.
+ */
 export const restrictedBecause = (
   { name, type }: { readonly name: string; readonly type: string },
   expired: Restriction['expired'],

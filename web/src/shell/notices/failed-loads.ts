@@ -2,20 +2,20 @@ import { queryClient } from '../../http/query.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { problemOf } from '../../ui/problem.ts'
 
-/** A server problem fails many calls at once, including retries: it is reported once. */
+/** One server failure makes many calls and their retries fail at once: it is reported once. */
 const ONCE_MS = 30_000
 
-/** Ended sessions lead to the sign-in, and missing records have a page of their own. */
+/** Ended sessions redirect to the sign-in, and a missing record has its own page. */
 const TOLD_ELSEWHERE = new Set([401, 403, 404])
 
 const told = new Map<string, number>()
 
-/** Shows a notice when a query fails, in addition to the message at its place on the screen. */
+/** Shows a notice when a query fails, in addition to the error state on screen. */
 export const reportFailedLoads = (): (() => void) =>
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'error') return
     const { status, message } = problemOf(event.action.error)
-    // Without a status there was no response, which the bar above the page reports.
+    // Without a status there was no response: the bar above the page reports the connection.
     if (!status || TOLD_ELSEWHERE.has(status)) return
     const now = Date.now()
     if (now - (told.get(message) ?? Number.NEGATIVE_INFINITY) < ONCE_MS) return

@@ -17,7 +17,7 @@ interface Props {
   onShortcuts: () => void
 }
 
-/** Goes to a screen, finds a record, runs an action: the command palette. */
+/** The command palette: opens screens, finds records, runs actions. */
 export function Palette({ opened, onClose, onShortcuts }: Props) {
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false
   // The opened page takes the focus; only a closed palette returns it.
@@ -54,7 +54,7 @@ interface InsideProps {
   phone: boolean
   onClose: () => void
   onShortcuts: () => void
-  /** Something was chosen, and the palette goes. */
+  /** Called when a command was chosen, before the palette closes. */
   onLead: () => void
 }
 
@@ -65,7 +65,7 @@ function Inside({ phone, onClose, onShortcuts, onLead }: InsideProps) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string>()
   const found = useCommands(typed, onShortcuts)
-  // Results for an earlier input are still shown for a moment; Enter ignores them.
+  // Results for an earlier input stay visible for a moment, and Enter skips them.
   const commands = found.sections.flatMap((section) => (isStale(section, found.looking) ? [] : section.commands))
   const current = commands.find(({ id }) => id === chosen) ?? commands[0]
 

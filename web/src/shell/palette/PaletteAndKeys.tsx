@@ -5,20 +5,20 @@ import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { PaletteButton } from './PaletteButton.tsx'
 import { watchPages } from './watch-pages.ts'
 
-// Both are fetched when the first screen is there, or when they are first wanted.
+// Both are loaded after the first screen, or when first needed.
 const loadPalette = aheadOf(() => import('./Palette.tsx'))
 const Palette = lazy(async () => ({ default: (await part(loadPalette)).Palette }))
 const loadShortcuts = aheadOf(() => import('../shortcuts/ShortcutsDialog.tsx'))
 const ShortcutsDialog = lazy(async () => ({ default: (await part(loadShortcuts)).ShortcutsDialog }))
 
-/** Attached before the first menu opens, and only once. Without it, arrow keys do not work in menus. */
+/** Registered before the first menu opens, and only once. Without it, only arrows move in menus. */
 const followMenus = () =>
   void import('../shortcuts/menu-keys.ts').then(
     ({ hearMenuKey }) => window.addEventListener('keydown', hearMenuKey),
     () => undefined,
   )
 
-/** The command palette behind its button, and the keyboard of the shell. */
+/** The command palette with its button, and the shortcuts of the shell. */
 export function PaletteAndKeys() {
   const router = useRouter()
   const [palette, setPalette] = useState<'open' | 'closed'>()

@@ -7,11 +7,11 @@ import styles from './PaletteButton.module.css'
 
 interface Props {
   onClick: () => void
-  /** The palette may be wanted soon. */
+  /** Called on hover or focus, to preload. */
   onNear: () => void
 }
 
-/** The way to the command palette in the header; an icon on phones. */
+/** Button of the command palette in the header; an icon on phones. */
 export function PaletteButton({ onClick, onNear }: Props) {
   return (
     <UnstyledButton

@@ -20,14 +20,14 @@ interface Props {
   onRun: (command: Command) => void
 }
 
-/** The matches in sections, and the message when there are none. */
+/** The results by section, and a message if there are none. */
 export function PaletteList(props: Props) {
   const { id, typed, found, current, optionId } = props
   const list = useRef<HTMLDivElement>(null)
   const currentId = current && optionId(current)
   useEffect(() => {
     const shown = currentId ? document.getElementById(currentId) : null
-    // The first one is shown with the title above it.
+    // Scrolls to the top for the first one, so that the title above it is visible.
     if (shown?.dataset.first !== undefined) list.current?.scrollTo({ top: 0 })
     else shown?.scrollIntoView({ block: 'nearest' })
   }, [currentId])
@@ -144,7 +144,7 @@ function SectionOfList({
 
 const WIDTHS = ['42%', '56%', '35%']
 
-/** Records on their way; nothing for the first moment. */
+/** Skeleton of records being loaded; empty for the first moment. */
 function Bones() {
   const late = useDelayed()
   return (

@@ -1,16 +1,16 @@
 import type { TablerIcon } from '@tabler/icons-react'
 
-/** One line of the palette. */
+/** An entry of the palette. */
 export interface Command {
   readonly id: string
   readonly title: string
   readonly note?: string | undefined
   readonly icon: TablerIcon
-  /** Further words that it is found by. */
+  /** Additional search words. */
   readonly words?: string
-  /** Keys that do the same. */
+  /** Its shortcut. */
   readonly keys?: readonly string[]
-  /** Where it leads; what does something instead has `run`. */
+  /** Path to open; a command with an action has `run` instead. */
   readonly to?: string
   readonly run?: () => void
 }

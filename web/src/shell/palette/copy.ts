@@ -1,4 +1,4 @@
-/** The words of these screens. */
+/** Texts of these screens. */
 export const account = 'Account'
 export const cancel = 'Cancel'
 export const darkMode = 'Dark mode'

@@ -16,7 +16,7 @@ interface Kind {
   readonly to: (found: Found) => string
 }
 
-/** The label and address of each kind of search result. Loaded with the palette. */
+/** Label and path of each kind of record in the search results. Loaded with the palette. */
 export const foundKinds: Readonly<Record<FoundKind, Kind>> = {
   lead: { name: 'Lead', icon: IconUser, to: ({ id }) => `/crm/leads/${id}` },
   deal: {

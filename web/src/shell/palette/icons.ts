@@ -1,7 +1,7 @@
 import { IconMailOpened, IconShieldLock, IconUserCircle, type TablerIcon } from '@tabler/icons-react'
 import type { PaletteIcon } from '../site.ts'
 
-/** The pictures that entries of screens name, so that they come with the palette and not with the first screen. */
+/** The icons that screens refer to by name, so that they load with the palette and not with the first screen. */
 export const paletteIcons: Readonly<Record<PaletteIcon, TablerIcon>> = {
   profile: IconUserCircle,
   shield: IconShieldLock,

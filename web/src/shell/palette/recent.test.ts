@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { stubStorage } from '../../../test/stub-storage.ts'
 
-/** A tab with a signed-in person. */
+/** Opens a tab with a signed-in user. */
 async function open() {
   const { kept } = stubStorage()
   vi.resetModules()

@@ -1,25 +1,25 @@
 import { onSession, readSession } from '../../http/session.ts'
 
-/** A record that was open lately. */
+/** A recently opened record. */
 export interface Recent {
   readonly to: string
   readonly title: string
-  /** Where it belongs, such as "Leads". */
+  /** Its area, such as "Leads". */
   readonly area: string
 }
 
 const KEY = 'storey-recent'
 const KEPT = 6
-/** Pages of one record, whose titles are worth remembering. */
+/** Pages of single records, which are remembered. */
 const RECORD =
   /^\/(?:crm\/leads|crm\/pipelines\/(?:kanban|list)|inventory\/(?:projects|buildings|units|units\/booked-units)|auth\/(?:organizations|users))\/[1-9]\d*$/
 
 type RecentRecords = Readonly<Record<string, readonly Recent[]>>
 
-/** The records that this person opened last in the current organization, newest first. */
+/** The records that the user opened last in the current organization, newest first. */
 export const readRecent = (): readonly Recent[] => readKept()[organization()] ?? []
 
-/** Keeps a record, by the title of its page; any other page is passed over. */
+/** Stores a record with the title of its page; other pages are ignored. */
 export function rememberPage(pathname: string, documentTitle: string): void {
   const [title, area, ...rest] = documentTitle.split(' · ')
   if (!RECORD.test(pathname) || !title || !area || rest.length === 0) return
@@ -32,7 +32,7 @@ export function remember(recent: Recent): void {
   localStorage.setItem(KEY, JSON.stringify(next))
 }
 
-/** Nothing of a person stays behind when they leave. */
+/** Deleted on sign-out. */
 onSession((now) => {
   if (now === null) localStorage.removeItem(KEY)
 })

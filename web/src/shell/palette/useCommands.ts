@@ -32,13 +32,13 @@ const PAUSE_MS = 200
 
 interface Commands {
   readonly sections: readonly Section[]
-  /** Records are being looked for, and nothing of them is on show yet. */
+  /** The search is running and has no results yet. */
   readonly looking: boolean
   readonly error: unknown
   readonly again: () => void
 }
 
-/** Everything that fits what is typed: recent records, screens, actions, and what the server finds. */
+/** All matches of the input: recent records, screens, actions, and search results of the server. */
 export function useCommands(typed: string, onShortcuts: () => void): Commands {
   const term = typed.trim()
   const screens = useScreens()

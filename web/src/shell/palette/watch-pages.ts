@@ -1,9 +1,9 @@
-/** Remembers the record pages that are shown until the returned function is called. */
+/** Remembers the record pages that are opened, until the returned function is called. */
 export function watchPages(pathname: () => string): () => void {
-  // A page sets its title when it is drawn; for a record that is after it was loaded.
+  // A page sets its title when it renders, for a record after it has loaded.
   const watch = new MutationObserver(() => {
     const [path, { title }] = [pathname(), document]
-    // The module that stores them is loaded with the first record; if that fails, the palette lists one record less.
+    // The storing code is loaded on the first record; if that fails, the palette lacks one record.
     if (/\d$/.test(path))
       void import('./recent.ts').then(
         ({ rememberPage }) => rememberPage(path, title),

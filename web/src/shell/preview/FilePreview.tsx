@@ -9,7 +9,7 @@ import styles from './FilePreview.module.css'
 import { isPdf, isPicture, type PreviewedFile } from './previewed-file.ts'
 import { downloadFile, usePreviewedFile } from './usePreviewedFile.ts'
 
-/** A file in its place: a picture as it is, a PDF in the browser's own viewer. */
+/** Preview of a file: a picture, or a PDF in the browser's viewer. */
 export function FilePreview({ file, onClose }: { file: PreviewedFile; onClose: () => void }) {
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const { address, error, retry } = usePreviewedFile(file)

@@ -1,4 +1,4 @@
-/** The words of a preview. */
+/** Texts of the preview. */
 export const download = 'Download'
 export const loading = 'Loading'
 export const thisKindOfFileCannotBe = 'This kind of file can’t be previewed. Download it to open it.'

@@ -5,7 +5,7 @@ import { saveFile } from '../../http/save.ts'
 import { act } from '../../ui/act.ts'
 import type { PreviewedFile } from './previewed-file.ts'
 
-/** The address of a paper's bytes within this page, while it is wanted. Their type is what the server found, never HTML. */
+/** Object URL of a file while it is needed. Its type is the one that the server detected, never HTML. */
 export function usePreviewedFile(file: PreviewedFile, wanted = true) {
   const answer = useQuery({ ...file.content, staleTime: Number.POSITIVE_INFINITY, gcTime: 60_000, enabled: wanted })
   const [address, setAddress] = useState<string>()
@@ -23,6 +23,6 @@ export function usePreviewedFile(file: PreviewedFile, wanted = true) {
   return { address, error: answer.error, retry: () => void answer.refetch() }
 }
 
-/** Hands a paper to the browser, under the name it came with. */
+/** Downloads a file through the browser, under its own name. */
 export const downloadFile = ({ content }: PreviewedFile): Promise<boolean> =>
   act(async () => saveFile(await queryClient.fetchQuery({ ...content, staleTime: Number.POSITIVE_INFINITY })))

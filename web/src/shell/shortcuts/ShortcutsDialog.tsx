@@ -10,11 +10,11 @@ import { PALETTE_KEYS } from './palette-keys.ts'
 import styles from './ShortcutsDialog.module.css'
 import { areOn, switchShortcuts } from './shortcuts.ts'
 
-/** The keys that work here: on this page, for this role. */
+/** The shortcuts that work on this page, for this role. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const mayOpen = useMayOpen()
   const [on, setOn] = useState(areOn)
-  // The state when the dialog opened: the page below it does not change.
+  // State of the page when the dialog opens: it does not change below it.
   const [page] = useState(lookAtPage)
   const screens = offeredBy(useSite()).flatMap(({ key, to, title }) => (key && mayOpen(to) ? [{ key, to, title }] : []))
   return (
@@ -67,9 +67,9 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 interface RowProps {
   name: string
   keys: readonly string[]
-  /** One after the other, not one or the other. */
+  /** A sequence of keys, not alternatives. */
   then?: boolean
-  /** Works while single keys are off. */
+  /** Works while single-key shortcuts are off. */
   always?: boolean
 }
 

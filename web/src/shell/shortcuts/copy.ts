@@ -1,4 +1,4 @@
-/** The words of these screens. */
+/** Texts of these screens. */
 export const everywhere = 'Everywhere'
 export const goTo = 'Go to'
 export const keyboardShortcuts = 'Keyboard shortcuts'

@@ -1,10 +1,10 @@
-/** So long a word goes on. */
+/** Time within which letters belong to one word. */
 const WORD_MS = 700
 
 let typed = ''
 let before = 0
 
-/** Letters in an open menu go to the item that begins with them, as in the menus of every system. */
+/** Typing in an open menu moves to the item that begins with the letters, as in native menus. */
 export function hearMenuKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return
   const menu = event.target instanceof Element ? event.target.closest('[role=menu]') : null
@@ -14,7 +14,7 @@ export function hearMenuKey(event: KeyboardEvent): void {
   typed = now - before < WORD_MS ? typed + event.key.toLowerCase() : event.key.toLowerCase()
   before = now
   const items = [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]:not(:disabled, [data-disabled])')]
-  // The same letter again goes on to the next one.
+  // Repeating a letter moves to the next match.
   const same = new Set(typed).size === 1
   const here = document.activeElement
   const from = (here instanceof HTMLElement ? items.indexOf(here) : -1) + (same ? 1 : 0)

@@ -1,6 +1,6 @@
 /**
- * A control declares its own key: `aria-keyshortcuts="C"` on a button makes C press it while its page is shown. The attribute
- * informs screen readers, and the shell finds controls by it; there is no other list.
+ * Controls declare their own shortcut: with `aria-keyshortcuts="C"` on a button, C presses it while its page is shown. The attribute
+ * informs screen readers and is what the shell searches for; there is no other list.
  */
 const KEYED = 'main [aria-keyshortcuts]'
 const ROWS = 'main :is(tbody tr, article, [data-row])'
@@ -16,14 +16,14 @@ const keysOf = (element: Element) => element.getAttribute('aria-keyshortcuts')?.
 const controls = () => [...document.querySelectorAll<HTMLElement>(KEYED)].filter(isUsable)
 const pressedBy = (key: string) => (control: Element) => keysOf(control).includes(key.toUpperCase())
 
-/** The control of the page that a key presses. */
+/** The control of the page for a key. */
 export const controlOf = (key: string): HTMLElement | undefined => controls().find(pressedBy(key))
 
-/** The same of a dialog that is open over the page. */
+/** The same in a dialog that is open over the page. */
 export const controlIn = (dialog: Element, key: string): HTMLElement | undefined =>
   [...dialog.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')].filter(isUsable).find(pressedBy(key))
 
-/** The controls on the current page that have a single-key shortcut. */
+/** The single-key shortcuts of the current page. */
 export function keyedControls(): Keyed[] {
   return controls().flatMap((control) =>
     keysOf(control)
@@ -32,7 +32,7 @@ export function keyedControls(): Keyed[] {
   )
 }
 
-/** Keys that part of the page handles itself, from its `data-shortcut`: the key and its effect. */
+/** Keys that a part of the page handles itself, from its `data-shortcut`: the key and its effect. */
 export const partKeys = (): Keyed[] =>
   [
     ...new Set(
@@ -59,7 +59,7 @@ const linksOfRows = () =>
 export const hasRows = () => linksOfRows().length > 0
 export const hasBoxes = () => document.querySelector(`${ROWS} input[type=checkbox]`) !== null
 
-/** Puts the focus on the link of the next row, or of the one before; Enter opens it. */
+/** Focuses the link of the next or previous row; Enter opens it. */
 export function moveRow(step: 1 | -1): boolean {
   const links = linksOfRows()
   const row = document.activeElement?.closest(ROWS)
@@ -70,7 +70,7 @@ export function moveRow(step: 1 | -1): boolean {
   return links.length > 0
 }
 
-/** Ticks the box of the row that has the focus. */
+/** Toggles the checkbox of the focused row. */
 export function tickRow(): boolean {
   const box = document.activeElement?.closest(ROWS)?.querySelector<HTMLElement>('input[type=checkbox]')
   box?.click()

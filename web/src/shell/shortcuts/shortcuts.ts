@@ -1,6 +1,6 @@
 const KEY = 'storey-shortcuts'
 
-/** Single keys can be in the way of speech input and screen readers: who does not want them switches them off. */
+/** Single-key shortcuts can conflict with speech input and screen readers, so users can turn them off. */
 export const areOn = (): boolean => localStorage.getItem(KEY) !== 'off'
 
 export function switchShortcuts(on: boolean): void {

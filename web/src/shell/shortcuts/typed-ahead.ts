@@ -1,6 +1,6 @@
-/** After this time the requested field is not expected any more. */
+/** Maximum wait for the field. */
 const MAX_MS = 8_000
-/** Something else has taken the focus, so the typed text is dropped. */
+/** Buffering ends when a dialog has kept the focus on an element without text for this long. */
 const ELSEWHERE_MS = 400
 
 const TEXT =
@@ -9,8 +9,8 @@ const TEXT =
 let stop: (() => void) | undefined
 
 /**
- * Buffers what is typed while a field, such as the palette's, is still loading, and inserts it when the field has the focus: no
- * letter is lost or triggers a shortcut.
+ * Buffers keys while the part that takes them is loading, such as the palette, and inserts them when its field has the focus: no
+ * letter is lost, and none triggers another shortcut.
  */
 export function keepTyping(): void {
   stop?.()
@@ -51,10 +51,10 @@ export function keepTyping(): void {
   document.addEventListener('focusin', follow)
 }
 
-/** Inserts text as if it had been typed. */
+/** Inserts text as if it were typed. */
 function insert(field: HTMLElement, text: string): void {
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-    // Fields for numbers and addresses know no place of the caret.
+    // Number and e-mail fields do not expose the caret.
     if (field.selectionStart === null) field.value += text
     else field.setRangeText(text, field.selectionStart, field.selectionEnd ?? field.selectionStart, 'end')
     field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text, inputType: 'insertText' }))

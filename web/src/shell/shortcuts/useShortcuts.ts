@@ -6,9 +6,9 @@ import { controlIn, controlOf, moveRow, searchField, tickRow } from './on-page.t
 import { areOn } from './shortcuts.ts'
 import { keepTyping } from './typed-ahead.ts'
 
-/** How long G waits for the letter of a screen. */
+/** Time that G waits for the letter of a screen. */
 const SEQUENCE_MS = 1_500
-/** Create and edit: what they open has a field for what is typed next. */
+/** Create and edit: they open a form whose field takes the next keys. */
 const OPENS_A_FORM = new Set(['C', 'E'])
 const TYPING =
   'textarea, select, input:not([type=checkbox], [type=radio], [type=button]), [contenteditable=true], [role=textbox], [role=combobox], [role=listbox], [role=menu]'
@@ -19,7 +19,7 @@ interface Openers {
   readonly onList: () => void
 }
 
-/** Handles the keyboard of the signed-in shell: single keys while no field has the focus and nothing is open, Ctrl+K always. */
+/** Keyboard listener of the signed-in shell: single keys while no text field has the focus and nothing is open, Ctrl+K always. */
 export function useShortcuts(openers: Openers): void {
   const navigate = useNavigate()
   const mayOpen = useMayOpen()
@@ -85,7 +85,7 @@ export function useShortcuts(openers: Openers): void {
   }, [])
 }
 
-/** The topmost dialog or menu over the page; a closed list of choices stays in the document, hidden. */
+/** The topmost overlay; a closed list of choices stays in the document, hidden. */
 const covering = () => [...document.querySelectorAll(OVER_THE_PAGE)].filter((over) => over.checkVisibility()).at(-1)
 
 const isPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
@@ -97,7 +97,7 @@ function focus(field: HTMLElement | undefined): boolean {
   return field !== undefined
 }
 
-/** Presses a control as its own key: what it opens gives the focus back to it. */
+/** Presses a control by its shortcut: the focus returns to it when the opened part closes. */
 function act(control: HTMLElement): boolean {
   control.focus()
   control.click()

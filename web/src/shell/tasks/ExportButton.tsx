@@ -6,7 +6,7 @@ import { BulkAction } from '../../ui/table/BulkAction.tsx'
 import * as copy from './copy.ts'
 
 interface Props {
-  /** Its position: in the bar of a list, among the actions of a page, or in the bar of selected rows. */
+  /** Placement: in the bar of a list, among the actions of a page, or in the bulk bar. */
   where?: 'bar' | 'actions' | 'chosen'
   begin: (format: ExportFormat) => Promise<unknown>
 }
@@ -16,7 +16,7 @@ const FORMATS: readonly { format: ExportFormat; label: string }[] = [
   { format: 'csv', label: copy.csvCsv },
 ]
 
-/** Begins an export in the format of one's choice. It goes on when the page is left, and waits under the bell. */
+/** Starts an export in the chosen format. It continues when the page is left, and is listed under the bell. */
 export function ExportButton({ where = 'bar', begin }: Props) {
   const { run, running } = useAction()
   const start = async (format: ExportFormat) => {

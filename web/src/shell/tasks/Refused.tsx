@@ -6,11 +6,11 @@ import styles from './Refused.module.css'
 
 interface Props {
   leads: BulkResult['refused']
-  /** How many there are altogether; not all of many are named. */
+  /** The total number; if there are many, not all are listed. */
   count: number
 }
 
-/** The leads that something was not done to, each with the reason. */
+/** The leads that an action skipped, each with the reason. */
 export function Refused({ leads, count }: Props) {
   const unnamed = count - leads.length
   return (

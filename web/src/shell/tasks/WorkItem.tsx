@@ -16,7 +16,7 @@ import { undoChange } from './undo-change.tsx'
 import { isRunning } from './useWork.ts'
 import styles from './WorkList.module.css'
 
-/** One piece of long work: a bar while it runs, then what there is to do about it. */
+/** A task: a progress bar while it runs, then its result. */
 export function WorkItem({ job }: { job: Job }) {
   const running = isRunning(job)
   return (
@@ -65,7 +65,7 @@ function factsOf({ status, file, problem, ended_at, expires_at, undone_at, total
   if (undone_at !== null) return copy.undoneAt(<Instant value={undone_at} />)
   if (status === 'failed') return <span className={styles.failed}>{problem}</span>
   if (status === 'cancelled') return copy.cancelledAt(<Instant value={ended_at} />)
-  // Work that makes nothing to fetch is done, and that is all.
+  // A task without a file is only shown as done.
   if (!expires_at) return copy.doneAt(<Instant value={ended_at} />)
   if (!file) return 'Expired'
   const until = dayOf(expires_at)

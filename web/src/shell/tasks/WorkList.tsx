@@ -6,7 +6,7 @@ import { useWork } from './useWork.ts'
 import { WorkItem } from './WorkItem.tsx'
 import styles from './WorkList.module.css'
 
-/** Exports and other long work of one's own: how far each is, what came out, until when it is kept. */
+/** The user's exports and other tasks: progress, result, and expiry. */
 export function WorkList() {
   return (
     <Await answer={useWork()}>

@@ -8,8 +8,8 @@ import { undoChange } from './undo-change.tsx'
 import { isRunning, useWork } from './useWork.ts'
 
 /**
- * Shows notices when one's own background task begins and ends, on any page. Tasks that were running when the page was opened
- * get none; they are in the notifications.
+ * Notices when the user's tasks start and end, on any page. Tasks that existed when the page was opened are only listed under the
+ * bell.
  */
 export function WorkNotices() {
   const work = useWork().data?.data
@@ -24,16 +24,16 @@ export function WorkNotices() {
   return null
 }
 
-/** Long enough to come back from another window; its actions are in the notifications as well. */
+/** Long enough to return from another window; the same actions are under the bell. */
 const LASTS_MS = 15_000
 
 interface Known {
   readonly job: Job
-  /** The id of the notice about the start. */
+  /** Id of the notice about the start. */
   readonly notice?: string | undefined
 }
 
-/** An export is ready; a bulk change has its result in the title; other tasks are done. */
+/** An export is ready; a bulk change of leads has its result in its title; other tasks are only done. */
 const endedText = ({ kind, title }: Job) =>
   kind === 'leads.bulk' ? title : copy.hasEnded(title, kind.endsWith('.export'))
 
@@ -41,7 +41,7 @@ function told(job: Job, before: Known | undefined, go: (path: string) => void): 
   const { path } = job
   // The page of the task shows its progress itself.
   if (path !== null && path === window.location.pathname) return { job }
-  // Completed within the call that started it, whose page reported it.
+  // The task ended within the call that started it, which has shown the result.
   if (!before && job.started_at === job.ended_at && job.ended_at !== null) return { job }
   const running = isRunning(job)
   if (!before && running)
@@ -62,7 +62,7 @@ function told(job: Job, before: Known | undefined, go: (path: string) => void): 
     })
   if (job.status === 'failed')
     notify.bad(`${job.title}: ${job.problem ?? 'it failed.'}`, undo ? { undo, lasts: LASTS_MS } : {})
-  // What was done before it was cancelled is kept.
+  // Changes made before the cancellation are kept.
   if (job.status === 'cancelled' && undo) notify.info(copy.wasStopped(job.title), { undo, lasts: LASTS_MS })
   return { job }
 }

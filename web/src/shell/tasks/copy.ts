@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { said } from '../../ui/said.ts'
 
-/** The words of these screens. */
+/** Texts of these screens. */
 export const aLeadYouCantSee = 'A lead you can’t see'
 export const cancel = 'Cancel'
 export const changedBackKeptAsChangedSince = (putBack: string | number, keptCount: string | number) =>

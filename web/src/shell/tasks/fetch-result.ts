@@ -5,7 +5,7 @@ import { refresh } from '../../http/query.ts'
 import { saveFile } from '../../http/save.ts'
 import { act } from '../../ui/act.ts'
 
-/** Downloads what came out of long work, under its own name. */
+/** Downloads the result of a task, under its own name. */
 export async function fetchResult({ id }: Pick<Job, 'id'>): Promise<void> {
   if (!(await act(async () => saveFile(await call(jobs.result, { params: { id } }))))) await refresh(jobs.list)
 }

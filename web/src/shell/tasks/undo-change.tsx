@@ -9,7 +9,10 @@ import { Refused } from './Refused.tsx'
 
 const leadsText = (count: number) => `${countText(count)} ${count === 1 ? 'lead' : 'leads'}`
 
-/** Undoes one's own bulk change from the notifications. Records changed since are left unchanged, and named. */
+/**
+ * Undoes the user's bulk change of leads from its entry under the bell. Values that another user has changed since are kept, and
+ * listed.
+ */
 export const undoChange = (id: number): Promise<boolean> =>
   act(async () => {
     const { data } = await call(leadBulk.undo, { params: { id } })

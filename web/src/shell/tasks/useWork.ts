@@ -4,19 +4,19 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 
 const SHOWN = 20
-/** Events report progress at once; polling is for interruptions of their stream. */
+/** Fallback for when the event stream is not connected. */
 const POLL_MS = 5_000
 
 export const isRunning = ({ status }: Pick<Job, 'status'>) => status === 'queued' || status === 'running'
 
-/** One's own long work in this organization, the newest first. */
+/** The user's tasks in this organization, the newest first. */
 export const useWork = () =>
   useQuery({
     ...query(jobs.list, { query: { per_page: SHOWN } }),
     refetchInterval: ({ state }) => (state.data?.data.some(isRunning) ? POLL_MS : false),
   })
 
-/** Running tasks, for the mark on the bell. */
+/** Running tasks, for the ring around the bell. */
 export function useRunningWork(): readonly Job[] {
   return useWork().data?.data.filter(isRunning) ?? []
 }

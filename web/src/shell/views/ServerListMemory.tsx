@@ -18,7 +18,7 @@ import {
   writeSettings,
 } from './list-settings.ts'
 
-/** The memory of lists on the server: the same on every machine of a person. */
+/** Stores the settings of lists on the server: the same on all devices of a user. */
 export function ServerListMemory({ name: list, children }: ListMemoryProps) {
   const name = nameOf(list)
   const settings = useQuery(settingsOf(name)).data?.data
@@ -60,14 +60,14 @@ const viewCalls = (screen: ListName): Omit<ListViews, 'all' | 'default_id' | 'or
   remove: async ({ id }) => {
     await call(savedViews.remove, { params: { id } })
     await refetched()
-    // The server forgets a default with its view.
+    // The server clears the default when its view is deleted.
     const { default_view_id } = lastSeen(screen) ?? asTheScreenHasIt
     if (default_view_id === id) await writeSettings(screen, { default_view_id: null })
   },
   makeDefault: (id) => writeSettings(screen, { default_view_id: id }),
 })
 
-/** A view belongs to one person, so that a newer version is their own from another tab: the last word counts. */
+/** A view belongs to one user, so a newer version comes from their own other tab: the last write wins. */
 async function saveOver(view: View, { asked, columns, ...rest }: Partial<NewView>): Promise<View> {
   const body = {
     ...rest,

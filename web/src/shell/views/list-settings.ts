@@ -6,7 +6,7 @@ import { query, queryClient } from '../../http/query.ts'
 import { readSession } from '../../http/session.ts'
 import { act } from '../../ui/act.ts'
 
-/** The default settings of a list. */
+/** Default settings of a list. */
 export const asTheScreenHasIt: ListPreferences = {
   default_view_id: null,
   view_order: [],
@@ -17,7 +17,7 @@ export const asTheScreenHasIt: ListPreferences = {
 export const settingsOf = (screen: ListName) => query(listSettings.read, { params: { screen } })
 export const viewsOf = (screen: ListName) => query(savedViews.list, { query: { screen } })
 
-/** The last settings in this browser, so that the first drawing has the right columns. The server's settings replace them. */
+/** The settings last seen by this browser, so that the first render has the right columns. The server's replace them. */
 const placeOf = (screen: ListName) => {
   const { user_id, organization_id } = readSession() ?? {}
   return `storey-list-${user_id}-${organization_id}-${screen}`
@@ -33,7 +33,7 @@ export function lastSeen(screen: ListName): ListPreferences | undefined {
   }
 }
 
-/** Another version of this program may have kept something else. */
+/** Another version of the client may have stored a different shape. */
 const isKept = (kept: unknown): kept is Omit<ListPreferences, 'view_order'> =>
   typeof kept === 'object' &&
   kept !== null &&
@@ -54,7 +54,7 @@ export const currentSettings = (screen: ListName): ListPreferences =>
 const PAUSE_MS = 600
 const waiting = new Map<string, { timer: number; send: () => Promise<void> }>()
 
-/** Shows a change of the settings at once and writes it after a pause, so that a dragged edge is one call. */
+/** Changes the settings at once and saves them after a pause, so that dragging an edge is one call. */
 export function changeSettings(screen: ListName, change: Partial<ListPreferences>): void {
   const { queryKey } = settingsOf(screen)
   const next = { ...currentSettings(screen), ...change }
@@ -66,7 +66,7 @@ export function changeSettings(screen: ListName, change: Partial<ListPreferences
   const send = async () => {
     waiting.delete(key)
     const done = await act(async () => {
-      // The chosen settings, not those that a refetch in the meantime may have restored.
+      // The chosen values, not those that a fetch during the pause may have restored.
       const { data } = await call(listSettings.write, { params: { screen }, body: next }, { keepalive: true })
       if (!waiting.has(key)) queryClient.setQueryData(queryKey, { data })
     })
@@ -75,7 +75,7 @@ export function changeSettings(screen: ListName, change: Partial<ListPreferences
   waiting.set(key, { timer: window.setTimeout(() => void send(), PAUSE_MS), send })
 }
 
-/** Saves at once, and returns when it was accepted. @throws Failure */
+/** Saves at once, and reports the result. @throws Failure */
 export async function writeSettings(screen: ListName, change: Partial<ListPreferences>): Promise<void> {
   const key = placeOf(screen)
   window.clearTimeout(waiting.get(key)?.timer)
@@ -88,7 +88,7 @@ export async function writeSettings(screen: ListName, change: Partial<ListPrefer
   keepSeen(screen, data)
 }
 
-// Saves pending settings when the window is closed.
+// Saves pending changes when the window is closed during the pause.
 window.addEventListener('pagehide', () => {
   for (const { timer, send } of waiting.values()) {
     window.clearTimeout(timer)

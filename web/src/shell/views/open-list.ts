@@ -10,13 +10,12 @@ interface Opening {
   readonly cause: 'preload' | 'enter' | 'stay'
 }
 
-/** Parameters in a list's address besides its query. */
+/** Keys of a list's address besides its query. */
 const BESIDE = new Set(['view', 'open', 'columns'])
 
 /**
- * A list opens with the view in its address, or with the reader's default view when the address has no parameters. The filters
- * and order of the view are put into the address, so that it shows the same rows to everyone. Only on entering: inside a list,
- * an empty address is a choice.
+ * A list opens with the view in its address, or with the user's default view if the address is empty; the filters and order are put
+ * into the address, so that it shows the same rows to others. Only on entering: inside a list, an empty address is the user's choice.
  */
 export const openList =
   (screen: ListName, admit: (opening: Opening) => void) =>
@@ -26,9 +25,9 @@ export const openList =
     if (preload || cause !== 'enter') return
     const given = location.search as Readonly<Record<string, string>>
     const seen = lastSeen(screen)
-    // The columns of a machine that has not seen them yet are waited for, so that they need not jump.
+    // Waits for the columns on a device that has not loaded them yet, so that they do not jump.
     const settings = seen ?? (await quietly(queryClient.ensureQueryData(settingsOf(screen))))?.data
-    // The answer may have been that this session has ended.
+    // The response may have ended the session.
     admit(opening)
     if (Object.keys(given).some((name) => !BESIDE.has(name))) return
     const wanted = given.view === 'all' ? null : Number(given.view) || settings?.default_view_id
@@ -41,5 +40,5 @@ export const openList =
     throw redirect({ href: `${location.pathname}${search}`, replace: true })
   }
 
-/** Without an answer the list opens as the screen has it. */
+/** If it fails, the list opens with the screen's defaults. */
 const quietly = <Answer>(asked: Promise<Answer>): Promise<Answer | undefined> => asked.catch(() => undefined)

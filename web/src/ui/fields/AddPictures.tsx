@@ -12,7 +12,7 @@ interface Props extends Pick<ButtonProps, 'variant' | 'size' | 'disabled'> {
   one?: boolean
 }
 
-/** The button that chooses pictures, for a `DropArea`. */
+/** A button that opens the file chooser for pictures, next to a `DropArea`. */
 export function AddPictures({
   onFiles,
   label = copy.addPictures,

@@ -7,7 +7,7 @@ import type { FieldBase } from './field.ts'
 import { TypedInput } from './TypedInput.tsx'
 
 interface Props extends FieldBase {
-  /** Square metres, as they travel: "84.5". */
+  /** Square metres, as a decimal string of the API: "84.5". */
   value: string | null | undefined
   onChange: (squareMetres: string | null, why?: string) => void
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
@@ -15,7 +15,7 @@ interface Props extends FieldBase {
 
 const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
-/** An area, typed in the reader's unit and kept in square metres, so finely that it reads as it was typed. */
+/** An area, typed in the user's unit and stored in square metres, with enough decimals to read as it was typed. */
 export function AreaInput(props: Props) {
   const [unit] = useAreaUnit()
   const named = unit === 'sq_ft' ? copy.areaSqFt : copy.areaM2

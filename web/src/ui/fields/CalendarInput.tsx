@@ -9,14 +9,14 @@ interface Props extends Omit<FieldBase, 'error'> {
   error: ReactNode
   kind: 'day' | 'instant'
   icon: ReactNode
-  /** The label of the button in the field. */
+  /** Accessible name of the button in the field. */
   choose: string
   clearable: boolean
-  /** The content that opens below the field. */
+  /** Content of the popover under the field. */
   children: (close: () => void) => ReactNode
 }
 
-/** A field for days: typed, or taken from a calendar that a click or the arrow down opens. */
+/** A field for days: typed, or chosen in a calendar that a click or the down arrow opens. */
 export function CalendarInput(props: Props) {
   const { typed, kind, icon, choose, clearable, children, onFocus, onBlur, error, ...rest } = props
   const [open, setOpen] = useState(false)

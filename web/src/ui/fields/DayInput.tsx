@@ -17,7 +17,7 @@ interface Props extends FieldBase {
   clearable?: boolean
 }
 
-/** A day: typed as people write it ("21/11/2026", "21 nov", "in 2 weeks"), or taken from a calendar. */
+/** A day: typed in a usual notation ("21/11/2026", "21 nov", "in 2 weeks"), or chosen in a calendar. */
 export function DayInput({ value, onChange, earliest, latest, clearable = true, error, ...rest }: Props) {
   const typed = useTyped({
     value,

@@ -4,16 +4,16 @@ import styles from './DropArea.module.css'
 
 interface Props {
   onFiles: (files: File[]) => void
-  /** Off while files cannot be taken. */
+  /** True while no files can be accepted. */
   disabled?: boolean
-  /** The effect of dropping, shown while files are over the area. */
+  /** Describes the effect of a drop; shown while files are dragged over the area. */
   label?: string
   children: ReactNode
 }
 
 const carriesFiles = (data: DataTransfer | null) => data?.types.includes('Files') ?? false
 
-/** With several areas on a page, the one with the pointer or focus takes pasted files; otherwise the first one. */
+/** Decides which of a page's areas takes pasted files: the one under the pointer or focus, otherwise the first. */
 function isMeant(own: HTMLElement | null): boolean {
   const areas = [...document.querySelectorAll<HTMLElement>('[data-drop-area]')]
   const zoneOf = (area: HTMLElement) => area.closest('section') ?? area
@@ -22,11 +22,11 @@ function isMeant(own: HTMLElement | null): boolean {
 }
 
 /**
- * Accepts files that are dropped on its content, or pasted while it is on screen; always with a button that does the same. Of
- * nested areas the inner one takes them.
+ * Accepts files dropped on its content, or pasted while it is mounted; a button next to it does the same. Of nested areas the inner
+ * one accepts them.
  */
 export function DropArea({ onFiles, disabled = false, label, children }: Props) {
-  // Leaving a child is no leaving: entries and leavings are counted.
+  // Leaving a child element fires `dragleave` too, so enters and leaves are counted.
   const [depth, setDepth] = useState(0)
   const area = useRef<HTMLDivElement>(null)
   const take = (data: DataTransfer | null) => {
@@ -35,7 +35,7 @@ export function DropArea({ onFiles, disabled = false, label, children }: Props) 
   }
   const paste = useEffectEvent((event: ClipboardEvent) => {
     if (disabled || event.defaultPrevented || !isMeant(area.current)) return
-    // A copied table brings a picture of itself along; where text is written, text is meant.
+    // Copying a table also copies a picture of it; in a text field the text is pasted.
     if (!carriesFiles(event.clipboardData) || event.clipboardData?.types.includes('text/plain')) return
     event.preventDefault()
     take(event.clipboardData)
@@ -63,7 +63,7 @@ export function DropArea({ onFiles, disabled = false, label, children }: Props) 
       onDragOver={(event) => carriesFiles(event.dataTransfer) && event.preventDefault()}
       onDrop={(event) => {
         setDepth(0)
-        // Elsewhere a dropped file would be opened in place of the page.
+        // Otherwise the browser would open the dropped file instead of the page.
         event.preventDefault()
         if (disabled) return
         event.stopPropagation()

@@ -3,12 +3,12 @@ import type { RefObject } from 'react'
 interface Props {
   chooser: RefObject<HTMLInputElement | null>
   onFiles: (files: File[]) => void
-  /** As the attribute of an input element. */
+  /** Like the attribute of an input element. */
   accept: string
   one?: boolean
 }
 
-/** The browser's file chooser, opened by a button: `chooser.current?.click()`. */
+/** The browser's file chooser, opened by another button: `chooser.current?.click()`. */
 export const FileChooser = ({ chooser, onFiles, accept, one = false }: Props) => (
   <input
     ref={chooser}
@@ -18,7 +18,7 @@ export const FileChooser = ({ chooser, onFiles, accept, one = false }: Props) =>
     hidden
     onChange={(event) => {
       onFiles([...(event.currentTarget.files ?? [])])
-      // The same file may be chosen again.
+      // Allows choosing the same file again.
       event.currentTarget.value = ''
     }}
   />

@@ -12,7 +12,7 @@ interface Props extends FieldBase, FileRules {
   onChange: (files: File[]) => void
 }
 
-/** Files by a button or dropped on it; shows the accepted types and sizes, and why a file was refused. */
+/** File field with a button and a drop area; shows the accepted types and sizes, and the reason why a file was refused. */
 export function FileDrop({
   value,
   onChange,

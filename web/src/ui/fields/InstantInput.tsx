@@ -14,12 +14,12 @@ interface Props extends FieldBase {
   /** RFC 3339 in UTC. */
   value: string | null | undefined
   onChange: (instant: string | null) => void
-  /** No day before this one, `YYYY-MM-DD`. */
+  /** Earliest day, `YYYY-MM-DD`. */
   earliest?: string
   clearable?: boolean
 }
 
-/** A day and a time in the reader's own zone, typed ("tomorrow 10:00") or chosen; what travels is UTC. */
+/** A day and time in the user's time zone, typed ("tomorrow 10:00") or chosen; the value is in UTC. */
 export function InstantInput({ value, onChange, earliest, clearable = true, error, ...rest }: Props) {
   const typed = useTyped({
     value,

@@ -12,7 +12,7 @@ interface Props extends FieldBase {
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
-/** An amount; takes "1.25m" and "850k", gives minor units. */
+/** An amount; accepts "1.25m" and "850k", its value is in minor units. */
 export function MoneyInput({ currency, ...rest }: Props) {
   return (
     <TypedInput

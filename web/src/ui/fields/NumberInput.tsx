@@ -9,9 +9,9 @@ interface Props extends FieldBase {
   onChange: (value: number | null, why?: string) => void
   min?: number
   max?: number
-  /** Most decimals; a whole number without. */
+  /** Maximum decimals; default 0. */
   places?: number
-  /** Written without marks of thousands: a year. */
+  /** Without thousands separators, for a year. */
   ungrouped?: boolean
   /** The unit, inside the field. */
   unit?: ReactNode
@@ -19,7 +19,7 @@ interface Props extends FieldBase {
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
-/** A number, by default an integer. One outside its limits is refused, not adjusted. */
+/** A number, by default a whole one. A number outside the limits is refused, never clamped. */
 export function NumberInput({ min = 0, max = 1_000_000_000, places = 0, ungrouped = false, ...rest }: Props) {
   const write = (value: number) =>
     value.toLocaleString('en-US', { maximumFractionDigits: places, useGrouping: !ungrouped })

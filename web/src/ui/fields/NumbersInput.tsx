@@ -23,7 +23,7 @@ export function NumbersInput({ value, onChange, min, max, ...rest }: Props) {
       {...rest}
       kind="numbers"
       inputMode="text"
-      // Compared as text, since a form passes a new array with every change.
+      // As text, because a form passes a new array with every change.
       value={value.join(SEPARATOR)}
       onChange={(numbers) => onChange(numbers ? numbers.split(SEPARATOR).map(Number) : [])}
       write={(numbers) => numbers}

@@ -3,12 +3,12 @@ import type { FieldBase } from './field.ts'
 import { TypedInput } from './TypedInput.tsx'
 
 interface Props extends FieldBase {
-  /** A decimal string such as "12.5", as it travels. */
+  /** A decimal string of the API, such as "12.5". */
   value: string | null | undefined
   onChange: (percent: string | null) => void
 }
 
-/** A percentage with up to three places. */
+/** A percentage with up to three decimals. */
 export function PercentInput(props: Props) {
   return (
     <TypedInput

@@ -5,23 +5,23 @@ import styles from './PersonSelect.module.css'
 import { RemoteMultiSelect, RemoteSelect } from './RemoteSelect.tsx'
 
 interface WithNote<C extends Choice> {
-  /** A note next to a name, for example that the person is away. */
+  /** Note next to a name, such as that the person is away. */
   noteOf?: (choice: C) => string | null
 }
 
 type Props<C extends Choice> = Omit<ComponentProps<typeof RemoteSelect<C>>, 'drawn' | 'mark' | 'leftSection'> &
   WithNote<C> & {
-    /** The name of the selected person, whose face is shown in the field. */
+    /** Name of the selected person, for the avatar in the box. */
     chosen_name?: string | null
   }
 
-/** One person, with faces. */
+/** Select of one person, with avatars. */
 export function PersonSelect<C extends Choice>({ chosen_name, noteOf, ...rest }: Props<C>) {
   const face = rest.value && chosen_name ? <Avatar person={{ full_name: chosen_name }} /> : undefined
   return <RemoteSelect<C> {...rest} drawn={drawnWith(noteOf)} mark={chosenAvatar} leftSection={face} />
 }
 
-/** Several people. */
+/** Select of several people. */
 export function PeopleSelect<C extends Choice>({
   noteOf,
   ...rest

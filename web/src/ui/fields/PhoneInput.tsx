@@ -13,11 +13,11 @@ interface Props extends FieldBase {
   /** E.164, such as +971501234567. */
   value: string | null | undefined
   onChange: (phone: string) => void
-  /** Where a number without a country is from. */
+  /** Country of a number without a calling code. */
   country?: string
 }
 
-/** A phone number by country; a pasted number with its code sets the country itself. */
+/** A phone number with its country; pasting a number with a calling code sets the country. */
 export function PhoneInput(props: Props) {
   const { value, onChange, country: usual = 'AE', label, description, error, disabled = false, ...rest } = props
   const id = useId()
@@ -52,7 +52,7 @@ export function PhoneInput(props: Props) {
           onChange={(next) => {
             if (!next) return
             setChosen(next)
-            // The figures stay, as those of the other country.
+            // The digits stay and become a number of the new country.
             if (typed.shown !== '') typed.type(typed.shown, (text) => readPhone(text, next))
           }}
         />
@@ -94,7 +94,7 @@ const offered: ComboboxItem[] = dialCountries.map(({ country, code }) => ({
 }))
 const named = new Map(dialCountries.map((one) => [one.country, one]))
 
-/** Finds a country by its name, its two letters or its code. */
+/** Finds a country by its name, its two-letter code or its calling code. */
 const byName: OptionsFilter = ({ options, search }) => {
   const sought = search.trim().toLowerCase()
   return options.filter((option) => {

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import styles from './Reading.module.css'
 
 interface Props {
-  /** The interpretation of the text. */
+  /** The parsed value as text. */
   reading: string | undefined
   children: ReactNode
 }
 
-/** A field with the interpretation of its text below, drawn over what follows, so that nothing moves. */
+/** A field with the parsed value of its text below it; it overlays the content there, so that the layout does not move. */
 export function Reading({ reading, children }: Props) {
   return (
     <div className={styles.place}>

@@ -9,27 +9,27 @@ import type { FieldBase } from './field.ts'
 interface Common<C extends Choice> extends FieldBase {
   /** `(search) => query(things.options, { query: { search } })` */
   load: LoadChoices<C>
-  /** `(ids) => query(things.options, { query: { ids } })`: names what was chosen before. */
+  /** `(ids) => query(things.options, { query: { ids } })`: loads the names of records chosen earlier. */
   known?: KnownChoices<C>
-  /** Choices that are at hand, such as the record's own owner. */
+  /** Choices that are already loaded, such as the record's own owner. */
   at_hand?: readonly C[]
-  /** How one choice is drawn in the list. */
+  /** Renders a choice in the list. */
   drawn?: (choice: C) => ReactNode
 }
 
 interface Props<C extends Choice> extends Common<C> {
   value: number | null | undefined
-  /** Called with the selected record and everything that the endpoint returned about it. */
+  /** Also receives the chosen record, with all fields that the endpoint returned. */
   onChange: (id: number | null, choice: C | null) => void
   clearable?: boolean
-  /** Content before the name of the selected record. */
+  /** Renders the icon before the selected name; the left section until the choice is loaded. */
   mark?: (choice: C) => ReactNode
   leftSection?: ReactNode
-  /** One that makes no sense here, such as the record itself. */
+  /** Id of a record to leave out, such as the record itself. */
   except?: number
 }
 
-/** One record, found by typing; the server looks. */
+/** Select of one record, found by typing; the server searches. */
 export function RemoteSelect<C extends Choice>(props: Props<C>) {
   const { load, known, at_hand, drawn, mark, value, onChange, clearable = true, except, leftSection, ...rest } = props
   const ids = value === null || value === undefined ? [] : [value]
@@ -46,7 +46,7 @@ export function RemoteSelect<C extends Choice>(props: Props<C>) {
       value={value === null || value === undefined ? null : String(value)}
       onChange={(id) => onChange(id === null ? null : Number(id), id === null ? null : (byId.get(id) ?? null))}
       searchable
-      // The selected name is in the field too, and must not be searched for.
+      // The box also shows the selected name, which must not start a search.
       onSearchChange={(text) => setSearch(text === chosenName ? '' : text)}
       filter={({ options }) => options}
       clearable={clearable}
@@ -62,24 +62,24 @@ interface MultiProps<C extends Choice> extends Common<C> {
   value: readonly number[]
   onChange: (ids: number[]) => void
   most?: number
-  /** False keeps the choices closed on focus, so that they do not cover what is below the field. */
+  /** False keeps the choices closed on focus, so that they do not cover the content under the field. */
   openOnFocus?: boolean
-  /** Offers to make what is typed where there is none of that name. */
+  /** Offers to create a record with the typed name if there is none. */
   create?: CreateChoice<C> | undefined
-  /** The message when nothing is found and the person cannot create it. */
+  /** Text if nothing is found and the user may not create it. */
   missing?: ((name: string) => string) | undefined
 }
 
 export interface CreateChoice<C extends Choice> {
-  /** The label of the option: Create "Cash buyer". */
+  /** Label of the offer: Create "Cash buyer". */
   readonly label: (name: string) => string
-  /** Creates it; undefined on failure, which it has reported itself. */
+  /** Creates the record; returns undefined if that failed, after showing the error itself. */
   readonly run: (name: string) => Promise<C | undefined>
 }
 
 const NEW = 'new'
 
-/** Several records, found by typing. */
+/** Select of several records, found by typing. */
 export function RemoteMultiSelect<C extends Choice>(props: MultiProps<C>) {
   const { load, known, at_hand, drawn, value, onChange, most, placeholder, create, missing, ...rest } = props
   const { choices, search, setSearch, message, loading } = useChoices(load, known, at_hand, value)
@@ -124,7 +124,7 @@ function drawnBy<C extends Choice>(
   }
 }
 
-/** Found ones, the chosen ones among them, each once. */
+/** The found and the selected records, each once. */
 function useChoices<C extends Choice>(
   load: LoadChoices<C>,
   known: KnownChoices<C> | undefined,
@@ -147,7 +147,7 @@ function useChoices<C extends Choice>(
   return { choices, search, setSearch, message, loading: found.isFetching }
 }
 
-/** Used when there is no way to load selected ids; never called. */
+/** Placeholder for an absent `known`; it is never called. */
 const load0 =
   <C extends Choice>(load: LoadChoices<C>): KnownChoices<C> =>
   () =>

@@ -4,12 +4,12 @@ import type { FieldBase } from './field.ts'
 interface Props extends FieldBase {
   value: readonly string[]
   onChange: (words: string[]) => void
-  /** Offered while typing. */
+  /** Suggestions while typing. */
   offered?: readonly string[]
   most?: number
 }
 
-/** Free words; Enter or a comma ends one. */
+/** Free-text tags; Enter or a comma ends one. */
 export function TagInput({ value, onChange, offered = [], most, ...rest }: Props) {
   return (
     <TagsInput

@@ -8,23 +8,23 @@ import { useTyped } from './useTyped.ts'
 interface Props<Value> extends FieldBase {
   value: Value | null | undefined
   onChange: (value: Value | null, why?: string) => void
-  /** Formats the value while the field does not have the focus. */
+  /** The value as text while the field is not being edited. */
   write: (value: Value) => string
   read: (typed: string) => Read<Value>
-  /** The value in full: `AED 2,500,000.00`. */
+  /** The full value: `AED 2,500,000.00`. */
   say: (value: Value) => string
-  /** The kind of value, as a marker for tests and styles. */
+  /** The kind of value, as an attribute by which tests find such fields. */
   kind: 'money' | 'percent' | 'area' | 'number' | 'numbers'
   /** The unit, inside the field. */
   unit?: ReactNode
   unitWidth?: number
-  /** The position of the unit. */
+  /** Side of the unit. */
   side?: 'left' | 'right'
   inputMode?: 'decimal' | 'numeric' | 'text'
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
-/** A number with a unit, typed as people type it: read while they type, tidied when they leave. */
+/** A number with a unit, typed in a usual notation: parsed while typing, formatted on blur. */
 export function TypedInput<Value>(props: Props<Value>) {
   const {
     value,

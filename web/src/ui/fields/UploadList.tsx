@@ -6,19 +6,19 @@ import { sizeText } from '../format/number.ts'
 import styles from './UploadList.module.css'
 import { isMoving, type Upload, type UploadQueue } from './upload-queue.ts'
 
-/** The files of a queue as they are now. */
+/** Returns the current files of a queue. */
 export const useUploads = <About,>(queue: UploadQueue<About>): readonly Upload<About>[] =>
   useSyncExternalStore(queue.subscribe, queue.all)
 
 interface Props<About> {
   queue: UploadQueue<About>
-  /** The displayed name of a file; by default its own. */
+  /** Display name of a file; default: its file name. */
   nameOf?: (upload: Upload<About>) => string
-  /** Hides completed uploads, which are shown elsewhere. */
+  /** Hides files that have been sent, because they are shown elsewhere. */
   unsent?: boolean
 }
 
-/** Every file with how far it is: stop it while it moves, try it again where it did not arrive. */
+/** Files with their progress; an upload can be cancelled while it runs, and retried after a failure. */
 export function UploadList<About>({ queue, nameOf = ({ file }) => file.name, unsent = false }: Props<About>) {
   const uploads = useUploads(queue).filter(({ state }) => !unsent || state !== 'sent')
   if (uploads.length === 0) return null
@@ -73,6 +73,6 @@ function stateText(state: Upload['state'], share: number): string {
   if (state === 'waiting') return copy.uploadWaiting
   if (state === 'sent') return copy.uploadSent
   if (state === 'cancelled') return copy.uploadCancelled
-  // All of it has gone out; the server looks at it now.
+  // All bytes are sent; the server is checking the file.
   return share >= 1 ? copy.uploadChecking : `${Math.round(share * 100)}%`
 }

@@ -1,7 +1,7 @@
 import type { DateInputProps } from '@mantine/dates'
 import * as copy from '../copy.ts'
 
-/** How every calendar looks: Monday first, weekends like other days (they differ by country), no days of other months. */
+/** Settings of all calendars: Monday first, weekends styled like other days (they differ by country), no days of other months. */
 export const calendar = {
   firstDayOfWeek: 1,
   weekendDays: [],

@@ -1,6 +1,6 @@
 import type { FocusEventHandler, ReactNode } from 'react'
 
-/** The props of every field, besides its value. */
+/** Props that every field takes, besides its value. */
 export interface FieldBase {
   label?: ReactNode
   description?: ReactNode

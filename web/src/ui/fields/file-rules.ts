@@ -2,10 +2,10 @@ import * as copy from '../copy.ts'
 import { sizeText } from '../format/number.ts'
 
 export interface FileRules {
-  /** As the attribute of an input element: "image/png,image/jpeg,.pdf". */
+  /** Like the attribute of an input element: "image/png,image/jpeg,.pdf". */
   accept?: string | undefined
   most?: number | undefined
-  /** In bytes, each. */
+  /** Maximum size of one file in bytes. */
   largest?: number | undefined
 }
 
@@ -22,20 +22,20 @@ const WORDS: Readonly<Record<string, string>> = {
   'text/csv': 'CSV',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',
-  // Browsers know no type of these by themselves.
+  // Browsers do not know the type of these files.
   '.heic': 'HEIC',
   '.heif': 'HEIC',
   '.docx': 'Word',
   '.xlsx': 'Excel',
 }
 
-/** The types that the server accepts as documents, recognized by the bytes of a file. */
+/** Document types that the server accepts; it detects them by a file's bytes. */
 export const DOCUMENTS = {
   accept: 'application/pdf,image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif,.docx,.xlsx',
   largest: 25_000_000,
 } as const
 
-/** The types that the server accepts as pictures. HEIC is omitted, because a phone then converts its photos to JPEG itself. */
+/** Picture types that the server can process. HEIC is not listed, so that phones convert their photos to JPEG. */
 export const PICTURES = { accept: 'image/jpeg,image/png,image/webp', largest: 30_000_000, most: 50 } as const
 
 const kindsOf = (accept: string | undefined) =>
@@ -57,7 +57,7 @@ export function rulesText({ accept, most = 1, largest }: FileRules): string {
     .join(', ')
 }
 
-/** The files that may join those already there, and why each of the others may not. */
+/** Splits files into the accepted ones and the refused ones with a reason, given the files already there. */
 export function sorted(
   files: readonly File[],
   before: readonly File[],

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.clearAllMocks())
 
-/** A server that answers when the test says so, and stops where the flight is aborted. */
+/** Fake server that responds when the test says so, and rejects when the request is aborted. */
 const send = (file: File, _about: unknown, flight: Flight) =>
   new Promise<void>((arrive, fail) => {
     flight.signal.addEventListener('abort', () => fail(new DOMException('Cancelled.', 'AbortError')))

@@ -2,15 +2,15 @@ import { announce } from '../announce.ts'
 import * as copy from '../copy.ts'
 import { problemOf } from '../problem.ts'
 
-/** A file on its way, with what the screen knows of it. */
+/** A file of the queue with its upload state. */
 export interface Upload<About = unknown> {
   readonly id: number
   readonly file: File
   readonly about: About
   readonly state: 'waiting' | 'sending' | 'sent' | 'failed' | 'cancelled'
-  /** How much has gone out, from 0 to 1. */
+  /** Fraction sent, from 0 to 1. */
   readonly share: number
-  /** Why it failed, in a sentence. */
+  /** The reason of the failure, as a sentence. */
   readonly problem?: string | undefined
 }
 
@@ -20,23 +20,23 @@ export interface Flight {
 }
 
 interface Options<About> {
-  /** Uploads one file. An error is shown next to the file, which can then be retried. */
+  /** Sends one file. An error that it throws is shown next to the file, which can then be retried. */
   readonly send: (file: File, about: About, flight: Flight) => Promise<unknown>
-  /** How many are on their way at the same time. */
+  /** Maximum concurrent uploads. */
   readonly at_once?: number
-  /** Nothing is waiting or on its way any more. */
+  /** Called when no file is waiting or being sent any more. */
   readonly settled?: (all: readonly Upload<About>[]) => void
 }
 
-/** Uploads a limited number of files at a time; lives as long as its creator, independently of the screen. */
+/** Queue that uploads some files at a time. It lives as long as its creator, independent of what is on screen. */
 export interface UploadQueue<About = unknown> {
   readonly all: () => readonly Upload<About>[]
   readonly subscribe: (changed: () => void) => () => void
   add(files: readonly { readonly file: File; readonly about: About }[]): void
-  /** Stops a file that waits or is on its way; the server keeps nothing of it. */
+  /** Cancels a file that is waiting or being sent; the server stores nothing of it. */
   cancel(id: number): void
   cancelAll(): void
-  /** Sends a file again that failed or was cancelled. */
+  /** Retries a file that failed or was cancelled. */
   retry(id: number): void
 }
 
@@ -66,7 +66,7 @@ export function createUploads<About>({ send, at_once = CONCURRENCY, settled }: O
       change(id, { state: 'sent', share: 1 })
       announce(copy.uploadToldSent(file.name))
     } catch (error) {
-      // Shown next to the file, with a button to retry.
+      // Shown next to the file, with a retry button.
       if (flight.signal.aborted) change(id, { state: 'cancelled' })
       else {
         const problem = problemOf(error).message
@@ -78,7 +78,7 @@ export function createUploads<About>({ send, at_once = CONCURRENCY, settled }: O
     go()
   }
 
-  /** Starts as many uploads as allowed; reports when all are done. */
+  /** Starts waiting uploads up to the limit; calls `settled` when none is left. */
   const go = () => {
     const free = at_once - flights.size
     for (const upload of uploads.filter(({ state }) => state === 'waiting').slice(0, free)) void start(upload)

@@ -4,13 +4,15 @@ import { createUploads, type Flight, type UploadQueue } from './upload-queue.ts'
 
 interface PictureUploads {
   readonly queue: UploadQueue<undefined>
-  /** Sends files that were dropped, pasted or chosen. */
+  /** Adds files that were dropped, pasted or chosen. */
   readonly add: (files: readonly File[]) => void
-  /** Why some of the last ones were left out. */
+  /** Why some of the last files were refused. */
   readonly refused: string | null
 }
 
-/** Pictures that go up as they are chosen, for an `UploadList`; `send` keeps one and answers once the screen shows it. */
+/**
+ * Pictures that are uploaded as soon as they are chosen, for an `UploadList`; `send` stores one and resolves when the screen shows it.
+ */
 export function usePictureUploads(
   send: (file: File, flight: Flight) => Promise<unknown>,
   rules: FileRules = PICTURES,

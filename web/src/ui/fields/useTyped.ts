@@ -4,12 +4,12 @@ import { FormContext } from '../form/form-context.ts'
 
 interface Options<Value> {
   value: Value | null | undefined
-  /** `why` comes along where the text is none that can be read: then the value is none too. */
+  /** `why` is given if the text cannot be parsed; the value is then null. */
   onChange: (value: Value | null, why?: string) => void
-  /** Formats the value while the field does not have the focus. */
+  /** The value as text while the field is not being edited. */
   write: (value: Value) => string
   read: (typed: string) => Read<Value>
-  /** The value written out, shown when the typed text is written differently. */
+  /** The full value, shown next to other notations of it. */
   say: (value: Value) => string
   /** The field's path in its form. */
   path: string | undefined
@@ -18,14 +18,14 @@ interface Options<Value> {
 export interface Typed<Value> {
   /** The text in the field. */
   readonly shown: string
-  /** Why it is no value, once the field was left. */
+  /** Why the text cannot be parsed; set after the field was left. */
   readonly why: string | undefined
-  /** The interpretation of the text, when it differs from what is typed. */
+  /** The parsed value as text, if it differs from the typed text. */
   readonly reading: string | undefined
   focus(): void
   type(text: string, read?: (typed: string) => Read<Value>): void
   blur(): void
-  /** Takes a value that was not typed. */
+  /** Sets a value that was not typed. */
   take(value: Value | null): void
 }
 
@@ -33,15 +33,15 @@ const isNothing = (value: unknown) => value === null || value === undefined || v
 const same = (one: unknown, other: unknown) => one === other || (isNothing(one) && isNothing(other))
 
 /**
- * A typed value: parsed with every key, formatted on blur. While the text cannot be parsed, the value is null and the form is
- * informed, so that nothing is sent that is not on the screen.
+ * State of a typed value: parsed on every key, formatted on blur. While the text cannot be parsed the value is null and the form is
+ * informed, so that it never sends a value that differs from the screen.
  */
 export function useTyped<Value>({ value, onChange, write, read, say, path }: Options<Value>): Typed<Value> {
   const unread = use(FormContext)?.unread
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [left, setLeft] = useState(false)
-  // A value from outside, such as of another record, replaces the typed text.
+  // A value set from outside, such as from another record, replaces the typed text.
   const [given, setGiven] = useState({ value, own: value })
   if (!same(value, given.value)) {
     if (!same(value, given.own)) setTyped(null)
@@ -73,7 +73,7 @@ export function useTyped<Value>({ value, onChange, write, read, say, path }: Opt
       setTyped(text)
       setLeft(false)
       const next = readText(text)
-      // Enter may follow before anything is drawn.
+      // Enter may come before the next render.
       if ('why' in next && path !== undefined) unread?.set(id, { path, why: next.why })
       else unread?.delete(id)
       give('value' in next ? next.value : null, 'why' in next ? next.why : undefined)

@@ -5,7 +5,7 @@ interface Zone {
 
 let known: readonly Zone[] | undefined
 
-/** All time zones by their distance from UTC, with the chosen one, which another machine may call otherwise. */
+/** All time zones sorted by offset from UTC, including the selected one, which another browser may name differently. */
 export function zonesWith(chosen: string): readonly Zone[] {
   known ??= Intl.supportedValuesOf('timeZone')
     .map((value) => ({ value, offset: offsetOf(value) }))
@@ -17,7 +17,7 @@ export function zonesWith(chosen: string): readonly Zone[] {
 
 const labelOf = (zone: string, offset: string) => `${zone.replaceAll('_', ' ')} (${offset.replace('GMT', 'UTC')})`
 
-/** For example `GMT+04:00`; `GMT` at zero. */
+/** Such as `GMT+04:00`; `GMT` for an offset of zero. */
 function offsetOf(timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(new Date())
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'

@@ -16,7 +16,10 @@ const BY: Readonly<Record<Difference['by'], string>> = {
   both: copy.compareByBoth,
 }
 
-/** Compares the typed values with those that another user saved; the person chooses field by field, then saves. */
+/**
+ * Dialog that compares the user's input with the version that another user has saved: the user chooses one side per field, and the
+ * form is saved.
+ */
 export function CompareDialog({ form }: { form: FormHandle }) {
   const { differences, formatValue } = form.comparison ?? { differences: [], formatValue: () => undefined }
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})

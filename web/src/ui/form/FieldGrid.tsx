@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import styles from './Form.module.css'
 
-/** Six columns for fields that belong on one line; one column on phones. */
+/** Six columns for fields of one line; one column on phones. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>
 }
 
 interface CellProps {
-  /** The number of six columns. */
+  /** Columns out of six. */
   span?: 1 | 2 | 3 | 4 | 5 | 6
   children: ReactNode
 }

@@ -81,7 +81,7 @@ describe('a form over the body of an endpoint', () => {
     await user.type(screen.getByRole('textbox', { name: /Full name/ }), 'Amal Haddad')
 
     await user.click(screen.getByRole('button', { name: 'Save lead' }))
-    // The announcer says it too.
+    // The announcer contains the same text.
     await screen.findByText('The server is busy.', { selector: 'p' })
     await user.click(screen.getByRole('button', { name: 'Save lead' }))
 

@@ -8,20 +8,20 @@ import styles from './Form.module.css'
 import { FormContext, type FormHandle } from './form-context.ts'
 import { Summary } from './Summary.tsx'
 
-// Two people seldom change the same record at once.
+// Loaded lazily, because two users rarely change the same record at once.
 const CompareDialog = lazy(async () => ({ default: (await part(() => import('./CompareDialog.tsx'))).CompareDialog }))
 
 interface Props {
   /** The result of `useEndpointForm`. */
   form: FormHandle
-  /** False lets people leave without being asked. */
+  /** False turns off the question before leaving with unsaved changes. */
   guard?: boolean
-  /** The query of the address belongs to the form: changing it does not leave the form. */
+  /** The form uses the query of the address: changing it does not count as leaving. */
   inAddress?: boolean
   children: ReactNode
 }
 
-/** The form element: Enter and Ctrl+Enter save, mistakes are summed up, unsaved changes are not lost by accident. */
+/** The form element: Enter and Ctrl+Enter submit, errors are summarized, and unsaved changes are guarded. */
 export function Form({ form, guard = true, inAddress = false, children }: Props) {
   const panel = usePanel()
   const watch = panel?.watch
@@ -72,7 +72,7 @@ export function Form({ form, guard = true, inAddress = false, children }: Props)
   )
 }
 
-/** Asks before unsaved changes are lost. */
+/** Asks for confirmation before unsaved changes are lost. */
 export const confirmLeaving = (): Promise<boolean> =>
   confirm({
     title: copy.leaveTitle,

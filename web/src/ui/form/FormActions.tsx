@@ -6,18 +6,18 @@ import styles from './Form.module.css'
 import { useFormHandle } from './form-context.ts'
 
 interface Props {
-  /** The button's text: "Create lead". */
+  /** Label of the save button: "Create lead". */
   save: string
   onCancel?: () => void
   cancel?: string
   danger?: boolean
-  /** A note next to the buttons, such as "Saved 15:09". */
+  /** Text next to the buttons, such as "Saved 15:09". */
   note?: ReactNode
-  /** More buttons at the left. */
+  /** More buttons, at the left. */
   more?: ReactNode
 }
 
-/** Save and cancel at a form's foot; in a side panel they stay in view. */
+/** Save and cancel buttons at the end of a form; in a side panel they stay visible. */
 export function FormActions({ save, onCancel, cancel = copy.actionCancel, danger = false, note, more }: Props) {
   const form = useFormHandle()
   const panel = usePanel()

@@ -4,10 +4,10 @@ import styles from './Form.module.css'
 import type { FormHandle } from './form-context.ts'
 import { focusFirst, groupOf, labelOf } from './mistakes.ts'
 
-/** From this many mistakes on they are listed above the form as well. */
+/** From this number of errors on, they are also listed above the form. */
 const MANY = 4
 
-/** Errors that belong to no field, or too many to find by looking. */
+/** Lists the errors that belong to no visible field, or all of them if there are many. */
 export function Summary({ form }: { form: FormHandle }) {
   const fields = Object.entries(form.errors).filter(([, message]) => message)
   const listed = fields.length >= MANY ? fields : []

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import * as copy from '../copy.ts'
 import { FILL } from './fill.ts'
 
-/** A field of a schema, whatever wraps it. */
+/** Unwraps the schema of a field. */
 function inner(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
     return inner(schema.unwrap())
@@ -12,7 +12,7 @@ function inner(schema: z.core.$ZodType): z.core.$ZodType {
     : schema
 }
 
-/** The schema of a field by its dotted path, such as `buyers.0.share`; undefined when the schema has none. */
+/** The schema of a field by its dotted path, such as `buyers.0.share`; undefined if the schema has no such field. */
 export function schemaAt(schema: z.core.$ZodType, path: string): z.core.$ZodType | undefined {
   let here: z.core.$ZodType | undefined = schema
   for (const part of path.split('.')) {
@@ -27,7 +27,7 @@ export function schemaAt(schema: z.core.$ZodType, path: string): z.core.$ZodType
 
 const takes = (schema: z.core.$ZodType, value: unknown): boolean => z.safeParse(schema, value).success
 
-/** A body in which everything may be left out changes a record: what is left out stays as it is. */
+/** True for a body whose fields are all optional: it changes a record, and absent fields keep their values. */
 export function changesRecord(schema: z.core.$ZodType): boolean {
   const whole = inner(schema)
   if (!(whole instanceof z.ZodObject)) return false
@@ -39,7 +39,7 @@ export function changesRecord(schema: z.core.$ZodType): boolean {
 export function isOptional(schema: z.core.$ZodType, path: string): boolean {
   const field = schemaAt(schema, path)
   if (!field) return true
-  // A list that takes no items is emptied by hand, and an emptied one is sent as such.
+  // The user empties a list that accepts no empty items by hand, so the empty list is sent.
   if (takes(field, null) || takes(field, '') || takes(field, [])) return true
   return takes(field, undefined) && !changesRecord(schema)
 }
@@ -50,8 +50,8 @@ const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isEmpty = (value: unknown) => value === '' || value === null || value === undefined
 
 /**
- * A form's values as the body that the schema takes. An empty field becomes null where the schema takes null, and is left
- * out where it may be; an emptied field that must be filled stays as it is and fails with its own message.
+ * Converts a form's values to the body of the schema. An empty field becomes null if the schema accepts null, and is omitted if it is
+ * optional; an emptied required field stays as it is and fails with its own message.
  */
 export function bodyOf(schema: z.core.$ZodType, values: unknown, initial: unknown): unknown {
   return filled(schema, values, initial, changesRecord(schema))
@@ -78,7 +78,7 @@ function filled(schema: z.core.$ZodType | undefined, value: unknown, initial: un
   return value
 }
 
-/** Zod's own messages in plain words, where a schema gives none. */
+/** Zod's default messages in plain English, for schemas that give none. */
 export const plainWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
@@ -111,14 +111,14 @@ function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
   return here
 }
 
-/** The first message of every field that does not hold, by dotted name. */
+/** The first message of every invalid field, by dotted path. */
 export function mistakesIn(schema: z.core.$ZodType, body: unknown): Record<string, string> {
   const parsed = z.safeParse(schema, body, { error: plainWords })
   if (parsed.success) return {}
   const mistakes: Record<string, string> = {}
   for (const issue of parsed.error.issues) {
     const path = issue.path.map(String).join('.')
-    // A schema's own words are for a wrong value ("Give a day such as ..."); an empty field only wants to be filled.
+    // A schema's own message is about a wrong value ("Give a day such as ..."); an empty field gets the message for empty fields.
     const unfilled = issue.code !== 'custom' && isEmpty(valueAt(body, issue.path))
     mistakes[path] ??= unfilled ? FILL : issue.message
   }

@@ -1,34 +1,37 @@
 import type { ReactNode } from 'react'
 
-/** How a form goes on after a save that came too late. */
+/** How a form continues after a save of a stale version. */
 export interface Comparison<Values extends object> {
-  /** The form's values of the record as it is now, with its version. */
+  /** Form values of the current record, with its version. */
   read: (current: unknown) => Values
-  /** How a value reads; without one it reads as its type does. Undefined: as the field on the screen shows it. */
+  /**
+   * Formatters of values; the default depends on the value's type. A formatter that returns undefined leaves it to the text of the
+   * field on screen.
+   */
   faces?: { readonly [Name in keyof Values]?: (value: Values[Name]) => ReactNode | undefined }
   /** For a list of rows, which are chosen one by one. */
   rows?: ComparedRows<Values>
 }
 
-/** How a form's rows are compared in the place of its fields. */
+/** How a form's rows are compared, instead of its fields. */
 export interface ComparedRows<Values extends object> {
-  /** Each row by what it is called. */
+  /** The rows by their names. */
   split(values: Values): Readonly<Record<string, unknown>>
   face(row: unknown): ReactNode
-  /** Their rows of these names and one's own of all others. */
+  /** Merges: their rows for the given names, and the user's own for all others. */
   join(mine: Values, theirs: Values, taken: readonly string[]): Values
 }
 
-/** A field whose typed value differs from what another user saved. */
+/** A field whose typed value differs from the value that another user has saved. */
 export interface Difference {
   readonly path: string
   readonly mine: unknown
   readonly theirs: unknown
-  /** Who changed it since the form was opened. */
+  /** Which side changed the field since the form was opened. */
   readonly by: 'me' | 'them' | 'both'
 }
 
-/** Empty text, an empty list and nothing are the same to a person. */
+/** Empty text, an empty list and null count as equal. */
 export const differs = (one: unknown, other: unknown): boolean => textOf(one) !== textOf(other)
 
 const textOf = (value: unknown) => {
@@ -36,11 +39,11 @@ const textOf = (value: unknown) => {
   return nothing ? '' : JSON.stringify(value)
 }
 
-/** Every field that differs, those that both changed first. */
+/** Every field that differs; those that both sides changed come first. */
 export const differencesOf = (base: object, mine: object, theirs: object): readonly Difference[] =>
   differencesAt(Object.keys(theirs), base, mine, theirs)
 
-/** Every row that differs, of whichever side. */
+/** Every row that differs, on either side. */
 export const differencesOfRows = (base: object, mine: object, theirs: object): readonly Difference[] =>
   differencesAt([...new Set([theirs, mine, base].flatMap(Object.keys))], base, mine, theirs)
 
@@ -54,7 +57,7 @@ function differencesAt(paths: readonly string[], base: object, mine: object, the
   return [...all.filter(({ by }) => by === 'both'), ...all.filter(({ by }) => by !== 'both')]
 }
 
-/** The fields that are not as they were, so that two people may change different ones; and the version. */
+/** The changed fields of the body and its version, so that two users can change different fields of a record. */
 export function changedIn<Body>(body: Body, base: object): Partial<Body> & { version: number } {
   const entries = Object.entries(body as object)
   const changed = entries.filter(([name, value]) => name === 'version' || differs(value, Reflect.get(base, name)))

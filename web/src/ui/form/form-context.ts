@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { EndpointForm } from './useEndpointForm.tsx'
 
-/** The parts of a form that do not depend on what is in it. */
+/** The parts of a form that do not depend on its values. */
 export type FormHandle = Pick<
   EndpointForm<object>,
   | 'errors'
@@ -21,7 +21,7 @@ export type FormHandle = Pick<
 
 export const FormContext = createContext<FormHandle | null>(null)
 
-/** The form around a part. */
+/** Returns the surrounding form. */
 export function useFormHandle(): FormHandle {
   const form = use(FormContext)
   if (!form) throw new Error('This part stands in a <Form>.')

@@ -6,7 +6,7 @@ const FOCUSABLE =
 const nodeOf = (form: HTMLFormElement | null, path: string) =>
   form?.querySelector(`[data-path="${CSS.escape(path)}"]`) ?? null
 
-/** Messages under their fields, and those whose field is not on the screen. */
+/** Splits messages into those of visible fields and the others. */
 export function splitMistakes(form: HTMLFormElement | null, mistakes: Readonly<Record<string, string>>) {
   const onScreen: Record<string, string> = {}
   const elsewhere: string[] = []
@@ -18,7 +18,7 @@ export function splitMistakes(form: HTMLFormElement | null, mistakes: Readonly<R
   return { onScreen, elsewhere }
 }
 
-/** The field itself, or the one that holds it: `phones.0` may be drawn by one control named `phones`. */
+/** Path of the field, or of its nearest drawn parent: `phones.0` may be drawn by one control named `phones`. */
 function nearest(form: HTMLFormElement | null, path: string): string | undefined {
   const parts = path.split('.')
   for (let length = parts.length; length > 0; length -= 1) {
@@ -28,7 +28,7 @@ function nearest(form: HTMLFormElement | null, path: string): string | undefined
   return undefined
 }
 
-/** For an empty required field the message contains its name: "Enter a name." */
+/** Puts the field's label into the messages of empty required fields: "Enter a name." */
 export function named(
   form: HTMLFormElement | null,
   mistakes: Readonly<Record<string, string>>,
@@ -47,7 +47,7 @@ function kindOf(node: Element): 'day' | 'choice' | 'text' {
   return control?.getAttribute('aria-haspopup') === 'listbox' ? 'choice' : 'text'
 }
 
-/** Focuses the first of these fields, in the order of the screen. */
+/** Focuses the first of these fields in document order. */
 export function focusFirst(form: HTMLFormElement | null, paths: readonly string[]): void {
   const nodes = [...(form?.querySelectorAll<HTMLElement>('[data-path]') ?? [])]
   const first = nodes.find((node) => paths.includes(node.dataset.path ?? ''))
@@ -56,7 +56,7 @@ export function focusFirst(form: HTMLFormElement | null, paths: readonly string[
   target?.scrollIntoView({ block: 'nearest' })
 }
 
-/** The displayed text of a field; undefined when it is not drawn, or is no text field. */
+/** The text that a field shows for its value; undefined if it is not drawn, or not as text. */
 export function shownIn(form: HTMLFormElement | null, path: string): string | undefined {
   const node = nodeOf(form, path)
   const control = node?.matches('input, textarea') ? node : node?.querySelector('input:not([type=hidden]), textarea')
@@ -65,7 +65,7 @@ export function shownIn(form: HTMLFormElement | null, path: string): string | un
   return reads && control.value !== '' ? control.value : undefined
 }
 
-/** A field's label as it is read on the screen. */
+/** The label of a field on screen. */
 export function labelOf(form: HTMLFormElement | null, path: string): string {
   const node = nodeOf(form, path)
   const control = node?.matches('input, textarea, select') ? node : node?.querySelector('input, textarea, select')
@@ -74,7 +74,7 @@ export function labelOf(form: HTMLFormElement | null, path: string): string {
   return label?.firstChild?.textContent?.trim() || control?.getAttribute('aria-label') || path
 }
 
-/** Whose field it is where several are alike, such as a buyer's: by the part around it that has a name. */
+/** The group of a field that is repeated, such as a buyer's: the label of the surrounding group. */
 export function groupOf(form: HTMLFormElement | null, path: string): string | undefined {
   if (!path.includes('.')) return undefined
   const part = nodeOf(form, path)?.closest('section[aria-label], fieldset[aria-label], li[aria-label]')

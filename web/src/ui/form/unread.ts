@@ -1,4 +1,4 @@
-/** Fields whose text is not their value, each with why it is not: a form with one of them is not sent. */
+/** Fields whose text cannot be parsed, with the reason; a form with such a field is not submitted. */
 export type Unread = Map<string, { readonly path: string; readonly why: string }>
 
 /** Their messages by field path. */

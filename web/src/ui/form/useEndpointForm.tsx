@@ -14,20 +14,20 @@ import { focusFirst, named, splitMistakes } from './mistakes.ts'
 import { type Unread, unreadIn } from './unread.ts'
 
 interface Options<Schema extends z.ZodType, Values extends object, Answer> {
-  /** The endpoint's own body schema: what the server will check, the browser checks first. */
+  /** The endpoint's body schema: the browser validates with it before the server does. */
   schema: Schema
   initial: Values
   /**
-   * `key` repeats for a repeated press, for endpoints that take `Idempotency-Key`. `changed` is the body without the fields
-   * that were not touched, for a record that others may change as well.
+   * `key` is the same for a repeated press, for endpoints that take `Idempotency-Key`. `changed` is the body without untouched fields,
+   * for a record that other users may change too.
    */
   send: (body: z.input<Schema>, how: { key: string; changed: Changed<z.input<Schema>> }) => Promise<Answer>
-  /** For a versioned record, whose version is one of the values: shows both sides when another user saved in the meantime. */
+  /** For a record with a version, which is one of the values: compares both sides if another user has saved in between. */
   compare?: Comparison<Values> | undefined
-  /** Marks optional fields, however many there are, so that all steps of a form do the same. */
+  /** Marks the optional fields, however many there are, so that all steps of a form use the same marks. */
   marksOptional?: true
   done?: (answer: Answer) => void
-  /** A failure that is not about fields; true means that it was dealt with here. */
+  /** Handles an error that is not about fields; returns true if it is handled. */
   failed?: (problem: Problem, error: unknown) => boolean | undefined
 }
 
@@ -42,7 +42,7 @@ export interface BoxProps extends GetInputPropsReturnType {
 }
 
 export interface FieldProps extends BoxProps {
-  /** For fields of any type: Mantine's own typing of a field by its name. */
+  /** Any type of field, as Mantine types a field by its path. */
   value: GetInputPropsReturnType['value']
 }
 
@@ -59,36 +59,36 @@ export interface EndpointForm<Values extends object> {
   /** Props of a checkbox or switch. */
   box(path: Path<Values>, label?: string): BoxProps
   readonly errors: Readonly<Record<string, ReactNode>>
-  /** Messages that belong to no field on the screen. */
+  /** Messages that belong to no visible field. */
   readonly others: readonly string[]
   readonly problem: Problem | null
   readonly dirty: boolean
-  /** Whether leaving now would lose changes; evaluated at the moment of leaving. */
+  /** Whether leaving now would lose changes; checked at the time of leaving. */
   losesChanges(): boolean
-  /** Discards unsaved changes, after the person confirmed it. */
+  /** Discards unsaved changes, after the user has agreed. */
   letGo(): void
   readonly sending: boolean
   save(): Promise<void>
   reset(): void
   readonly element: RefObject<HTMLFormElement | null>
-  /** The differences to what another user saved in the meantime; null when there are none. */
+  /** The differences from the version that another user has saved; null if there are none. */
   readonly comparison: Compared | null
-  /** Takes their value of these fields and one's own of all others, and saves over their version. */
+  /** Takes their values of the given fields and the user's own for all others, and saves over their version. */
   settle(theirs: readonly string[]): Promise<void>
   stopComparing(): void
-  /** Fields whose text is not their value; kept by the fields themselves. */
+  /** Fields whose text cannot be parsed; the fields register themselves. */
   readonly unread: Unread
-  /** Mantine's own form, for lists of fields. */
+  /** Mantine's form, for lists of fields. */
   readonly mantine: UseFormReturnType<Values>
 }
 
-/** A form over an endpoint's body: checked by its schema, sent once a press, with the server's messages under their fields. */
+/** A form for an endpoint's body: validated by its schema, submitted once per press, with the server's messages under their fields. */
 export function useEndpointForm<Schema extends z.ZodType, Values extends object, Answer>(
   options: Options<Schema, Values, Answer>,
 ): EndpointForm<Values> {
   const { schema, send, done, failed, compare } = options
   const [initial] = useState(options.initial)
-  // The values when the record was last loaded; a comparison updates them.
+  // Values of the record when it was last read; a comparison updates them.
   const base = useRef(initial)
   const [stale, setStale] = useState<{ differences: readonly Difference[]; theirs: Values } | null>(null)
   const element = useRef<HTMLFormElement>(null)
@@ -113,11 +113,11 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
     const { onScreen, elsewhere } = splitMistakes(element.current, mistakes)
     form.setErrors(onScreen)
     setOthers(elsewhere)
-    // After React has rendered the messages, so that screen readers announce them with the field.
+    // After React has rendered the messages, so that a screen reader reads them with the field.
     window.setTimeout(() => focusFirst(element.current, Object.keys(onScreen)), 30)
   }
 
-  /** Goes on from the record as it is now, with their value of some fields. */
+  /** Continues from the current record, with their values of the given fields. */
   const adopt = (theirs: Values, taken: readonly string[]) => {
     const mine = form.getValues()
     base.current = theirs
@@ -126,7 +126,10 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
     form.setValues(compare?.rows?.join(mine, theirs, taken) ?? { ...mine, ...Object.fromEntries(values) })
   }
 
-  /** The record that another user saved: applied when nothing differs, otherwise compared. @returns whether it was applied */
+  /**
+   * Compares with the version that another user has saved: adopts it if nothing differs, otherwise shows both sides.
+   * @returns whether it is adopted
+   */
   const resolve = ({ read, rows }: Comparison<Values>, current: unknown): boolean => {
     const theirs = read(current)
     const mine = form.getValues()
@@ -156,7 +159,7 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
 
   const sendOnce = (body: unknown) => {
     flight.current.key ||= newKey()
-    // It has just passed the schema whose input this is.
+    // The body has just passed the schema whose input type this is.
     const checked = body as z.input<Schema>
     const changed = changedIn(checked, base.current) as Changed<z.input<Schema>>
     return send(checked, { key: flight.current.key, changed })
@@ -200,7 +203,7 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
         ? {}
         : { label: type === 'input' ? marked(label, isOptional(schema, path), mostAreOptional) : label }),
       onBlur: () => {
-        // An empty field is not scolded for being passed by; a filled one is checked as soon as it is left.
+        // An empty field shows no error on blur; a filled one is validated on blur.
         const value = input.value ?? input.checked
         if (tried || (value !== '' && value !== null && value !== undefined)) form.validateField(path as never)
       },
@@ -249,7 +252,7 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
   }
 }
 
-/** Required or optional fields are marked, whichever are fewer. */
+/** Marks the required or the optional fields, whichever are fewer. */
 function marked(label: string, optional: boolean, mostAreOptional: boolean): ReactNode {
   if (optional === mostAreOptional) return label
   return (
@@ -259,13 +262,13 @@ function marked(label: string, optional: boolean, mostAreOptional: boolean): Rea
   )
 }
 
-/** Do more fields of a form stay empty than must be filled? */
+/** Are more fields of the form optional than required? */
 function areMostOptional(schema: z.ZodType, initial: object): boolean {
   const names = Object.keys(initial).filter((name) => name !== 'version' && schemaAt(schema, name) !== undefined)
   return names.filter((name) => isOptional(schema, name)).length * 2 > names.length
 }
 
-/** A random key; pages served over plain HTTP have no `randomUUID`. */
+/** A random key; `randomUUID` does not exist on pages served over plain HTTP. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

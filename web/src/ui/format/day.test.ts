@@ -51,7 +51,7 @@ describe('with the zone of a profile', () => {
     expect(dayOf(late)).toBe(day)
     expect(today(Date.parse(late))).toBe(day)
     expect(timeText(late)).toBe(time)
-    // Its weekday is said where it is near, which depends on when this runs.
+    // The weekday is included for near days, which depends on the date of the test run.
     expect(instantText(late).replace(/^[A-Z][a-z]{2} /, '')).toBe(all)
   })
 
@@ -65,7 +65,7 @@ describe('with the zone of a profile', () => {
     setZone('Europe/London')
     expect(daysTo('2026-11-21T20:01:00Z', now)).toBe(0)
     expect(morningIn(1, now)).toBe('2026-11-22T09:00:00.000Z')
-    // Over the night in which clocks go forward.
+    // Across the night in which clocks go forward.
     expect(morningIn(1, Date.parse('2026-03-28T12:00:00Z'))).toBe('2026-03-29T08:00:00.000Z')
   })
 

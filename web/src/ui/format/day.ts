@@ -12,16 +12,16 @@ const WEEKDAYS = 'SunMonTueWedThuFriSat'
 const three = (names: string, place: number) => names.slice(place * 3, place * 3 + 3)
 const inDays = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
-/** The reader's own day of an instant, `YYYY-MM-DD`. */
+/** The day of an instant in the user's zone, `YYYY-MM-DD`. */
 export const dayOf = (instant: Date | number | string): string => localOf(instant).slice(0, 10)
 
-/** Today in the reader's zone, `YYYY-MM-DD`; also of another moment than this. */
+/** Today in the user's zone, `YYYY-MM-DD`; `now` replaces the current time. */
 export const today = (now: number = Date.now()): string => dayOf(now)
 
-/** Whole days from today to an instant, in the reader's zone; negative in the past. */
+/** Whole days from today to an instant, in the user's zone; negative in the past. */
 export const daysTo = (instant: string, now: number = Date.now()): number => daysBetween(today(now), dayOf(instant))
 
-/** 0 for Sunday to 6. */
+/** 0 for Sunday to 6 for Saturday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
 /** `Sat` */
@@ -30,28 +30,28 @@ export const weekdayText = (day: string): string => three(WEEKDAYS, weekdayOf(da
 /** `Sat 21 Nov 2026` */
 export const fullDayText = (day: string): string => `${weekdayText(day)} ${plainDayText(day)}`
 
-/** `21 Nov 2026`; with the weekday up to seven days away, where it is informative. */
+/** `21 Nov 2026`; with its weekday if it is at most seven days away, because further off the weekday is not useful. */
 export function dayText(day: string, now: string = today()): string {
   const away = Math.abs(daysBetween(now, day))
   return away > 0 && away <= 7 ? fullDayText(day) : plainDayText(day)
 }
 
-/** `21 Nov`, with its year where that is another one than now. */
+/** `21 Nov`, with its year if that is not the current one. */
 export function shortDayText(day: string, now?: number): string {
   const text = plainDayText(day)
   return day.slice(0, 4) === today(now).slice(0, 4) ? text.slice(0, -5) : text
 }
 
-/** `16:30`, in the reader's zone. */
+/** `16:30`, in the user's zone. */
 export const timeText = (instant: string): string => localOf(instant).slice(11, 16)
 
 /** `21 Nov 2026, 16:30` */
 export const momentText = (instant: string): string => `${dayText(dayOf(instant))}, ${timeText(instant)}`
 
-/** `21 Nov 2026, 16:30 Gulf Standard Time`: everything, for a tooltip. */
+/** `21 Nov 2026, 16:30 Gulf Standard Time`: the full form, for a tooltip. */
 export const instantText = (instant: string): string => `${momentText(instant)} ${zoneText(instant)}`.trim()
 
-/** `2 h ago`, `yesterday`, `in 3 days` under seven days, else the day. */
+/** `2 h ago`, `yesterday`, `in 3 days` within seven days, otherwise the day. */
 export function agoText(instant: string, now: number = Date.now()): string {
   const gap = new Date(instant).getTime() - now
   const size = Math.abs(gap)

@@ -7,8 +7,8 @@ const asUtc = (local: string) => Date.parse(`${local.replace(' ', 'T')}Z`)
 const shownAs = (instant: number) => asUtc(localOf(instant))
 
 /**
- * The instant, RFC 3339 in UTC, at which the zone shows `2026-11-21 16:30`. Of two, where clocks go back, the first; a time
- * that clocks pass over is as long after midnight as if they did not.
+ * The instant, RFC 3339 in UTC, at which the zone shows `2026-11-21 16:30`. If clocks go back and there are two, returns the first; a
+ * time skipped by clocks going forward counts from midnight as if they did not.
  */
 export function instantAt(local: string): string {
   const wanted = asUtc(local)
@@ -17,5 +17,5 @@ export function instantAt(local: string): string {
   return new Date(found).toISOString()
 }
 
-/** Nine o'clock, in so many days: when a working day begins. */
+/** Nine o'clock in the given number of days: the start of a working day. */
 export const morningIn = (days: number, now?: number): string => instantAt(`${addDays(today(now), days)} 09:00`)

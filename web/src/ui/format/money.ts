@@ -7,15 +7,15 @@ export interface MoneyValue {
 export interface MoneyStyle {
   /** `2.43M` instead of `2,432,000`. */
   readonly short?: boolean
-  /** Without the currency. */
+  /** Omits the currency. */
   readonly bare?: boolean
-  /** With its minor digits even where they are zero, as in a column where others have some. */
+  /** Shows minor digits even if they are zero, as in a column where other amounts have some. */
   readonly minor?: boolean
 }
 
 const digits = new Map<string, number>()
 
-/** How many minor digits a currency has: 2 for AED, 3 for KWD, 0 for JPY. */
+/** Number of minor digits of a currency: 2 for AED, 3 for KWD, 0 for JPY. */
 export function minorDigits(currency: string): number {
   const known = digits.get(currency)
   if (known !== undefined) return known
@@ -32,13 +32,13 @@ function currencyDigits(currency: string): number {
   }
 }
 
-/** `AED 1,250,000`: minor digits only where they are not zero, the code in front, a no-break space between. */
+/** `AED 1,250,000`: minor digits only if they are not zero, the code in front, a no-break space between. */
 export function moneyText({ amount, currency }: MoneyValue, style: MoneyStyle = {}): string {
   const figure = style.short ? shortText(amount, currency) : figureText(amount, currency, style.minor)
   return style.bare ? figure : `${currency}\u00a0${figure}`
 }
 
-/** `AED 2.0 – 2.6M`: both ends use the unit of the larger one, which is written once. */
+/** `AED 2.0 – 2.6M`: the short form uses the unit of the larger amount for both, and its letter once. */
 export function moneyRangeText(
   from: number | null,
   to: number | null,
@@ -71,7 +71,7 @@ function figureText(amount: number, currency: string, minor = false): string {
 
 const formats = new Map<number, Intl.NumberFormat>()
 
-/** With as many digits behind the point. A format is made once: making one takes as long as drawing a row of a table. */
+/** Formats with this number of decimals. Formatters are cached: creating one takes as long as rendering a table row. */
 function fixed(value: number, places: number): string {
   let format = formats.get(places)
   if (!format) {
@@ -81,7 +81,7 @@ function fixed(value: number, places: number): string {
   return format.format(value)
 }
 
-/** From a hundred thousand on in millions, so that adjacent amounts have the same unit. */
+/** Millions from 100,000 on, so that adjacent amounts have the same unit. */
 function shortUnit(value: number): readonly [divisor: number, letter: string] {
   const size = Math.abs(value)
   if (size >= 999_950_000) return [1e9, 'B']

@@ -5,7 +5,7 @@ const upTo1 = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 /** `1,284` */
 export const countText = (count: number): string => whole.format(count)
 
-/** `12.5%`, from the decimal string of the wire. */
+/** `12.5%`, from the API's decimal string. */
 export const percentText = (percent: string | number): string => `${upTo3.format(Number(percent))}%`
 
 /** `4.2 MB`, from bytes. */

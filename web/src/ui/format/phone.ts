@@ -1,4 +1,4 @@
-/** How figures are grouped behind a calling code, by how many there are; the first that fits. */
+/** Digit groups after a calling code, by number of digits; the first match is used. */
 const GROUPS: Readonly<Record<string, string>> = {
   '1': '334',
   '20': '244 144',
@@ -57,7 +57,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   '996': '333',
   '998': '2322',
 }
-/** Calling codes of two figures; those of one are 1 and 7, and all others have three. */
+/** Calling codes of two digits; those of one digit are 1 and 7, all others have three. */
 const OF_TWO = /^(?:2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/
 
 function parted(e164: string): readonly [code: string, national: string] {
@@ -82,14 +82,14 @@ function grouped(code: string, national: string): string {
 const USUAL: Readonly<Record<number, string>> = { 7: '34', 8: '44', 9: '333', 10: '334', 11: '344' }
 const sum = (groups: string) => [...groups].reduce((total, size) => total + Number(size), 0)
 
-/** `+971 50 555 0142`, as people of its country group it; what is no international number stays as it is. */
+/** `+971 50 555 0142`, grouped by the convention of its country; text that is not an international number is returned unchanged. */
 export function phoneText(phone: string): string {
   if (!/^\+\d{6,15}$/.test(phone)) return phone
   const [code, national] = parted(phone)
   return `+${code} ${grouped(code, national)}`
 }
 
-/** `50 555 0142`: the figures behind the calling code. */
+/** `50 555 0142`: the digits after the calling code. */
 export function nationalText(phone: string): string {
   const [code, national] = parted(phone)
   return phone.startsWith('+') ? grouped(code, national) : phone

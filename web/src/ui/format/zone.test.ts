@@ -22,12 +22,12 @@ describe('the zone of days and times', () => {
     ['Asia/Dubai', '2026-11-21 23:30', '2026-11-21T19:30:00.000Z'],
     ['Europe/London', '2026-07-01 00:00', '2026-06-30T23:00:00.000Z'],
     ['America/New_York', '2026-12-31 20:00', '2027-01-01T01:00:00.000Z'],
-    // Clocks go forward: 01:30 and 02:30 are passed over, and are 02:30 and 03:30.
+    // Clocks go forward: 01:30 and 02:30 do not exist, and become 02:30 and 03:30.
     ['Europe/London', '2026-03-29 01:30', '2026-03-29T01:30:00.000Z'],
     ['America/New_York', '2026-03-08 02:30', '2026-03-08T07:30:00.000Z'],
     // A day that begins at one o'clock.
     ['Africa/Cairo', '2026-04-24 00:00', '2026-04-23T22:00:00.000Z'],
-    // Clocks go back: the first of the two.
+    // Clocks go back: the first of the two instants.
     ['Europe/London', '2026-10-25 01:30', '2026-10-25T00:30:00.000Z'],
     ['America/New_York', '2026-11-01 01:30', '2026-11-01T05:30:00.000Z'],
   ])('finds in %s the instant of %s', (zone, local, instant) => {

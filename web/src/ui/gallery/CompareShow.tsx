@@ -17,7 +17,7 @@ const body = z.object({
 const opened = { full_name: 'Amal Haddad', company: '', viewing_on: '2026-11-24' as string | null, version: 1 }
 const theirs = { ...opened, company: 'Haddad Holding', viewing_on: '2026-11-26', version: 2 }
 
-/** A form whose record another user has saved in the meantime. */
+/** A form whose record another user has saved since it was opened. */
 export function CompareShow() {
   const form = useEndpointForm({
     schema: body,

@@ -71,7 +71,7 @@ interface Refusal {
   readonly errors?: Readonly<Record<string, readonly string[]>>
 }
 
-/** A form with every kind of field; its buttons let the "server" refuse. */
+/** A form with every kind of field; its buttons make the fake server refuse. */
 export function FormShow() {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const form = useEndpointForm({

@@ -5,7 +5,7 @@ import { renderPart } from '../../../test/render.tsx'
 import { Gallery } from './Gallery.tsx'
 
 afterEach(cleanup)
-// What a field that grows with its text waits for; happy-dom has none.
+// Needed by autosizing text areas; happy-dom does not have it.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 
 const GalleryWithCalls = () => (

@@ -16,7 +16,7 @@ import { ValueShow } from './ValueShow.tsx'
 
 const TABS = ['values', 'list', 'form', 'states', 'overlays'] as const
 
-/** Every shared part in every state, at `/_ui` while developing: to look at, to test, and to choose from. */
+/** Every shared component in every state, at `/_ui` in development: for review, for tests, and for reference. */
 export function Gallery() {
   const [tab] = useTab(TABS)
   const tabs = TABS.map((id) => ({

@@ -45,7 +45,7 @@ const budgetOf = (lead: SampleLead, bare: boolean) => (
   <MoneyRange from={lead.budget_from} to={lead.budget_to} currency="AED" bare={bare} />
 )
 
-/** The list, with rows, filters, selection and everything else of it. */
+/** The list with rows, filters, selection and all its other features. */
 export function ListShow() {
   const list = useListState(sampleQueries)
   const answer = useQuery({

@@ -8,7 +8,7 @@ import { Show } from './Show.tsx'
 
 const STEPS = ['Enquiry', 'Viewing', 'Negotiation', 'Reservation'].map((name, index) => ({ id: index + 1, name }))
 
-/** A list that people order: by the handle, by Space and arrows, by the menu; the last one stays last. */
+/** A list that users order by the handle, by Space and arrows, or by the menu; its last item is fixed. */
 export function OrderShow() {
   const [steps, setSteps] = useState(STEPS)
   return (

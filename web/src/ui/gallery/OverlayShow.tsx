@@ -14,7 +14,7 @@ import { Show } from './Show.tsx'
 
 const FAILURE = { message: 'Omar Nasser moved this deal a moment ago.', status: 409, request_id: '5f0c-2b7e' }
 
-/** Dialogs, drawers and notices. */
+/** Components that overlay the page. */
 export function OverlayShow() {
   const [open, setOpen] = useState(false)
   const [answer, setAnswer] = useState('Nothing asked yet')

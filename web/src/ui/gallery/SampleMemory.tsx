@@ -21,7 +21,7 @@ const shared: View = {
   columns: null,
 }
 
-/** A memory that lasts as long as the gallery is open: every part of the views menu, and nothing kept. */
+/** A memory for lists that lasts while the gallery is open: it supports every part of the views menu and stores nothing. */
 export function SampleMemory({ children }: ListMemoryProps) {
   const [views, setViews] = useState<readonly View[]>([hot, shared])
   const [default_id, setDefault] = useState<number | null>(null)

@@ -28,7 +28,7 @@ const FACES: readonly (readonly [string, ListResponse<Row>])[] = [
   ],
 ]
 
-/** The faces of a page that has nothing to show. */
+/** States of a page without content. */
 export function StateShow() {
   const list = useListState(sampleQueries, { prefix: 'faces.' })
   return (

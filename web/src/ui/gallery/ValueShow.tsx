@@ -30,7 +30,7 @@ const TONES: readonly (readonly [Tone, string])[] = [
 ]
 const price = { amount: 243_200_000, currency: 'AED' }
 
-/** How values are drawn. */
+/** Components that show values. */
 export function ValueShow() {
   const [start] = useState(() => Date.now())
   const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString()

@@ -2,7 +2,7 @@ import { anyOf, day, flag, integer, oneOf, type QueryOf, textOf } from '@storey/
 import type { Choice, Loadable } from '../loadable.ts'
 import type { Tone } from '../values/Status.tsx'
 
-/** Made-up people, so that the gallery shows lists as they will be: many names, empty values, Arabic among them. */
+/** Made-up people, so that the gallery shows realistic lists: many names, empty values, Arabic text. */
 export interface SampleLead {
   readonly id: number
   readonly full_name: string
@@ -102,7 +102,7 @@ type Query = QueryOf<typeof sampleQueries>
 
 const wait = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
 
-/** Answers as an endpoint would, after a moment. */
+/** Returns rows like an endpoint, after a delay. */
 export async function sampleLeads(asked: Query) {
   await wait(350)
   const { page = 1, per_page = 25, search = '', status, owner_id, unseen, budget_from = 0 } = asked

@@ -4,10 +4,10 @@ import * as copy from '../copy.ts'
 import styles from './Checklist.module.css'
 import { type ChoiceFilter, type EditorProps, valuesOf } from './filters.ts'
 
-/** From this many choices on, there is a box to find one. */
+/** From this number of choices on, a search box is shown. */
 const MANY = 9
 
-/** Ticks for every choice of a filter; several mean any of them. */
+/** Checkboxes for every choice of a filter; several match any of them. */
 export function ChoiceChecklist({ filter, query, change }: EditorProps<ChoiceFilter<string>>) {
   const [sought, setSought] = useState('')
   const chosen = valuesOf(query, filter.key)

@@ -14,22 +14,22 @@ import type { ListState } from './useListState.ts'
 interface Props<Query extends object> {
   state: ListState<Query>
   filters?: readonly Filter<keyof Query & string>[]
-  /** The searched fields, such as "Name, phone or e-mail". */
+  /** What the search covers, such as "Name, phone or e-mail". */
   search?: string
-  /** How many were found, for the sheet's button on phones. */
+  /** Number of matches, for the sheet's button on phones. */
   total?: number | undefined
-  /** Above everything: the views as tabs. */
+  /** Tabs of the views, above the bar. */
   views?: ReactNode
-  /** At the right: order, columns, a switch. */
+  /** At the right: sort order, columns, a switch. */
   right?: ReactNode
 }
 
-/** More filters than these are looked for by typing. */
+/** From more filters than this on, the menu has a search box. */
 const MANY = 8
 
 export const PHONE = '(max-width: 47.99em)'
 
-/** Search, one chip a filter and a way to add another; on phones a sheet holds the filters. */
+/** Search, one chip per filter and a button that adds one; on phones the filters are in a sheet. */
 export function FilterBar<Query extends object>({ state, filters = [], search, total, views, right }: Props<Query>) {
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const [opened, setOpened] = useState<string | null>(null)
@@ -49,7 +49,7 @@ export function FilterBar<Query extends object>({ state, filters = [], search, t
   const remove = (patch: Readonly<Record<string, undefined>>) => {
     setOpened(null)
     change(patch)
-    // The pressed button is gone, so the focus goes to the button that adds a filter.
+    // The pressed element is removed, so the focus moves to the button that adds a filter.
     bar.current?.querySelector<HTMLElement>('[data-add]')?.focus()
   }
 
@@ -95,7 +95,7 @@ export function FilterBar<Query extends object>({ state, filters = [], search, t
                 {copy.listFilter}
               </button>
             </Menu.Target>
-            {/* All of them are in view where there is room; letters go to the one that begins with them. */}
+            {/* All items are visible if there is room; typing a letter moves to the item that begins with it. */}
             <Menu.Dropdown mah="min(760px, 72dvh)" style={{ overflow: 'auto' }}>
               {others.length > MANY && (
                 <input

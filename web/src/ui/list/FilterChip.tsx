@@ -12,7 +12,7 @@ interface Props extends EditorProps {
   onRemove: () => void
 }
 
-/** "Status | is | New": the middle opens the editor, the cross takes the filter away. */
+/** "Status | is | New": the middle opens the editor, the cross removes the filter. */
 export function FilterChip({ filter, query: asked, change, opened, onOpen, onRemove }: Props) {
   const active = isActive(filter, asked)
   return (

@@ -19,12 +19,12 @@ interface Props extends FilterDrawerProps {
   onClose: () => void
 }
 
-/** Every filter with its editor, one under the other. */
+/** Every filter with its editor, one below the other. */
 export function FilterDrawer({ filters, query, change, clear, total, opened, onClose }: Props) {
   return (
     <Drawer opened={opened} onClose={onClose} position="bottom" size="85%" title={copy.listFilters}>
       <NoticesAbove what="panel" />
-      {/* Takes the focus, so that no keyboard comes up over the choices. */}
+      {/* Takes the initial focus, so that the on-screen keyboard does not cover the choices. */}
       <div tabIndex={-1} data-autofocus style={{ outline: 'none' }} />
       <div className={styles.list}>
         {filters.map((filter) => (

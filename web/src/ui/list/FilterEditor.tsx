@@ -9,7 +9,7 @@ import { RecordChecklist } from './RecordChecklist.tsx'
 import { lastDays, THIS_MONTH, THIS_YEAR } from './relative-day.ts'
 import { TextEditor } from './TextEditor.tsx'
 
-/** The control that sets a filter: in the chip's pop-up, and in the sheet on phones. */
+/** The control that sets a filter: in the chip's popover, and in the sheet on phones. */
 export function FilterEditor({ filter, query, change }: EditorProps) {
   switch (filter.kind) {
     case 'choice':

@@ -13,11 +13,11 @@ const FilterDrawer = lazy(async () => ({ default: (await part(fetchDrawer)).Filt
 
 function ahead(): void {
   editorAhead.onFocus()
-  // A failure is met when the sheet is opened.
+  // A failure is handled when the sheet is opened.
   void fetchDrawer().catch(() => undefined)
 }
 
-/** All filters in a sheet from below, for phones. */
+/** All filters in a bottom sheet, for phones. */
 export function FilterSheet(props: FilterDrawerProps) {
   const { filters, query } = props
   const [opened, setOpened] = useState<boolean>()

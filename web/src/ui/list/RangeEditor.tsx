@@ -9,7 +9,7 @@ import type { EditorProps, RangeFilter } from './filters.ts'
 
 const CURRENCY = /^[A-Z]{3}$/
 
-/** Between two numbers or amounts, typed as in any form. */
+/** A range of two numbers or amounts, typed as in forms. */
 export function RangeEditor({ filter, query, change }: EditorProps<RangeFilter<string>>) {
   const { unit = '', scale = 1 } = filter
   const end = (key: string, label: string, placeholder: string) => {
@@ -30,7 +30,7 @@ export function RangeEditor({ filter, query, change }: EditorProps<RangeFilter<s
 interface EndProps<Value> {
   label: string
   placeholder: string
-  /** The value as sent to the server. */
+  /** The value of the API. */
   value: Value | null
   set: (value: Value | null) => void
 }
@@ -51,8 +51,8 @@ function End({ label, placeholder, value, set, unit, scale }: EndProps<number> &
 }
 
 /**
- * A value that filters a list on blur, not with every key. Text that cannot be parsed changes nothing: the list stays, and the
- * field shows the error.
+ * A filter value that is applied when the field is left, not on every key. Text that cannot be parsed changes nothing: the list stays
+ * as it was, and the field shows the reason.
  */
 export function useDraft<Value>(value: Value | null, set: (value: Value | null) => void) {
   const [draft, setDraft] = useState(value)

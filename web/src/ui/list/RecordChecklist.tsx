@@ -6,7 +6,7 @@ import * as copy from '../copy.ts'
 import styles from './Checklist.module.css'
 import { type EditorProps, type RecordFilter, valuesOf } from './filters.ts'
 
-/** Ticks for records, which are found by typing; those already chosen stay on top. */
+/** Checkboxes for records, which are found by typing; the selected ones stay on top. */
 export function RecordChecklist({ filter, query, change }: EditorProps<RecordFilter<string>>) {
   const [sought, setSought] = useState('')
   const [search] = useDebouncedValue(sought.trim(), 250)

@@ -15,7 +15,7 @@ interface Props {
   columns: readonly ShownColumn[] | null
 }
 
-/** Keeps what a list shows as its first view, where it has no tabs yet. */
+/** Saves the filters and columns of a list as its first view, where it has no tabs yet. */
 export function SaveView({ views, state, columns }: Props) {
   const [opened, setOpened] = useState(false)
   const asks = Object.keys(state.written).length > 0 || state.columns !== undefined

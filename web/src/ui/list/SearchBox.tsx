@@ -5,7 +5,7 @@ import * as copy from '../copy.ts'
 import styles from './SearchBox.module.css'
 
 interface Props {
-  /** The searched fields: placeholder and accessible name. */
+  /** What the search covers; used as placeholder and accessible name. */
   label: string
   value: string
   onChange: (search: string) => void
@@ -13,13 +13,13 @@ interface Props {
 
 const PAUSE = 250
 
-/** Looks for what is typed after a pause of 250 ms, at once on Enter. */
+/** Searches after a pause of 250 ms in typing, immediately on Enter. */
 export function SearchBox({ label, value, onChange }: Props) {
   const [typed, setTyped] = useState(value)
   const [told, setTold] = useState(value)
   const timer = useRef<number | undefined>(undefined)
 
-  // The value changed from outside, such as by "Clear filters" or Back.
+  // The value was changed from outside, such as by "Clear filters" or Back.
   if (value !== told) {
     setTold(value)
     if (value !== typed.trim()) setTyped(value)

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EditorProps, TextFilter } from './filters.ts'
 
-/** A text filter, with suggestions when the possible texts are known. */
+/** A text to search for; known texts are suggested while typing. */
 export function TextEditor({ filter, query: asked, change }: EditorProps<TextFilter<string>>) {
   const set = String(asked[filter.key] ?? '')
   const [typed, setTyped] = useState(set)

@@ -7,7 +7,7 @@ import { inOrder, isChanged, moved, type ViewState } from './view-tabs.ts'
 
 interface Props {
   views: ListViews
-  /** Without one, the list is shown as the screen has it. */
+  /** Undefined if the list is shown with the screen's defaults. */
   view: View | undefined
   state: ViewState
   columns: readonly ShownColumn[] | null
@@ -15,7 +15,7 @@ interface Props {
   go: (view: View | undefined) => void
 }
 
-/** The actions for the current view, as items of a menu. */
+/** The actions on the current view, as items of a menu. */
 export function ViewActions({ views, view, state, columns, onDialog, go }: Props) {
   const changed = view !== undefined && isChanged(view, state)
   const runOrNotify = (work: () => Promise<unknown>) => void act(work)

@@ -9,9 +9,9 @@ import type { ListViews, NewView, View } from './list-memory.tsx'
 
 interface Props {
   views: ListViews
-  /** The one to rename; without it a new one is saved. */
+  /** The view to rename; without it a new one is saved. */
   view: View | undefined
-  /** The current state of the list, for a new view. */
+  /** The current filters and columns, for a new view. */
   now: Pick<NewView, 'asked' | 'columns'>
   onClose: () => void
   onSaved: (view: View) => void
@@ -19,7 +19,7 @@ interface Props {
 
 const schema = z.strictObject({ name: line(60), shared: z.boolean(), opens: z.boolean() })
 
-/** A view's name, who sees it, and whether the list opens with it. */
+/** A view's name, its visibility, and whether it is the list's default. */
 export function ViewDialog({ views, view, now, onClose, onSaved }: Props) {
   const form = useEndpointForm({
     schema,

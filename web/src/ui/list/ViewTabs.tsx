@@ -21,20 +21,20 @@ const ViewDialog = lazy(async () => ({ default: (await part(fetchDialog)).ViewDi
 interface Props {
   views: ListViews
   state: ViewState
-  /** Names the list: "Leads". */
+  /** Name of the list: "Leads". */
   label: string
-  /** Built-in views, the default one first; without any only "All leads". */
+  /** Views that every user has, first the unfiltered list; default: "All leads" only. */
   usual?: readonly UsualView[] | undefined
-  /** Parameters that stay the same in all built-in views, such as whose activities are shown. */
+  /** Keys that stay when another usual view is chosen, such as whose activities are shown. */
   stays?: readonly string[] | undefined
-  /** The server query of a view, when it differs from its address. */
+  /** Converts a view's query to the one for the server, if it differs from the address. */
   question?: ((query: QueryTexts) => QueryTexts) | undefined
-  /** The current columns, to be saved in a view. */
+  /** The current columns, to save in a view. */
   columns: readonly ShownColumn[] | null
   answer: Counted
 }
 
-/** The views of a list as its tabs, each with its count; what can be done with the one on show is behind its arrow. */
+/** The views of a list as tabs with counts; the arrow of the current one opens its actions. */
 export function ViewTabs({ views, state, label, usual, stays = [], question, columns, answer }: Props) {
   const { pathname } = useLocation()
   const [dialog, setDialog] = useState<'new' | 'rename' | undefined>()
@@ -43,7 +43,7 @@ export function ViewTabs({ views, state, label, usual, stays = [], question, col
   const saved = inOrder(views.all, views.order)
   const view = viewInUse(views, state)
   const current = view ? String(view.id) : usualInUse(all, state, stays)?.id
-  // The default view would be applied again at the next visit; the address states that none is wanted.
+  // The default view would return at the next visit; the address says that the user does not want it.
   const none = views.default_id === null ? undefined : 'all'
   const staying = Object.fromEntries(Object.entries(state.written).filter(([name]) => stays.includes(name)))
   const tabs = [
@@ -190,7 +190,7 @@ function Count({ of }: { of: ViewCount | null | undefined }) {
   return <small className={styles.note}>{of.total_is_exact ? total : copy.tableTotalAtLeast(total)}</small>
 }
 
-/** A press with a modifier key opens the link as usual. */
+/** A press with a modifier key still opens the address in a new tab or window. */
 function plainly(event: MouseEvent, work: () => void): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
   event.preventDefault()

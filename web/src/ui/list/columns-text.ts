@@ -1,10 +1,10 @@
 import type { ShownColumn } from './list-memory.tsx'
 
-/** Columns as written in an address: `name.220*,owner,status.140`, with a star for pinned ones. */
+/** Columns as text in an address: `name.220*,owner,status.140`, a star for pinned. */
 export const columnsText = (columns: readonly ShownColumn[]): string =>
   columns.map(({ id, width, pinned }) => `${id}${width ? `.${width}` : ''}${pinned ? '*' : ''}`).join(',')
 
-/** The other way; what does not read as a column is dropped. */
+/** Parses that text; parts that are not a column are dropped. */
 export const columnsIn = (text: string): ShownColumn[] =>
   text.split(',').flatMap((part) => {
     const found = /^([a-z][a-z0-9_]*)(?:\.(\d{2,3}))?(\*)?$/.exec(part)

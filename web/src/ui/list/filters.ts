@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { KnownChoices, Loadable, LoadChoices } from '../loadable.ts'
 
-/** A choice of a filter whose words are known beforehand. */
+/** A choice of a filter with a known label. */
 export interface FilterOption {
   readonly value: string
   readonly label: string
@@ -12,16 +12,16 @@ interface Named {
   readonly label: string
 }
 
-/** One of several values, any of them: a comma list on the wire. */
+/** One or several values, any of which matches: a comma-separated list in the API. */
 export interface ChoiceFilter<Key extends string> extends Named {
   readonly kind: 'choice'
   readonly key: Key
   readonly options: readonly FilterOption[]
-  /** The endpoint takes one value at a time. */
+  /** The endpoint accepts only one value. */
   readonly single?: true
 }
 
-/** The same with records as choices, found by typing. */
+/** Like `ChoiceFilter`, with records as choices, found by typing. */
 export interface RecordFilter<Key extends string> extends Named {
   readonly kind: 'record'
   readonly key: Key
@@ -32,7 +32,7 @@ export interface RecordFilter<Key extends string> extends Named {
 export interface TextFilter<Key extends string> extends Named {
   readonly kind: 'text'
   readonly key: Key
-  /** Existing texts to choose from: the endpoint filters by the whole text, and typing searches them. */
+  /** Suggests existing texts by what is typed; the endpoint matches a whole text. */
   readonly suggest?: (search: string) => Loadable<{ readonly data: readonly { readonly name: string }[] }>
 }
 
@@ -40,9 +40,9 @@ export interface TextFilter<Key extends string> extends Named {
 export interface NumberFilter<Key extends string> extends Named {
   readonly kind: 'number'
   readonly key: Key
-  /** After the number: "days". */
+  /** Text after the number: "days". */
   readonly unit: string
-  /** Frequent numbers, each with a button. */
+  /** Common numbers, each available with one press. */
   readonly usual: readonly number[]
   readonly most: number
 }
@@ -54,20 +54,20 @@ export interface YesFilter<Key extends string> extends Named {
   readonly no?: string
 }
 
-/** Between two numbers, either of them open. */
+/** A range of two numbers; either end may be open. */
 export interface RangeFilter<Key extends string> extends Named {
   readonly kind: 'range'
   readonly from: Key
   readonly to: Key
   /** Shown with the number, such as AED or sq ft. */
   readonly unit?: string
-  /** What a typed 1 means for the server: 100 for money in fils. */
+  /** Factor from the typed number to the API's: 100 for money in fils. */
   readonly scale?: number
-  /** Areas: square metres on the wire, the reader's unit on the screen. */
+  /** Areas: square metres in the API, the user's unit on screen. */
   readonly area?: true
 }
 
-/** Between two days, either of them open. */
+/** A range of two days; either end may be open. */
 export interface DaysFilter<Key extends string> extends Named {
   readonly kind: 'days'
   readonly from: Key
@@ -83,7 +83,7 @@ export type Filter<Key extends string = string> =
   | RangeFilter<Key>
   | DaysFilter<Key>
 
-/** The keys of the query that a filter writes. */
+/** The query keys that a filter sets. */
 export const keysOf = (filter: Filter): readonly string[] => ('key' in filter ? [filter.key] : [filter.from, filter.to])
 
 export const nameOf = (filter: Filter): string => keysOf(filter).join()
@@ -95,7 +95,7 @@ export const isActive = (filter: Filter, query: Query): boolean =>
 
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
 
-/** The values of a choice filter as text, whatever type the schema has. */
+/** The values of a choice filter as text, whatever type the schema parsed them to. */
 export const valuesOf = (query: Query, key: string): readonly string[] => {
   const value = query[key]
   if (value === undefined) return []

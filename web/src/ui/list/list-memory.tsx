@@ -2,12 +2,12 @@ import { useLocalStorage } from '@mantine/hooks'
 import { type ComponentType, createContext, type ReactNode } from 'react'
 import type { Loadable } from '../loadable.ts'
 
-/** A column on show, as it is remembered; those that are not listed are hidden. */
+/** A visible column, as it is stored; columns that are not listed are hidden. */
 export interface ShownColumn {
   readonly id: string
-  /** Pixels; without it the column takes its usual share. */
+  /** Pixels; without it the column takes its default share. */
   readonly width?: number | undefined
-  /** Stays in view where the table is wider than the window. */
+  /** Stays visible when the table scrolls sideways. */
   readonly pinned?: boolean | undefined
 }
 
@@ -16,14 +16,14 @@ export type Density = 'compact' | 'normal'
 /** The query of a list as in its address: texts by name. */
 export type QueryTexts = Readonly<Record<string, string>>
 
-/** Filters, order and columns of a list under a name. */
+/** Named filters, sort order and columns of a list. */
 export interface View {
   readonly id: number
   readonly name: string
   readonly asked: QueryTexts
   readonly columns: readonly ShownColumn[] | null
   readonly shared: boolean
-  /** Made by the reader, who may change it. */
+  /** Created by the user, who may change it. */
   readonly mine: boolean
   readonly made_by: string
   readonly version: number
@@ -36,45 +36,45 @@ export interface NewView {
   readonly shared: boolean
 }
 
-/** How many records a view finds; past the end of counting, at least as many. */
+/** The number of records in a view; beyond the counting limit, a lower bound. */
 export interface ViewCount {
   readonly total: number
   readonly total_is_exact: boolean
 }
 
-/** The views of one list. Everything that writes is refused by throwing, with the reason under its field. */
+/** The views of one list. Every writing function throws if it is refused, with messages by field. */
 export interface ListViews {
   readonly all: readonly View[]
   readonly default_id: number | null
-  /** Ids as their reader has put them; those that are not named follow, by name. */
+  /** Ids in the user's order; other views follow, sorted by name. */
   readonly order: readonly number[]
   reorder(ids: readonly number[]): void
-  /** Counts for questions as an address has them, all in one call; null where one cannot be counted. */
+  /** Counts for queries as an address has them, in one call; null for one that cannot be counted. */
   counts(questions: readonly string[]): Loadable<{ readonly data: readonly (ViewCount | null)[] }>
   add(view: NewView, how: { key: string }): Promise<View>
   change(view: View, change: Partial<NewView>): Promise<View>
   remove(view: View): Promise<void>
-  /** The default view of the list; null for the built-in default. */
+  /** Id of the view that the list opens with; null: the screen's defaults. */
   makeDefault(id: number | null): Promise<void>
 }
 
-/** A person's settings of a list: columns, row height, and views. */
+/** The stored settings of a list: its columns, its row height, and its views. */
 export interface ListMemory {
   readonly columns: readonly ShownColumn[] | null
   readonly density: Density
   rememberColumns(columns: readonly ShownColumn[] | null): void
   rememberDensity(density: Density): void
-  /** Undefined when views cannot be saved. */
+  /** Undefined if views are not stored. */
   readonly views?: ListViews
 }
 
 interface Props {
-  /** The name of the list, such as `leads`. */
+  /** Name of the list, such as `leads`. */
   name: string
   children: (memory: ListMemory) => ReactNode
 }
 
-/** Stores settings of lists: on the server inside the shell, otherwise in this browser. */
+/** Component that stores the settings of lists: the shell's stores them on the server; the default stores them in this browser. */
 export const ListMemoryContext = createContext<ComponentType<Props>>(LocalListMemory)
 export type ListMemoryProps = Props
 

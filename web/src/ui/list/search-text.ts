@@ -1,9 +1,9 @@
-/** The query of an address as plain text, `?status=new,lost&page=2`. For the router's options. */
+/** Parses the query of an address: plain text, `?status=new,lost&page=2`. For the router's options. */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text.replace(/^\?/, '')))
 }
 
-/** The other way: empty values are left out, and commas stay readable. */
+/** Writes the query of an address: empty values are omitted, and commas are not escaped. */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const pairs = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
@@ -14,7 +14,7 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
   return text === '' ? '' : `?${text}`
 }
 
-/** One value as it is written in an address; undefined where it is not written at all. */
+/** A value as text of the address; undefined if it is omitted. */
 export function searchText(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(String).join(',')

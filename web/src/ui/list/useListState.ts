@@ -9,22 +9,22 @@ import { useSearchText } from './useSearchText.ts'
 export interface ListState<Query extends object> {
   /** Ready for `query(endpoint, { query: asked })`. */
   readonly query: Partial<Query>
-  /** Merges a change into the query and returns to the first page; undefined removes a key. */
+  /** Merges into the query and goes to the first page; undefined removes a key. */
   change(patch: { readonly [Key in keyof Query]?: Query[Key] | undefined }, how?: { replace?: boolean }): void
-  /** Takes search and filters away; order and page size stay. */
+  /** Removes search and filters; order and page size stay. */
   clear(): void
-  /** How many keys narrow the list. */
+  /** Number of keys that filter the list. */
   readonly filtered: number
-  /** The visible columns, when the address names them. */
+  /** The visible columns, if the address has them. */
   readonly columns: readonly ShownColumn[] | undefined
   setColumns(columns: readonly ShownColumn[] | undefined): void
-  /** The saved view in use: its id, or `all` for none in spite of a default. */
+  /** The current saved view: its id, or `all` for none although there is a default. */
   readonly view: string | undefined
-  /** The query as texts without page and cursor, as a view stores it. */
+  /** The query as texts, without page and cursor: the part that a view stores. */
   readonly written: QueryTexts
-  /** Goes to a view, or to the list as the screen has it; answers the keys that the list does not take. */
+  /** Opens a view, or the list with the screen's defaults; returns the keys that the list does not accept. */
   open(view: string | undefined, query: QueryTexts): readonly string[]
-  /** What is open next to the list, such as a record's id or `new`. */
+  /** The record open beside the list: its id, or `new`. */
   readonly shown: string | undefined
   show(id: string | number | undefined, how?: { replace?: boolean }): void
 }
@@ -32,15 +32,14 @@ export interface ListState<Query extends object> {
 const SHAPE = new Set(['page', 'per_page', 'sort', 'cursor'])
 const PLACE = new Set(['page', 'cursor'])
 
-/** With a view in the address: all filters of the view were removed. Without it, the view means all of its filters. */
+/** Added to a view in the address after all of its filters were removed. Without it, the view in the address means all of its filters. */
 const NOTHING = { query: 'none' }
 
 /**
- * Keeps the query of a list in the address: filters, order, page, columns, the open drawer. Defaults are omitted and unknown
- * parameters are ignored, so that a shortened or mistyped address still shows a list.
- *
- * @param prefix separates two lists on one page
- * @param also parameters of the address that are no filters but belong to a view, such as `tab`
+ * Keeps the query of a list in the address: filters, order, page, columns, the open drawer. Defaults are omitted and unknown keys are
+ * ignored, so a shortened or mistyped address still shows a list.
+ * @param prefix keeps two lists on one page apart
+ * @param also other keys of the address that belong to a view without being filters, such as `tab`
  */
 export function useListState<Query extends object>(
   reads: QueryParsers<Query>,
@@ -97,7 +96,7 @@ export function useListState<Query extends object>(
 
 const none = (name: string) => [name, undefined] as const
 
-/** The texts that the list takes. */
+/** The texts that the list accepts. */
 const fitting = (input: QueryTexts, read: object, also: readonly string[]): QueryTexts =>
   Object.fromEntries(Object.entries(input).filter(([name]) => also.includes(name) || Reflect.has(read, name)))
 
@@ -108,13 +107,13 @@ const ownTexts = (text: QueryTexts, prefix: string): QueryTexts =>
     ),
   )
 
-/** A day that moves with the calendar. */
+/** Resolves a relative day before it is parsed. */
 const readMoving = (read: QueryParser<unknown>['read'], written: string): unknown => {
   const day = relativeDay(written)
   return day === undefined ? undefined : read(day)
 }
 
-/** Reads the address as the endpoint's own query would; a key that does not read is dropped, the others stay. */
+/** Parses the address like the endpoint's query; a key that cannot be parsed is dropped, the others stay. */
 export function readQuery<Query extends object>(
   reads: QueryParsers<Query>,
   text: Readonly<Record<string, string>>,

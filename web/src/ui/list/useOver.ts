@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Which items of a wrapping list have no room on its first line, by their `data-tab`. */
+/** Which items of a wrapping list do not fit on its first line, by their `data-tab`. */
 export function useOver(list: RefObject<HTMLElement | null>, drawn: unknown): ReadonlySet<string> {
   const [over, setOver] = useState('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn decides how wide the items are

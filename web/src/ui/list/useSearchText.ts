@@ -3,17 +3,18 @@ import { parseSearch, searchText, stringifySearch } from './search-text.ts'
 
 export type SearchPatch = Readonly<Record<string, unknown>>
 
-/** The address after the question mark as plain text, and a way to change some of it; empty values leave the address. */
+/** The query of the address as plain text, and a function that changes some of it; empty values are removed from the address. */
 export function useSearchText(): [
   Readonly<Record<string, string>>,
   (patch: SearchPatch, how?: { replace?: boolean }) => void,
 ] {
   const router = useRouter()
-  // The page's own match: during navigation the address is that of the next page, and would load a list that is not shown.
+  // The query of this page's route: during navigation the address is already the next page's, and would start a request for a list
+  // that is no longer shown.
   const text = useMatch({ strict: false, select: ({ search }) => stringifySearch(search) })
 
   const change = (patch: SearchPatch, { replace = false } = {}) => {
-    // The newest address counts, not the drawn one: two changes may come before the next drawing.
+    // Uses the latest address, not the rendered one: two changes may come before the next render.
     const { pathname, searchStr } = router.latestLocation
     const next: Record<string, string> = { ...parseSearch(searchStr) }
     for (const [name, value] of Object.entries(patch)) {

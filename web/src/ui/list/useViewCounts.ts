@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import type { ListViews, ViewCount } from './list-memory.tsx'
 
-/** A loaded list and its query as text. */
+/** The data of a list, and its query as text. */
 export interface Counted {
   readonly data: unknown
   readonly asked: string
 }
 
-/** The count of a loaded list, not of the placeholder shown until its next page is loaded. */
+/** The data of a list for its current query; placeholder data of the previous page is excluded. */
 export function useCounted(
   { data, isPlaceholderData }: { readonly data: unknown; readonly isPlaceholderData: boolean },
   query: object,
@@ -22,8 +22,8 @@ export function useCounted(
 const COUNTED = 20
 
 /**
- * The number of records in each view. Requested in one call after the list itself, and again whenever the result of the same
- * query changes.
+ * Number of records of each query. Requested in one call after the list itself has loaded, and again whenever a refetch of the same
+ * query changes the list.
  */
 export function useViewCounts(
   views: ListViews | undefined,

@@ -4,21 +4,21 @@ import { relativeDay } from './relative-day.ts'
 import { stringifySearch } from './search-text.ts'
 import type { ListState } from './useListState.ts'
 
-/** A built-in view of a kind of list, such as "Unassigned": a name and its query. */
+/** A view that every list of its kind has, such as "Unassigned": a name and a query. */
 export interface UsualView {
   readonly id: string
   readonly title: string
   readonly asked: QueryTexts
 }
 
-/** The state that tabs depend on. */
+/** The part of a list's state that its tabs use. */
 export type ViewState = Pick<ListState<object>, 'view' | 'written' | 'open' | 'columns' | 'setColumns'>
 
-/** The saved view that the address names, where the reader has it. */
+/** The saved view in the address, if the user has it. */
 export const viewInUse = (views: ListViews | undefined, state: Pick<ViewState, 'view'>): View | undefined =>
   views?.all.find(({ id }) => String(id) === state.view)
 
-/** Whether the list differs from its view. */
+/** Whether the current query differs from the view's. */
 export const isChanged = (view: View, state: Pick<ViewState, 'written' | 'columns'>): boolean =>
   textOf(view.asked) !== textOf(state.written) ||
   (view.columns !== null && state.columns !== undefined && columnsText(view.columns) !== columnsText(state.columns))
@@ -26,7 +26,7 @@ export const isChanged = (view: View, state: Pick<ViewState, 'written' | 'column
 const textOf = (written: QueryTexts) =>
   JSON.stringify(Object.entries(written).sort(([one], [other]) => (one < other ? -1 : 1)))
 
-/** The usual view that a list shows; none where it is narrowed further. */
+/** The usual view that matches the current query; undefined if the list is filtered further. */
 export const usualInUse = (
   usual: readonly UsualView[],
   state: Pick<ViewState, 'view' | 'written'>,
@@ -39,7 +39,7 @@ export const usualInUse = (
 export const without = (written: QueryTexts, names: readonly string[]): QueryTexts =>
   Object.fromEntries(Object.entries(written).filter(([name]) => !names.includes(name)))
 
-/** Saved views in the order of their tabs: sorted ones first, the others by name. */
+/** Saved views in the order of their tabs: those ordered by the user first, the others by name. */
 export function inOrder(all: readonly View[], order: readonly number[]): readonly View[] {
   const place = ({ id }: View) => {
     const at = order.indexOf(id)
@@ -48,7 +48,7 @@ export function inOrder(all: readonly View[], order: readonly number[]): readonl
   return [...all].sort((one, other) => place(one) - place(other))
 }
 
-/** The order once a view has gone one place towards the beginning (-1) or the end (1). */
+/** The order after a view has moved one place towards the beginning (-1) or the end (1). */
 export function moved(ordered: readonly View[], id: number, by: -1 | 1): number[] | undefined {
   const ids = ordered.map((view) => view.id)
   const from = ids.indexOf(id)
@@ -59,7 +59,7 @@ export function moved(ordered: readonly View[], id: number, by: -1 | 1): number[
   return ids
 }
 
-/** How a view is counted: as its address asks, with days that move with the calendar as they are today. */
+/** The query that counts a view: the one of its address, with relative days resolved as of today. */
 export const questionOf = (query: QueryTexts): string =>
   stringifySearch(
     Object.fromEntries(

@@ -2,9 +2,9 @@ import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
 
-/** Renders dialogs and notices, including notices that were shown before it was loaded. */
+/** Renders dialogs and notices, including notices that were sent before it was loaded. */
 export function LateOverlays({ onDrawn }: { onDrawn: () => void }) {
-  // After the effects of the provider, which handles notices from here on.
+  // Runs after the effects of the provider, which listens from then on.
   useEffect(onDrawn, [onDrawn])
   return (
     <ModalsProvider>

@@ -3,8 +3,8 @@ import { useLayoutEffect } from 'react'
 const counts = { pager: 0, panel: 0 }
 
 /**
- * While rendered, notices are placed above elements with buttons at the bottom. It sets an attribute on the body: a `:has` rule
- * there would restyle every element of the document on each change, which is slow in a tower of 1,200 units.
+ * Moves notices above the buttons at the bottom of the screen while it is mounted. It sets an attribute on the body, because `:has`
+ * would restyle every element of the document on each change, which is slow with a tower of 1,200 units.
  */
 export function NoticesAbove({ what }: { what: keyof typeof counts }) {
   useLayoutEffect(() => {

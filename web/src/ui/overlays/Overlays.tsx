@@ -2,10 +2,13 @@ import { type ReactNode, useEffect, useState } from 'react'
 import '../../theme/all-styles.ts'
 import { fetchOverlays, onOverlays, overlaysAreDrawn } from './overlays-later.ts'
 
-/** Time for the first screen to be fetched and drawn, on a slow phone too. */
+/** Time for the first screen to load and render, also on a slow phone. */
 const AFTER_MS = 5_000
 
-/** Dialogs and notices, once around everything that is signed in. Fetched after the first screen, or when one is wanted. */
+/**
+ * Provides dialogs and notices to the signed-in part of the application. Their code is loaded after the first screen, or as soon as
+ * one is needed.
+ */
 export function Overlays({ children }: { children: ReactNode }) {
   const [Late, setLate] = useState<typeof import('./LateOverlays.tsx').LateOverlays>()
   useEffect(() => {

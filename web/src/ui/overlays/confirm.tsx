@@ -6,20 +6,20 @@ import styles from './confirm.module.css'
 import { dialogs } from './overlays-later.ts'
 
 interface Question {
-  /** Names the thing: "Delete lead Amal Haddad?" */
+  /** Question that names the record: "Delete lead Amal Haddad?" */
   title: string
-  /** The consequences: "Its 3 deals and 12 notes go to the bin for 30 days." */
+  /** Consequences: "Its 3 deals and 12 notes go to the bin for 30 days." */
   effect: ReactNode
-  /** The button: "Delete lead". */
+  /** Label of the confirming button: "Delete lead". */
   verb: string
   danger?: boolean
-  /** The label of the cancelling button, when "Cancel" would be unclear. */
+  /** Label of the cancelling button, where "Cancel" would be ambiguous. */
   keep?: string
-  /** A word that must be typed first, for what cannot be taken back. */
+  /** A word that the user must type first, for actions that cannot be undone. */
   typed?: string
 }
 
-/** Asks once, in a dialog; false where it is closed in any other way than by the button. */
+/** Asks for confirmation in a dialog; false if it is closed in any other way than by the confirming button. */
 export async function confirm(question: Question): Promise<boolean> {
   await dialogs()
   return new Promise((resolve) => {

@@ -9,22 +9,22 @@ import styles from './notify.module.css'
 import { fetchOverlays } from './overlays-later.ts'
 
 interface How {
-  /** Shown as a button while the notice is there; Ctrl+Z does the same. */
+  /** Offered as a button while the notice is shown; Ctrl+Z does the same. */
   undo?: () => void
-  /** Another thing to do about it, as a button. */
+  /** Another action, as a button. */
   action?: { readonly label: string; readonly onSelect: () => void }
-  /** Shown until it is closed. */
+  /** Stays until the user closes it. */
   stays?: boolean
-  /** Milliseconds, where five seconds are too short for what it offers. */
+  /** Milliseconds, if five seconds are too short for its actions. */
   lasts?: number
 }
 
-/** Notices at the lower right: five seconds, at most four, held while they are hovered or focused. */
+/** Notices at the lower right: shown for five seconds, at most four, paused while hovered or focused. */
 export const notify = {
-  /** A result that cannot be seen on the screen. */
+  /** A success that the screen does not show. */
   good: (text: ReactNode, how: How = {}): string => show('good', text, how),
   info: (text: ReactNode, how: How = {}): string => show('info', text, how),
-  /** A failure: the server's message, with the reference for support. */
+  /** An error: the server's message, with the reference for support. */
   bad: (error: unknown, how: How = {}): string => {
     const { message, request_id } = problemOf(error)
     const text = (

@@ -12,7 +12,7 @@ const opened = new Promise<void>((resolve) => {
   open = resolve
 })
 
-/** Fetches what draws dialogs and notices; where that fails, again until it is there: nothing that was asked is lost. */
+/** Loads the code of dialogs and notices; retries until it succeeds, so that no dialog or notice is lost. */
 export function fetchOverlays(): void {
   if (known || fetching) return
   fetching = true
@@ -28,7 +28,7 @@ export function fetchOverlays(): void {
   )
 }
 
-/** Calls back once it is there. */
+/** Calls the listener once the code is loaded. */
 export function onOverlays(listener: (part: Part) => void): () => void {
   progress = listener
   if (known) listener(known)
@@ -37,10 +37,10 @@ export function onOverlays(listener: (part: Part) => void): () => void {
   }
 }
 
-/** It is drawn: a dialog can open. */
+/** Called once it is rendered: a dialog can open. */
 export const overlaysAreDrawn = (): void => open()
 
-/** Waits until a dialog can open. */
+/** Resolves when a dialog can open. */
 export function dialogs(): Promise<void> {
   fetchOverlays()
   return opened

@@ -18,7 +18,7 @@ import type { ReactNode } from 'react'
 import { announce } from '../announce.ts'
 import * as copy from '../copy.ts'
 
-/** The position of an item, and functions that move it by one; absent at the ends. */
+/** Position of an item, and the functions that move it by one; undefined at the ends. */
 export interface Place {
   readonly index: number
   readonly up: (() => void) | undefined
@@ -28,19 +28,19 @@ export interface Place {
 interface Props<Item> {
   items: readonly Item[]
   nameOf: (item: Item) => string
-  /** The kind of item, in the middle of a sentence. */
+  /** What an item is called, in the middle of a sentence. */
   what: string
   label?: string
   className?: string | undefined
-  /** Items side by side, in rows. */
+  /** Lays out the items in rows side by side. */
   grid?: boolean
-  /** Called with a different position, after it was announced to screen readers. */
+  /** Called if the position changes, after the move is announced to screen readers. */
   onMove: (item: Item, to: number) => void
-  /** A `SortableRow` each; nothing for an item that is not on show. */
+  /** Returns a `SortableRow`, or nothing for a hidden item. */
   children: (item: Item, place: Place) => ReactNode
 }
 
-/** Items in an order that people choose: dragged by their handles, carried by the keyboard, or moved by their buttons. */
+/** Items that users reorder: dragged by handles, moved by the keyboard, or by buttons. */
 export function SortableList<Item extends { readonly id: UniqueIdentifier }>(props: Props<Item>) {
   const { items, nameOf, what, label, className, grid = false, onMove, children } = props
   const sensors = useSensors(
@@ -68,7 +68,7 @@ export function SortableList<Item extends { readonly id: UniqueIdentifier }>(pro
         announcements: {
           onDragStart: ({ active }) => copy.orderLifted(named(active.id)),
           onDragOver: ({ active, over }) => (over ? copy.orderOver(named(active.id), named(over.id)) : undefined),
-          // The new position is announced by the move itself, which the buttons trigger too.
+          // The move itself announces the new position, also for buttons.
           onDragEnd: () => undefined,
           onDragCancel: ({ active }) => copy.orderBack(named(active.id)),
         },

@@ -8,15 +8,15 @@ import styles from './SortableRow.module.css'
 
 interface Props extends Omit<ComponentProps<'li'>, 'id' | 'style' | 'ref'> {
   id: UniqueIdentifier
-  /** The name of the item, for the handle. */
+  /** Name of the item, for the handle. */
   name: string
-  /** Cannot be moved: no handle. */
+  /** Cannot be moved: an empty space replaces the handle. */
   fixed?: boolean
-  /** Content next to the dots of the handle. */
+  /** Next to the dots of the handle. */
   mark?: ReactNode
 }
 
-/** An item of a `SortableList`: its handle, then what is in it. While it is lifted, it has `data-lifted`. */
+/** An item of a `SortableList`: its handle, then its content. It has `data-lifted` while it is lifted. */
 export function SortableRow({ id, name, fixed = false, mark, className, children, ...rest }: Props) {
   const sorting = useSortable({ id, disabled: fixed })
   return (

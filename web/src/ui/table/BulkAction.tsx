@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   danger?: boolean
 }
 
-/** One action of the bulk bar; may be the target of a menu. Where the window is narrow only its icon is drawn. */
+/** An action of the bulk bar; may be the target of a menu. Narrow windows show only its icon. */
 export function BulkAction({ icon, label, danger = false, ...rest }: Props) {
   return (
     <button type="button" title={label} className={styles.action} data-danger={danger || undefined} {...rest}>

@@ -7,7 +7,7 @@ import styles from './BulkBar.module.css'
 
 interface Props {
   count: number
-  /** How many match altogether; offered where it is more than this page. */
+  /** Number of all matching rows; selecting all is offered if there are more than on this page. */
   total: number
   all: boolean
   onAll: () => void
@@ -15,29 +15,29 @@ interface Props {
   children: ReactNode
 }
 
-/** The number of actions shown at first, when at least two more exist; `BulkBar.module.css` counts them too. */
+/** Number of actions shown at first, if more than one would be hidden; `BulkBar.module.css` counts them too. */
 const SHOWN = 3
 
-/** The actions for the selected rows, floating over the pager, so that no row is covered. */
+/** Actions on the selected rows; it overlays the pager, so it hides no row. */
 export function BulkBar({ count, total, all, onAll, onClear, children }: Props) {
   const [opened, setOpened] = useState(false)
   const actions = useRef<HTMLDivElement>(null)
   const open = () => {
     setOpened(true)
-    // The button goes; what it uncovers takes the focus.
+    // The button disappears; the first action that it revealed takes the focus.
     window.requestAnimationFrame(() => {
       const first = actions.current?.children[SHOWN]
       if (first instanceof HTMLElement) first.focus()
     })
   }
   useEffect(() => {
-    // Asked on the way down: a list of choices has closed, and left the document, before the key comes back up.
+    // Checked on keydown in the capture phase: an open list of choices closes, and leaves the document, before the bubble phase.
     let covered = false
     const look = ({ target }: KeyboardEvent) => {
       covered = target instanceof Element && target.closest('[data-portal]') !== null
     }
     const close = (event: KeyboardEvent) => {
-      // A menu or dialog that is open closes first.
+      // An open menu or dialog closes first.
       if (
         event.key === 'Escape' &&
         !event.defaultPrevented &&

@@ -32,7 +32,7 @@ export function CardList<Row>({
         const id = rowKey(row)
         const chosen = selection.has(id)
         return (
-          // The link inside is what keyboards and screen readers use; the click on the card is an extra.
+          // Keyboards and screen readers use the link inside; the click on the card is an addition.
           // biome-ignore lint/a11y/useKeyWithClickEvents: the link in the card is reached and pressed by keyboard
           <li
             key={id}

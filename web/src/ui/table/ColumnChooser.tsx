@@ -13,7 +13,7 @@ const fetchPanel = aheadOf(async (): Promise<void> => {
   known ??= (await import('./ColumnPanel.tsx')).ColumnPanel
 })
 
-// A failure is tried again, and shown, when the panel is opened.
+// A failure is retried, and shown, when the panel is opened.
 const ahead = () => void fetchPanel().catch(() => undefined)
 
 interface Props<Row> {
@@ -22,7 +22,7 @@ interface Props<Row> {
   onDensity: (density: Density) => void
 }
 
-/** Opens the column settings: visibility, order, row height. Loaded shortly before it is opened. */
+/** Button that opens the column settings: visibility, order, row height. The panel's code is preloaded on hover or focus. */
 export function ColumnChooser<Row>(props: Props<Row>) {
   const [opened, setOpened] = useState(false)
   const [Panel, setPanel] = useState(() => known)

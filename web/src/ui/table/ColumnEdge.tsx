@@ -7,14 +7,14 @@ interface Props {
   id: string
   title: string
   width: number
-  /** While the edge is dragged: every column's width, so that only this one changes. */
+  /** Called while the edge is dragged: widths of all columns, so that only this one changes. */
   onDraw: (widths: Readonly<Record<string, number>> | undefined) => void
   onWiden: (widths: Readonly<Record<string, number>>) => void
 }
 
 const STEP = 16
 
-/** The edge of a column's head: dragged, or moved with the arrow keys, it makes the column wider. */
+/** The edge of a column's head: dragging it, or the arrow keys, changes the column's width. */
 export function ColumnEdge({ id, title, width, onDraw, onWiden }: Props) {
   const grip = useRef<{ from: number; at: Readonly<Record<string, number>> } | null>(null)
 
@@ -71,7 +71,7 @@ export function ColumnEdge({ id, title, width, onDraw, onWiden }: Props) {
 
 const directionOf = (element: Element) => (getComputedStyle(element).direction === 'rtl' ? -1 : 1)
 
-/** How wide all columns of this table are drawn. */
+/** The rendered width of every column of this table. */
 function widthsOf(element: Element): Record<string, number> {
   const heads = element.closest('tr')?.querySelectorAll<HTMLElement>('th[data-column]') ?? []
   return Object.fromEntries([...heads].map((head) => [head.dataset.column ?? '', withinReach(head.offsetWidth)]))

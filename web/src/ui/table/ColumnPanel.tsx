@@ -14,7 +14,7 @@ interface Props<Row> {
   onDensity: (density: Density) => void
 }
 
-/** Every column: on or off, its place, whether it stays in view; and how high the rows are. */
+/** Settings of every column: visible or hidden, position, pinned; and the row height. */
 export function ColumnPanel<Row>({ choice, density, onDensity }: Props<Row>) {
   const [sought, setSought] = useState('')
   const { shown, all } = choice

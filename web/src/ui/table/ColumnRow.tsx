@@ -9,13 +9,13 @@ import type { PlacedColumn } from './column-layout.ts'
 interface Props<Row> {
   column: PlacedColumn<Row>
   place: Place
-  /** The only pinned one: the first, which always is. */
+  /** True for the only pinned column: the first, which is always pinned. */
   sole: boolean
   onHide: () => void
   onPin: () => void
 }
 
-/** A column on show: dragged by its handle, or moved by its buttons. */
+/** A visible column: dragged by its handle, or moved by its buttons. */
 export function ColumnRow<Row>({ column, place, sole, onHide, onPin }: Props<Row>) {
   const { id, title, main, pinned, hideable } = column
   const Pin = pinned ? IconPinnedOff : IconPin

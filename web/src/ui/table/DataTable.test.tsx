@@ -32,7 +32,7 @@ const answered = (rows: readonly Lead[], more: Partial<ListResponse<Lead>> = {})
   ...more,
 })
 
-/** What is done with the rows that were chosen, as the last drawing had it. */
+/** The selected rows that the last render passed to the bulk actions. */
 let chosen: readonly (number | string)[] = []
 beforeEach(() => {
   chosen = []

@@ -32,7 +32,7 @@ import { TableHead } from './TableHead.tsx'
 import { TableSkeleton } from './TableSkeleton.tsx'
 import { useRoom } from './useRoom.ts'
 
-/** The part of `useQuery`'s result that a table looks at. */
+/** The part of `useQuery`'s result that a table uses. */
 export interface ListResponse<Row> {
   readonly data: { readonly data: readonly Row[]; readonly meta?: Meta } | undefined
   readonly error: unknown
@@ -45,41 +45,41 @@ const { Late: BulkBar } = late(async () => (await import('./BulkBar.tsx')).BulkB
 const { Late: SaveView } = late(async () => (await import('../list/SaveView.tsx')).SaveView)
 
 interface Props<Row, Query extends object> {
-  /** The name of the endpoint, such as `leads`, under which columns and views are stored. */
+  /** Key under which columns and views are stored: the name of its endpoint, such as `leads`. */
   name: string
   /** Names the table for screen readers. */
   label: string
   state: ListState<Query>
   answer: ListResponse<Row>
   columns: readonly Column<Row>[]
-  /** A row's name, for its checkbox and its menu. */
+  /** A row's name, for the accessible names of its checkbox and menu. */
   rowName: (row: Row) => string
   rowKey?: (row: Row) => RowId
   rowTone?: (row: Row) => RowTone
-  /** A row below 48em; a `RowCard`. */
+  /** Renders a row below 48em; a `RowCard`. */
   card: (row: Row) => ReactNode
-  /** The first use: what will be listed, and one action. */
+  /** Shown if there are no records yet: what appears here later, and the main action. */
   empty: EmptyStateText
-  /** Built-in views, as tabs before the saved ones. */
+  /** Views that every user has: tabs before the saved ones. */
   usual?: readonly UsualView[]
-  /** The default order, such as `-created_at`. */
+  /** Default order, such as `-created_at`. */
   usualSort?: string
   search?: string
   filters?: readonly Filter<keyof Query & string>[]
-  /** More at the right of the bar; may look at the columns on show. */
+  /** More content at the right of the bar; receives the visible columns. */
   bar?: ReactNode | ((columns: readonly Column<Row>[]) => ReactNode)
-  /** Called with the visible columns, for actions outside the table. */
+  /** Called with the ids of the visible columns, for actions on the list outside of it. */
   onColumns?: (ids: readonly string[]) => void
   bulk?: (chosen: Chosen<Row>) => ReactNode
   menu?: (row: Row) => readonly MenuAction[]
-  /** A click on a row shows a preview; its link still opens its page. */
+  /** Called on a click on a row, to show it beside the list; its link still goes to its page. */
   onPreview?: (row: Row) => void
 }
 
-/** With fewer rows, sorting and columns are not offered. */
+/** Below this number of rows the bar is not needed. */
 const FEW = 10
 
-/** A list of records, paged, sorted and filtered by the server: bar, table or cards, its four other faces, pager. */
+/** A list of records, paged, sorted and filtered by the server: bar, table or cards, loading, empty and error states, pager. */
 export function DataTable<Row extends object, Query extends object>(props: Props<Row, Query>) {
   const Memory = use(ListMemoryContext)
   return <Memory name={props.name}>{(memory) => <RememberedTable {...props} memory={memory} />}</Memory>
@@ -224,7 +224,7 @@ function RememberedTable<Row extends object, Query extends object>(props: Props<
   )
 }
 
-/** The last page that came, while the next one is on its way: rows are dimmed, not thrown away. */
+/** The previous page while the next one loads: rows are dimmed, not removed. */
 function useKept<Page>(page: Page | undefined): Page | undefined {
   const [kept, setKept] = useState(page)
   if (page !== undefined && page !== kept) setKept(page)
@@ -241,7 +241,7 @@ function useFoundCount(meta: Meta | undefined): void {
   }, [total])
 }
 
-/** Another question drops what was chosen; another page, order or size of the same one does not. */
+/** Key of the selection: another filter drops it; another page, order or page size does not. */
 function scopeOf(query: Readonly<Record<string, unknown>>): string {
   const { page: _page, per_page: _size, sort: _sort, ...question } = query
   return JSON.stringify(question)
@@ -258,7 +258,7 @@ interface NoRowsProps {
   empty: EmptyStateText
 }
 
-/** An empty list, or no match: then it shows the active filters. */
+/** Shown if there are no records, or no matches; for the latter it lists the active filters. */
 function NoRows({ list, filters, empty }: NoRowsProps) {
   if (list.filtered === 0) return <EmptyState {...empty} />
   const search = typeof list.query.search === 'string' ? list.query.search : ''

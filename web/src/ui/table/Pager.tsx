@@ -19,11 +19,11 @@ interface Props {
   onPerPage: (count: number) => void
 }
 
-/** With this many rows or fewer there is one page, whatever its size. */
+/** Up to this number of rows there is one page, whatever its size. */
 export const FEWEST_PER_PAGE = 25
 const SIZES = [FEWEST_PER_PAGE, 50, 100]
 
-/** "1–25 of 1,284", rows a page, and the way to other pages; Left and Right turn them. */
+/** "1–25 of 1,284", rows per page, and the page buttons; the Left and Right keys change the page. */
 export function Pager({ meta, onPage, onPerPage }: Props) {
   const { page, per_page, total, total_is_exact } = meta
   const pages = Math.max(1, Math.ceil(total / per_page))

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import styles from './RowCard.module.css'
 
 interface Props {
-  /** A face or a small picture. */
+  /** An avatar or a small picture. */
   mark?: ReactNode
-  /** The link. */
+  /** The title, which contains the link. */
   title: ReactNode
-  /** Content next to the title: the status. */
+  /** Next to the title: the status. */
   aside?: ReactNode
-  /** At most two lines below the title; a pair is aligned left and right. */
+  /** Under the title, at most two; a pair is split left and right. */
   lines?: readonly (ReactNode | readonly [ReactNode, ReactNode])[]
   strong?: boolean
 }

@@ -6,7 +6,7 @@ interface Props {
   onChange: (checked: boolean, shift: boolean) => void
 }
 
-/** The checkbox of a row: one element that looks as the others of several do, because a page has a hundred of them. */
+/** The checkbox of a row: one element styled like Mantine's, which has several, because a page has a hundred of them. */
 export function RowCheck({ label, checked, onChange }: Props) {
   return (
     <input

@@ -4,13 +4,13 @@ import * as copy from '../copy.ts'
 import { type MenuAction, MenuItems } from '../MenuItems.tsx'
 
 interface Props {
-  /** Whose actions these are. */
+  /** Name of the row. */
   name: string
   actions: readonly MenuAction[]
   size?: number
 }
 
-/** The "⋯" of a row or a card; where one thing alone can be done, its own button, and nothing where nothing can. */
+/** The "⋯" menu of a row or card; a single action is a button of its own, and without actions nothing is rendered. */
 export function RowMenu({ name, actions, size = 28 }: Props) {
   const [only] = actions
   if (!only) return null

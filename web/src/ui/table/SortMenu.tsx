@@ -7,11 +7,11 @@ interface Props<Row> {
   columns: readonly Column<Row>[]
   sort: string | undefined
   onSort: (sort: string) => void
-  /** An icon, where there is no room for words. */
+  /** Shows an icon, where there is no room for text. */
   small: boolean
 }
 
-/** The order, in words where there is room, and as a menu: on phones there are no column heads to press. */
+/** The sort order as a menu, with its label if there is room: phones have no column heads to press. */
 export function SortMenu<Row>({ columns, sort, onSort, small }: Props<Row>) {
   const sortable = columns.flatMap((column) => (column.sort ? [{ ...column, sort: column.sort }] : []))
   if (sortable.length === 0) return null
@@ -63,7 +63,7 @@ export function SortMenu<Row>({ columns, sort, onSort, small }: Props<Row>) {
   )
 }
 
-/** The order after a press on a column: its own direction first, then the other one. */
+/** The sort order after a press on a column: its first direction, then the other one. */
 export function nextSort(
   column: { readonly sort: string; readonly downFirst?: boolean },
   sort: string | undefined,

@@ -13,11 +13,11 @@ import { useArrived } from './useArrived.ts'
 
 interface Props<Row> extends RowProps<Row> {
   columns: readonly PlacedColumn<Row>[]
-  /** The space next to columns with fixed widths stays empty. */
+  /** The remaining width is empty if all columns have widths of their own. */
   withRest: boolean
 }
 
-/** The rows. Shift on a checkbox ticks everything between it and the one before. */
+/** The rows. Shift on a checkbox selects everything between it and the previous one. */
 export function TableBody<Row>({
   rows,
   rowName,
@@ -79,11 +79,11 @@ interface TableRowProps<Row> extends Omit<Props<Row>, 'rows' | 'rowKey' | 'selec
   row: Row
   id: RowId
   chosen: boolean
-  /** Nothing where rows cannot be chosen. */
+  /** Undefined if rows cannot be selected. */
   tick: ((id: RowId, on: boolean, shift: boolean) => void) | undefined
 }
 
-/** A row is drawn anew when something of it changes, not with the ones that come behind it. */
+/** Memoized: a row renders if its own data changes, not when later rows are added. */
 const TableRow = memo(function TableRow<Row>({
   row,
   id,

@@ -12,7 +12,7 @@ interface Props<Row> {
   children: ReactNode
 }
 
-/** The table element with its columns' widths: the same for rows and for their skeleton, so that nothing jumps. */
+/** The table element with its column widths: the same for rows and for their skeleton, so that the layout does not move. */
 export function TableFrame<Row>({ columns, layout, selectable, withMenu, label, busy, children }: Props<Row>) {
   const places = Object.fromEntries(layout.offsets.map((offset, position) => [`--at-${position}`, `${offset}px`]))
   return (
@@ -36,7 +36,7 @@ export function TableFrame<Row>({ columns, layout, selectable, withMenu, label, 
   )
 }
 
-/** The position attributes of a cell. */
+/** Class and style of a cell by its column and position. */
 export const placeOf = <Row,>(column: PlacedColumn<Row>, position: number) => ({
   'data-align': column.align,
   'data-main': column.main || undefined,

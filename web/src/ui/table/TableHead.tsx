@@ -22,7 +22,7 @@ interface Props<Row> {
   onWiden: (widths: Readonly<Record<string, number>>) => void
 }
 
-/** Column heads: a button where the column can be sorted. */
+/** Column heads: a button if the column can be sorted. */
 export function TableHead<Row>({
   columns,
   layout,

@@ -16,7 +16,7 @@ interface Props<Row> {
 
 const ROWS = ['72%', '54%', '63%', '81%', '58%', '69%', '47%', '76%', '61%', '52%', '66%', '74%']
 
-/** Rows on their way, in the same columns; nothing for the first 150 ms. */
+/** Skeleton of the rows, in the same columns; renders nothing for the first 150 ms. */
 export function TableSkeleton<Row>({ columns, layout, label, selectable, withMenu, phone }: Props<Row>) {
   const late = useDelayed()
   const bones = ROWS.map((width) => <span key={width} className={styles.bone} style={{ width }} />)

@@ -1,13 +1,13 @@
 import type { ShownColumn } from '../list/list-memory.tsx'
 import type { Column } from './columns.ts'
 
-/** A column in its place. */
+/** A column with its position and width. */
 export interface PlacedColumn<Row> extends Column<Row> {
-  /** Whether it contains the row's name and link. */
+  /** The column of the row's name, which contains the link. */
   readonly main: boolean
-  /** The width in pixels that the user chose. */
+  /** Pixels chosen by the user. */
   readonly chosen: number | undefined
-  /** Stays in view where the table is wider than the window. */
+  /** Stays visible if the table is wider than the window. */
   readonly pinned: boolean
 }
 
@@ -21,8 +21,8 @@ export const usualWidth = ({ width }: { readonly width?: number }): number => wi
 export const withinReach = (width: number): number => Math.round(Math.min(MAX_COUNT, Math.max(MIN_COUNT, width)))
 
 /**
- * The visible columns in order. Columns that cannot be hidden are always included, and columns that no longer exist are
- * dropped. Leading columns that are marked as pinned stay pinned, and the first one always.
+ * The visible columns, in order. Columns that must not be hidden are always included, and columns that the screen no longer has are
+ * dropped. Pinned are the leading columns marked so, and always the first.
  */
 export function placeColumns<Row>(
   all: readonly Column<Row>[],
@@ -48,7 +48,7 @@ export function placeColumns<Row>(
   })
 }
 
-/** The columns of a window: those that give way are off until it has room for the others. */
+/** The default columns for a width: columns with `gives` are hidden until there is room for them. */
 export function usualFor<Row>(all: readonly Column<Row>[], room: number, around: Around): readonly Column<Row>[] {
   const [first, ...others] = all
     .filter(({ gives, hidden }) => gives !== undefined && !hidden)
@@ -58,7 +58,7 @@ export function usualFor<Row>(all: readonly Column<Row>[], room: number, around:
   return others.length === 0 ? fewer : usualFor(fewer, room, around)
 }
 
-/** The same as it is remembered. */
+/** The columns as they are stored. */
 export const storedColumns = <Row>(placed: readonly PlacedColumn<Row>[]): ShownColumn[] =>
   placed.map(({ id, chosen, pinned }, position) => ({
     id,
@@ -69,18 +69,18 @@ export const storedColumns = <Row>(placed: readonly PlacedColumn<Row>[]): ShownC
 interface Around {
   readonly selectable: boolean
   readonly withMenu: boolean
-  /** Widths under the pointer, while an edge is dragged. */
+  /** Temporary widths while an edge is dragged. */
   readonly drawn?: Readonly<Record<string, number>> | undefined
 }
 
-/** The widths of all columns, so that rows and skeleton align. */
+/** Widths of all columns, shared by rows and skeleton. */
 export interface TableLayout {
-  /** Every column has its own width, and what is left over stays empty at the end. */
+  /** Every column has its own width, and the rest of the table is empty. */
   readonly exact: boolean
   readonly least: number
   /** CSS widths, column by column. */
   readonly widths: readonly string[]
-  /** The left offset of each pinned column in pixels. */
+  /** Sticky offset of each column while the table is scrolled, in pixels. */
   readonly offsets: readonly number[]
 }
 
@@ -95,7 +95,7 @@ export function layTable<Row>(
   return {
     exact,
     least: start + sum + (withMenu ? MENU : 0),
-    // Shares of the width besides the checkbox and the menu, which have fixed widths.
+    // Shares of the width that the checkbox and the menu, which are in pixels, leave.
     widths: pixels.map((width) => (exact ? `${width}px` : `${((width / sum) * 100).toFixed(4)}%`)),
     offsets: pixels.map((_, position) => start + pixels.slice(0, position).reduce((all, one) => all + one, 0)),
   }

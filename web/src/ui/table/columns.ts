@@ -10,17 +10,17 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode
   /** The API's sort key. */
   readonly sort?: string
-  /** The first press sorts downwards: newest, dearest. */
+  /** The first press sorts in descending order: newest, most expensive. */
   readonly downFirst?: boolean
-  /** Money, areas and counts are right-aligned, with their unit in the heading. */
+  /** Money, areas and counts are right-aligned, with their unit in the title. */
   readonly align?: 'right'
-  /** The width in pixels; in a wider window columns grow in proportion. */
+  /** Width in pixels; in a wider window each column gets its share of the rest. */
   readonly width?: number
-  /** May be switched off; the first column never can. */
+  /** The user may hide it; the first column can never be hidden. */
   readonly hideable?: boolean
-  /** How its cells are edited in place. */
+  /** How its cells are edited inline. */
   readonly edit?: CellEdit<Row>
-  /** Hidden when the window is too narrow and the user has chosen no columns; 1 first. */
+  /** Hidden by default if the window is too narrow for all columns; 1 is hidden first. */
   readonly gives?: number
   /** Hidden by default. */
   readonly hidden?: boolean
@@ -29,23 +29,23 @@ export interface Column<Row> {
 export interface ColumnChoice<Row> {
   readonly shown: readonly PlacedColumn<Row>[]
   readonly all: readonly Column<Row>[]
-  /** The columns on show as they are remembered. */
+  /** The visible columns as they are stored. */
   readonly kept: readonly ShownColumn[]
-  /** Whether it differs from the default. */
+  /** Differs from the default columns. */
   readonly changed: boolean
   toggle(id: string): void
-  /** Moves a column before the one that is at this position. */
+  /** Moves a column before the one at this position. */
   move(id: string, to: number): void
-  /** Keeps a column in view, behind those that already are; or lets it go. */
+  /** Pins a column after those already pinned, or unpins it. */
   pin(id: string): void
   widen(widths: Readonly<Record<string, number>>): void
   reset(): void
 }
 
 /**
- * Which columns are on show, in which order, how wide: the address decides, then the view in use, then what is remembered,
- * then the screen. A change is remembered; inside a view with columns of its own it goes into the address instead, as a
- * difference that can be saved or taken back.
+ * Which columns are visible, in which order, how wide: the address decides, then the current view, then the stored settings, then the
+ * screen. A change is stored; inside a view with its own columns it goes into the address instead, as a difference that can be saved
+ * or reverted.
  */
 export function useColumns<Row>(
   all: readonly Column<Row>[],
@@ -83,7 +83,7 @@ function moved(kept: readonly ShownColumn[], id: string, to: number): readonly S
   if (!column || to < 0 || to >= kept.length) return kept
   const next = kept.toSpliced(from, 1)
   next.splice(to, 0, column)
-  // A column that is moved among the pinned ones becomes one, and one that leaves them is none.
+  // A column moved among the pinned ones becomes pinned, and one moved out is unpinned.
   const pins = kept.filter((one) => one.pinned).length
   const stays = from < pins ? to < pins : to < pins - 1
   return next.map((one) => (one.id === id ? { ...one, pinned: stays || undefined } : one))

@@ -7,7 +7,7 @@ interface SkippedRow {
   readonly reason: string
 }
 
-/** Names the rows that a bulk action left unchanged, and why; empty when there are none. */
+/** Shows the rows that a bulk action skipped, and why; shows nothing if there are none. */
 export function nameSkipped(title: string, rows: readonly SkippedRow[]): void {
   if (rows.length === 0) return
   void showDetails(

@@ -3,13 +3,13 @@ import type { MenuAction } from '../MenuItems.tsx'
 import type { RowId, Selection } from './selection.ts'
 
 export interface RowTone {
-  /** Bold, with a dot: not seen yet. */
+  /** Bold, with a dot: unread. */
   readonly strong?: boolean
-  /** Quiet: disabled, archived. */
+  /** Muted: disabled, archived. */
   readonly dim?: boolean
 }
 
-/** Common props of rows and cards. */
+/** Props that rows and cards share. */
 export interface RowProps<Row> {
   rows: readonly Row[]
   rowName: (row: Row) => string
@@ -18,17 +18,17 @@ export interface RowProps<Row> {
   selection: Selection
   selectable: boolean
   menu: ((row: Row) => readonly MenuAction[]) | undefined
-  /** Shows a preview of a row; without it a click opens the row's page. */
+  /** Shows a row beside the list; if it is undefined a click goes to the row's page. */
   onPreview: ((row: Row) => void) | undefined
 }
 
 /**
- * A click on a row opens its preview, or its first link, as a convenience: links, buttons and selected text keep their
- * behaviour, and Ctrl or the middle button open a new window as on a link.
+ * Handles a click on a row: shows it beside the list, or follows its first link. Links, buttons and selected text keep their own
+ * behaviour, and Ctrl or the middle button open a new window as they do on the link.
  */
 export function followRow(event: MouseEvent<HTMLElement>, preview: (() => void) | undefined): void {
   const target = event.target instanceof Element ? event.target : null
-  // A menu over the row is not part of it.
+  // Events from a menu of the row come through a portal and are ignored.
   if (!target || !event.currentTarget.contains(target)) return
   if (target.closest('a, button, input, label')) return
   if (window.getSelection()?.toString()) return

@@ -2,16 +2,16 @@ import { useState } from 'react'
 
 export type RowId = string | number
 
-/** The selection in a list: some rows, or all that match. */
+/** The selection of a list: these rows, or all matching rows. */
 export interface Chosen<Row> {
   readonly ids: readonly RowId[]
-  /** The chosen rows that are on this page. */
+  /** The selected rows that are on this page. */
   readonly rows: readonly Row[]
-  /** All matching rows on all pages; `asked` is their query. */
+  /** All matching rows, on every page; then `asked` is the query. */
   readonly all: boolean
   readonly count: number
   readonly asked: Readonly<Record<string, unknown>>
-  /** Ids of the columns on show, in their order. */
+  /** Ids of the visible columns, in order. */
   readonly columns: readonly string[]
   clear(): void
 }
@@ -26,7 +26,7 @@ export interface Selection {
   readonly all: boolean
 }
 
-/** Chosen rows; a new question (`scope`) drops them, another page of the same one keeps them. */
+/** Selected rows; a new query (`scope`) clears them, another page of the same query keeps them. */
 export function useSelection(scope: string): Selection {
   const [chosen, setChosen] = useState<{ ids: ReadonlySet<RowId>; all: boolean; scope: string }>(() => none(scope))
   const current = chosen.scope === scope ? chosen : none(scope)

@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { RowId } from './selection.ts'
 
-/** Rows drawn at once; the rest of a page follows in chunks of this size, so that the page stays responsive. */
+/** Number of rows rendered in one step, so that the page stays responsive. */
 const AT_ONCE = 10
 /** A frame: what was drawn is painted before more is, so that a frame never has many steps to lay out. */
 const STEP_MS = 16
 
-/** How many of these rows are drawn by now. What is fetched anew is drawn whole: only another page begins again. */
+/** How many of these rows are rendered so far. A refetch is rendered whole; only another page starts again. */
 export function useArrived(ids: readonly RowId[]): number {
   const [seen, setSeen] = useState({ ids, drawn: AT_ONCE })
   let { drawn } = seen

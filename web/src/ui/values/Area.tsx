@@ -3,7 +3,7 @@ import * as copy from '../copy.ts'
 import { type AreaUnit, areaText } from '../format/area.ts'
 import { SegmentedSwitch } from '../SegmentedSwitch.tsx'
 
-/** The reader's unit of area, remembered in this browser. */
+/** The user's unit of area and its setter; the value is stored in this browser. */
 export function useAreaUnit(): [AreaUnit, (unit: AreaUnit) => void] {
   const [unit, setUnit] = useLocalStorage<AreaUnit>({
     key: 'storey-area-unit',
@@ -14,12 +14,12 @@ export function useAreaUnit(): [AreaUnit, (unit: AreaUnit) => void] {
 }
 
 interface Props {
-  /** Square metres, as they travel: "84.5". */
+  /** Square metres, as a decimal string of the API: "84.5". */
   value: string | number | null | undefined
   none?: string
 }
 
-/** An area in the reader's unit. */
+/** An area in the user's unit. */
 export function Area({ value, none = copy.valueNone }: Props) {
   const [unit] = useAreaUnit()
   if (value === null || value === undefined) return <span style={{ color: 'var(--text-3)' }}>{none}</span>

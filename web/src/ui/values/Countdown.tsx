@@ -6,19 +6,19 @@ import styles from './Countdown.module.css'
 interface Props {
   /** RFC 3339 in UTC. */
   until: string
-  /** When the counting began, for the ring; without it the ring counts the last half hour. */
+  /** Start of the countdown, for the ring; without it the ring shows the last half hour. */
   since?: string
-  /** What expires: "Held for you". */
+  /** The label of the countdown: "Held for you". */
   label: string
   onEnd?: () => void
-  /** The figures alone, for rows of a list: no ground, no ring, and nothing is announced. */
+  /** Only the digits, for rows of a list: no background, no ring, no announcements. */
   plain?: boolean
 }
 
 const HALF_HOUR = 30 * 60_000
 const SOON = 2 * 60_000
 
-/** Time left, in a ring and in figures; red in the last two minutes, which are also announced. */
+/** Remaining time, as a ring and digits; red in the last two minutes, which are also announced. */
 export function Countdown({ until, since, label, onEnd, plain = false }: Props) {
   const end = new Date(until).getTime()
   const left = useTimeLeft(end, onEnd)

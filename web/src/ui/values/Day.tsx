@@ -7,7 +7,7 @@ interface Props {
   none?: string
 }
 
-/** A day; with its weekday when it is ahead. */
+/** A day; with its weekday if it is in the near future. */
 export function Day({ value, none = copy.valueNone }: Props) {
   if (!value) return <span style={{ color: 'var(--text-3)' }}>{none}</span>
   return (

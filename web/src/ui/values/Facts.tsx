@@ -5,20 +5,20 @@ import styles from './Facts.module.css'
 
 interface Fact {
   readonly label: string
-  /** Nothing, or empty text, reads "Not set". */
+  /** An empty value is shown as "Not set". */
   readonly value: ReactNode
-  /** Text that a small button at the end copies. */
+  /** Text that a small button after the value copies. */
   readonly copy?: string | null
 }
 
 interface Props {
   facts: readonly Fact[]
   columns?: 1 | 2
-  /** A hairline under every fact, for tables of sizes. */
+  /** Draws a hairline under every fact, for tables of sizes. */
   lined?: boolean
 }
 
-/** Labels and values. */
+/** A description list of labels and values. */
 export function Facts({ facts, columns = 1, lined = false }: Props) {
   return (
     <dl className={styles.facts} data-columns={columns} data-lined={lined || undefined}>

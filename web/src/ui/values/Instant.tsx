@@ -10,7 +10,7 @@ interface Props {
   none?: string
 }
 
-/** A moment: relative under seven days, everything in the tooltip. */
+/** A moment: relative within seven days, otherwise the day; the full date and time are in the tooltip. */
 export function Instant({ value, none = copy.timeNever }: Props) {
   const now = useMinutes()
   if (!value) return <span style={{ color: 'var(--text-3)' }}>{none}</span>

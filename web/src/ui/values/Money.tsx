@@ -4,13 +4,13 @@ import styles from './Money.module.css'
 
 interface Props extends MoneyStyle {
   value: MoneyValue | null | undefined
-  /** `large`: where a decision is made. */
+  /** `large` is for places where a decision is made. */
   size?: 'small' | 'large'
-  /** The text when there is no amount. */
+  /** Text if there is no amount. */
   none?: string
 }
 
-/** An amount with its currency, in tabular figures. */
+/** An amount with its currency, in tabular digits. */
 export function Money({
   value,
   short = false,
@@ -37,7 +37,7 @@ interface RangeProps extends MoneyStyle {
   none?: string
 }
 
-/** Two amounts of one currency; either may be open. */
+/** Two amounts of one currency; either may be null, for an open end. */
 export function MoneyRange({ from, to, currency, short = true, bare = false, none = copy.valueNone }: RangeProps) {
   const text = moneyRangeText(from, to, currency, { short, bare })
   return text === '' ? <span className={styles.none}>{none}</span> : <span className={styles.money}>{text}</span>

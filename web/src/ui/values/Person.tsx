@@ -5,19 +5,19 @@ import styles from './Person.module.css'
 interface Someone {
   readonly id?: number | null
   readonly full_name: string
-  /** The address of the picture, as answers bring it with the name. */
+  /** URL of the picture, as responses return it with the name. */
   readonly face?: string | null | undefined
 }
 
 interface AvatarProps {
   person: Someone
-  /** Pixels: 20 in tables, 28 in histories, 44 in heads. */
+  /** Size in pixels: 20 in tables, 28 in histories, 44 in page headers. */
   size?: number
-  /** Another picture than the person's own. */
+  /** URL of a picture that replaces the person's own. */
   src?: string | null | undefined
 }
 
-/** A round face: the picture, or initials on one of six colours that a name always gets again. */
+/** A round avatar: the picture, or initials on one of six colours, which is always the same for a name. */
 export function Avatar({ person, size = 20, src = person.face }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   const tint = (hash(person.full_name) % 6) + 1
@@ -31,7 +31,7 @@ export function Avatar({ person, size = 20, src = person.face }: AvatarProps) {
         background: `var(--p${tint}b)`,
         color: `var(--p${tint}t)`,
       }}
-      // Drawn by the style sheet: as text they would be part of the accessible name of every button around them.
+      // Rendered by CSS: as text they would become part of the accessible name of every button that contains them.
       data-initials={initials(person.full_name)}
       aria-hidden="true"
     >
@@ -44,7 +44,7 @@ export function Avatar({ person, size = 20, src = person.face }: AvatarProps) {
 
 interface Props {
   person: Someone | null | undefined
-  /** The text when there is no person. */
+  /** Text if there is no person. */
   none?: string
   /** `Sara K.` instead of `Sara Khalil`. */
   short?: boolean
@@ -52,7 +52,7 @@ interface Props {
   src?: string | null | undefined
 }
 
-/** A face and a name. */
+/** An avatar and a name. */
 export function Person({ person, none = copy.valueNone, short = false, size = 20, src }: Props) {
   if (!person) return <span className={styles.none}>{none}</span>
   return (
@@ -67,7 +67,7 @@ export function Person({ person, none = copy.valueNone, short = false, size = 20
 
 const LATIN = /^[A-Za-z\u00c0-\u024f]/
 
-/** First letters of the first and last word; Arabic letters would join, so one stands alone. */
+/** First letters of the first and last word; only one for Arabic, where adjacent letters would join. */
 function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   const first = words[0] ?? ''

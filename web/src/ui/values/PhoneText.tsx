@@ -1,6 +1,6 @@
 import { phoneText } from '../format/phone.ts'
 
-/** A phone number, grouped as people of its country write it. */
+/** A phone number, grouped by the convention of its country. */
 export function PhoneText({ value }: { value: string }) {
   return (
     <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>

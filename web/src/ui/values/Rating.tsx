@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import styles from './Rating.module.css'
 
 interface Props {
-  /** How many bars are on; nothing where it was not rated. */
+  /** Number of filled bars; null if there is no rating. */
   level: 1 | 2 | 3 | null
-  /** The word beside the bars. */
+  /** The label next to the bars. */
   children: ReactNode
 }
 
-/** Three small bars and a word. */
+/** Three small bars and a label. */
 export function Rating({ level, children }: Props) {
   if (level === null) return <span className={styles.none}>{children}</span>
   return (

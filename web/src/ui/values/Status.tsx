@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import styles from './Status.module.css'
 
-/** Good, to be looked at, bad, under way, over and not begun; blue and violet tell two more states apart. */
+/** Good, needs attention, bad, in progress, ended, not started; blue and violet distinguish two more states. */
 export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'neutral' | 'outline' | 'blue' | 'violet'
 
 interface Props {
   tone?: Tone
-  /** Instead of the dot of the tone, for states with a drawing of their own. */
+  /** Replaces the dot of the tone, for states with their own drawing. */
   mark?: ReactNode
-  /** The word: a colour never stands alone. */
+  /** The label: colour is never the only sign. */
   children: ReactNode
 }
 
-/** A dot and its word; one tone means the same everywhere. */
+/** A dot and its label; a tone has one meaning everywhere. */
 export function Status({ tone = 'neutral', mark = <StatusDot tone={tone} />, children }: Props) {
   return (
     <span className={styles.status}>
@@ -22,7 +22,7 @@ export function Status({ tone = 'neutral', mark = <StatusDot tone={tone} />, chi
   )
 }
 
-/** The same on a soft ground: on pictures and beside headings. */
+/** The same on a tinted background: on pictures and next to headings. */
 export function StatusBadge({ tone = 'neutral', mark = <StatusDot tone={tone} />, children }: Props) {
   return (
     <span className={styles.badge}>
@@ -32,7 +32,7 @@ export function StatusBadge({ tone = 'neutral', mark = <StatusDot tone={tone} />
   )
 }
 
-/** The dot alone, where the word stands near by. */
+/** Only the dot, where the label is next to it. */
 export function StatusDot({ tone }: { tone: Tone }) {
   return <span className={styles.dot} data-tone={tone} aria-hidden="true" />
 }

@@ -14,7 +14,7 @@ import { useLinkSecret } from '../../parts/useLinkSecret.ts'
 import { type Errors, useSending } from '../../parts/useSending.ts'
 import * as copy from '../copy.ts'
 
-/** The first super admin of an empty server, by the link that it printed when it started. */
+/** Creates the first super admin of an empty server, with the link that the server printed at startup. */
 export default function FirstStartPage() {
   const token = useLinkSecret('token')
   const { enter, onTyping } = useEntryWay()
@@ -32,7 +32,7 @@ export default function FirstStartPage() {
     try {
       enter(await call(firstStart.create, { body: { ...typed, token, device_name: DEVICE_NAME } }))
     } catch (error) {
-      // `useSending` reports every failure except a used link.
+      // `useSending` shows every error except a used link.
       if (!(error instanceof Failure && error.errors.token)) throw error
       setGone(true)
     }
@@ -88,7 +88,7 @@ function readTyped(form: FormData) {
   }
 }
 
-/** Required fields that are empty, so that an empty form makes no call. */
+/** Messages for empty fields, so that an empty form sends no request. */
 const missingIn = ({ full_name, email, password, password_confirmation }: Typed): Errors => ({
   ...(full_name === '' ? { full_name: [copy.enterYourName] } : {}),
   ...(email === '' ? { email: [copy.enterYourEMailAddress] } : {}),

@@ -4,7 +4,7 @@ import { AddressForm } from '../../parts/AddressForm.tsx'
 import { useEntryWay } from '../../parts/entry-way.ts'
 import * as copy from '../copy.ts'
 
-/** Asks where the link to a new password should go. */
+/** Asks for the address to which the password reset link is sent. */
 export default function ForgotPasswordPage() {
   const { go } = useEntryWay()
   return (

@@ -4,7 +4,7 @@ import { CheckMail } from '../../parts/CheckMail.tsx'
 import { keptEmail } from '../../parts/entry-way.ts'
 import * as copy from '../copy.ts'
 
-/** The same for every address: only its owner learns whether it has an account. */
+/** The same page for every address, so that only the address's owner learns whether it has an account. */
 export default function LinkSentPage() {
   const email = keptEmail()
   return (

@@ -16,13 +16,13 @@ import * as copy from '../copy.ts'
 
 interface Props {
   invite: { readonly invite: ShownInvite; readonly token: string } | undefined
-  /** The invite is still being read. */
+  /** The invite is still loading. */
   asking: boolean
   notice: string | undefined
   onSent: (email: string) => void
 }
 
-/** Its fields are read when it is sent, so that what a password manager fills in counts too. */
+/** Uncontrolled: its fields are read on submit, so that values filled in by a password manager are included. */
 export function RegisterForm({ invite, asking, notice, onSent }: Props) {
   const { enter, onTyping } = useEntryWay()
   const { errors, message, sending, wait, send } = useSending()
@@ -72,7 +72,7 @@ export function RegisterForm({ invite, asking, notice, onSent }: Props) {
         autoFocus
         error={errors.full_name?.[0]}
       />
-      {/* Remounted with the address of the invite; what was typed in the other fields stays. */}
+      {/* Rendered again with the address of the invite; values typed into the other fields are kept. */}
       <TextInput
         key={invited?.email}
         name="email"
@@ -125,7 +125,7 @@ function readTyped(form: FormData) {
   return {
     full_name: text('full_name').trim(),
     email: text('email').trim(),
-    // As people write it: spaces, dashes, brackets, and 00 instead of the plus.
+    // Accepts usual notations: spaces, dashes, brackets, and 00 instead of the plus.
     phone: text('phone')
       .replace(/[\s().-]/g, '')
       .replace(/^00/, '+'),
@@ -134,7 +134,7 @@ function readTyped(form: FormData) {
   }
 }
 
-/** Required fields that are empty, so that an empty form makes no call. */
+/** Messages for empty fields, so that an empty form sends no request. */
 const missingIn = ({ full_name, email, phone, password, password_confirmation }: Typed, invited: boolean): Errors => ({
   ...(full_name === '' ? { full_name: [copy.enterYourName] } : {}),
   ...(email === '' ? { email: [copy.enterYourEMailAddress] } : {}),

@@ -19,7 +19,7 @@ type Invited =
   | { readonly state: 'gone'; readonly why: string }
   | { readonly state: 'good'; readonly invite: ShownInvite; readonly token: string }
 
-/** A new account: by an invite, which signs in at once, or with a link by e-mail that confirms the address. */
+/** Creates an account: through an invite, which signs in immediately, or with a confirmation link by e-mail. */
 export default function RegisterPage() {
   const token = useLinkSecret('invite')
   const [invited, setInvited] = useState<Invited>({ state: token === undefined ? 'none' : 'asking' })

@@ -3,7 +3,7 @@ import { EntryTitle } from '../../parts/EntryTitle.tsx'
 import styles from '../../parts/entry.module.css'
 import * as copy from '../copy.ts'
 
-/** The new password is set; the link in an e-mail alone signs no one in. */
+/** The new password is set; opening the e-mail does not sign the user in. */
 export default function PasswordSetPage() {
   return (
     <div className={styles.form}>

@@ -9,7 +9,7 @@ import { LinkPasswordForm } from '../../parts/LinkPasswordForm.tsx'
 import { useLink } from '../../parts/useLink.ts'
 import * as copy from '../copy.ts'
 
-/** A new password, through the link of an e-mail. A used link is reported at once. */
+/** Sets a new password through the link of an e-mail. A used link is reported at once. */
 export default function ResetPasswordPage() {
   const { go } = useEntryWay()
   const link = useLink('reset_password')

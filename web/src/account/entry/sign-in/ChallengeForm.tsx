@@ -14,11 +14,11 @@ import * as copy from '../copy.ts'
 interface Props {
   token: string
   onAnswer: (answer: SignedInResponse) => void
-  /** The challenge is spent, or the person turns back. */
+  /** Called if the challenge has expired, or the user goes back. */
   onStartOver: (why?: string) => void
 }
 
-/** The second step: a code of the authenticator app, or one of the recovery codes. */
+/** Second step: a code of the authenticator app, or a recovery code. */
 export function ChallengeForm({ token, onAnswer, onStartOver }: Props) {
   const [recovering, setRecovering] = useState(false)
   const { errors, message, sending, wait, send } = useSending()
@@ -29,7 +29,7 @@ export function ChallengeForm({ token, onAnswer, onStartOver }: Props) {
     try {
       onAnswer(await call(auth.challenge, { body: { challenge_token: token, device_name: DEVICE_NAME, ...code } }))
     } catch (error) {
-      // `useSending` reports every failure except the one that restarts the sign-in.
+      // `useSending` shows every error except the one that starts over.
       const spent = error instanceof Failure && error.errors.challenge_token?.[0]
       if (!spent) throw error
       onStartOver(spent)

@@ -20,7 +20,7 @@ interface Props {
   onAnswer: (answer: ResponseOf<typeof auth.login>) => void
 }
 
-/** The first step. Its fields are read when it is sent, so that what a password manager fills in counts too. */
+/** First step. Uncontrolled: its fields are read on submit, so that values filled in by a password manager are included. */
 export function PasswordForm({ notice, onTyping, onAnswer }: Props) {
   const { errors, message, sending, wait, send } = useSending()
   const open = useRegistrationOpen()
@@ -77,7 +77,7 @@ export function PasswordForm({ notice, onTyping, onAnswer }: Props) {
   )
 }
 
-/** Required fields that are empty, so that an empty form makes no call. */
+/** Messages for empty fields, so that an empty form sends no request. */
 function missing({ email, password }: { email: string; password: string }) {
   return {
     ...(email.trim() === '' ? { email: [copy.enterYourEMailAddress] } : {}),

@@ -5,7 +5,7 @@ import { ChallengeForm } from './ChallengeForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { whySignedOut } from './why-signed-out.ts'
 
-/** The front door: e-mail and password, then the second factor in the same place. */
+/** Sign-in page: e-mail and password, then the second factor in the same place. */
 export function SignInForms() {
   const { enter, onTyping } = useEntryWay()
   const [challenge, setChallenge] = useState<string>()

@@ -1,7 +1,7 @@
 import { whyEnded } from '../../../http/sign-out.ts'
 import * as copy from '../copy.ts'
 
-/** The message after the server ended a session; undefined after a normal sign-out. */
+/** Message for a user whose session the server has ended; undefined if the user signed out. */
 export function whySignedOut(): string | undefined {
   const code = whyEnded()
   return code && (words[code] ?? OTHERWISE)

@@ -10,7 +10,7 @@ import { LinkPasswordForm } from '../../parts/LinkPasswordForm.tsx'
 import { useLink } from '../../parts/useLink.ts'
 import * as copy from '../copy.ts'
 
-/** Confirms an address by the link of an e-mail, with the password that its owner chooses; or sends that e-mail again. */
+/** Confirms an address through the link of an e-mail and sets the password; or sends that e-mail again. */
 export default function VerifyEmailPage() {
   const link = useLink('verify_email')
   const [gone, setGone] = useState(false)

@@ -15,7 +15,7 @@ import * as copy from '../copy.ts'
 import { Change } from './Change.tsx'
 import { actionText, detailFacts, resultLabels, resultTones, subjectOf, whoOf } from './event-text.ts'
 
-/** One event: who, when and from where, and each row that it changed, before and after. */
+/** An event: user, time, origin, and each changed row, before and after. */
 export function AuditPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const answer = useQuery(query(audit.one, { params: { id } }))
   const event = answer.data?.data

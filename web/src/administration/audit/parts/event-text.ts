@@ -4,10 +4,10 @@ import { auditLabels } from '@storey/api/audit-labels.ts'
 import { instantText } from '../../../ui/format/day.ts'
 import * as copy from '../copy.ts'
 
-/** Automatic actions of the server. */
+/** Labels of the server's own jobs. */
 const jobLabels: Readonly<Record<string, string>> = { letter: 'Send e-mail' }
 
-/** "Accept booking"; an action of an older release by its own name. */
+/** "Accept booking"; an action of an older release is shown by its own name. */
 export function actionText(action: string): string {
   const [group = '', verb = ''] = action.split('.')
   if (action === 'work') return copy.backgroundJob
@@ -46,7 +46,7 @@ export const resultLabels: Readonly<Record<AuditEvent['result'], string>> = {
 }
 export const resultTones = { done: 'good', refused: 'warn', failed: 'bad' } as const
 
-/** Where the record of an event is shown to who may read the log. */
+/** Paths of records, for users who may read the log. */
 const places: Readonly<Record<string, string>> = {
   organization: '/auth/organizations',
   project: '/inventory/projects',
@@ -66,7 +66,7 @@ export function subjectOf({
   return { text: subject_name ?? `${kind} #${subject_id}`, kind, to: place && `${place}/${subject_id}` }
 }
 
-/** The person, as far as it is known. */
+/** Name of the event's user, if known. */
 export const whoOf = ({ user_id, user_name }: AuditEvent): string =>
   user_name ?? (user_id === null ? 'Unknown user' : 'Deleted user')
 
@@ -78,14 +78,14 @@ const operationLabels: Readonly<Record<AuditChange['operation'], string>> = {
 
 type Names = AuditEventDetail['names']
 
-/** `Unit HC-A-1204 changed`; by its number where the record has no name any more, or never had one. */
+/** `Unit HC-A-1204 changed`; the id replaces a missing name. */
 export function changeTitle({ table, row_id, operation }: AuditChange, names: Names): string {
   const kind = kindOfTable(table)
   const name = kind && names[nameKey(kind, row_id)]
   return `${sentence(one(spaced(table)))} ${name ?? `#${row_id}`} ${operationLabels[operation]}`
 }
 
-/** Internal columns, which are not shown. */
+/** Technical columns, which are hidden. */
 const TECHNICAL =
   /^(id|version|organization_id|created_at|updated_at|position|search|tenant_id)$|(_hash|_digest|_key|sha256|_bytes)$/
 
@@ -96,7 +96,7 @@ export interface ChangedField {
   readonly after: string | undefined
 }
 
-/** The fields of a change, each with what it was and what it is; undefined where there was, or is, no row. */
+/** The fields of a change with old and new values; undefined if the row did not exist before, or no longer exists. */
 export function fieldsOf({ before, after }: AuditChange, names: Names): ChangedField[] {
   const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
     .filter((name) => !TECHNICAL.test(name))
@@ -113,10 +113,10 @@ export function fieldsOf({ before, after }: AuditChange, names: Names): ChangedF
   }))
 }
 
-/** Details of an event, such as the reason of a refusal, or the factor of a sign-in. */
+/** Details of an event: the reason of a refusal, the factor used to sign in. */
 export const detailFacts = (details: Readonly<Record<string, unknown>>): { label: string; value: string }[] =>
   Object.entries(details)
-    // The organization by which the event is found is shown with the names of records.
+    // The organization of the event is already among the names of records.
     .filter(([name]) => name !== 'organization_id')
     .map(([name, value]) => ({
       label: detailLabels[name] ?? sentence(spaced(name)),

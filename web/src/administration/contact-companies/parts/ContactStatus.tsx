@@ -3,7 +3,7 @@ import type { ContactStatus as State } from '@storey/api/administration/contact-
 import { Status } from '../../../ui/values/Status.tsx'
 import { contactTones } from './contact-labels.ts'
 
-/** How far a company or a broker is: a dot and its word. */
+/** The status of a company or broker: a dot and its label. */
 export const ContactStatus = ({ status }: { status: State }) => (
   <Status tone={contactTones[status]}>{contactStatusLabels[status]}</Status>
 )

@@ -11,7 +11,7 @@ interface Props {
   begin: (format: ExportFormat) => Promise<unknown>
 }
 
-/** Rarely used actions on a whole list of contacts. */
+/** Rare actions on a whole list of contacts. */
 export const ContactsMenu = ({ importing, begin }: Props) => (
   <PageMenu
     actions={[
@@ -26,6 +26,6 @@ export const ContactsMenu = ({ importing, begin }: Props) => (
   />
 )
 
-/** The card layout has no columns, so an export uses the default ones. */
+/** Cards have no columns: an exported sheet has the default ones. */
 export const usualOf = (columns: readonly { readonly id: string; readonly hidden?: boolean }[]) =>
   columns.filter(({ hidden }) => !hidden).map(({ id }) => id)

@@ -6,7 +6,7 @@ import { BulkAction } from '../../../ui/table/BulkAction.tsx'
 import * as copy from '../copy.ts'
 import { ContactStatus } from './ContactStatus.tsx'
 
-/** The status that many contacts get at once. */
+/** Menu of the status to set on the selected contacts. */
 export function StatusOfChosen({ onChoose }: { onChoose: (status: ContactBrokerStatus) => void }) {
   return (
     <Menu position="top" width={184}>

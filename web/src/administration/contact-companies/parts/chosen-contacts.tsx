@@ -13,30 +13,30 @@ import * as copy from '../copy.ts'
 
 type Done = ResponseOf<typeof companyBulk.convert>['data']
 
-/** Which contacts a change of many means. */
+/** The contacts of a bulk change. */
 export type Target<Question> = { readonly ids: number[] } | { readonly all: Question }
 
-/** What differs between companies and brokers. */
+/** Differences between companies and brokers. */
 interface Kind<Question> {
   /** For example "12 companies". */
   readonly text: (count: number) => string
-  /** The list's own question, without its pages and its order. */
+  /** The list's query, without page and order. */
   readonly question: (asked: Readonly<Record<string, unknown>>) => Question
   readonly move: (target: Target<Question>, status: ContactBrokerStatus) => Promise<Done & { move_id: string | null }>
   readonly moveBack: (move_id: string) => Promise<unknown>
   readonly remove: (target: Target<Question>) => Promise<Done & { stamp: string | null }>
   readonly restore: (stamp: string) => Promise<unknown>
-  /** What is deleted with them. */
+  /** Records that are deleted with them. */
   readonly removes: string
 }
 
 export const targetOf = <Row, Question>({ all, ids, asked }: Chosen<Row>, question: Kind<Question>['question']) =>
   all ? { all: question(asked) } : { ids: ids.map(Number) }
 
-/** From so many on a change asks first; fewer are undone as quickly. */
+/** From this number on, a change asks for confirmation; fewer are undone as quickly. */
 const ASKS_FROM = 10
 
-/** Moves the chosen contacts; those that cannot move there stay, and are named. */
+/** Changes the status of the selected contacts; those that cannot change are skipped and listed. */
 export async function moveChosen<Row, Question>(
   kind: Kind<Question>,
   chosen: Chosen<Row>,
@@ -61,7 +61,7 @@ export async function moveChosen<Row, Question>(
   })
 }
 
-/** Deletes the chosen contacts, with the way back; those that stay are named. */
+/** Deletes the selected contacts, and offers Undo; those skipped are listed. */
 export async function deleteChosen<Row, Question>(kind: Kind<Question>, chosen: Chosen<Row>): Promise<void> {
   const agreed = await confirm({
     title: copy.deleteNamed(kind.text(chosen.count)),
@@ -77,7 +77,7 @@ export async function deleteChosen<Row, Question>(kind: Kind<Question>, chosen: 
   })
 }
 
-/** "12 companies changed, 2 not allowed", with the two behind a button, and the way back. */
+/** "12 companies changed, 2 not allowed", with a button that lists the two, and Undo. */
 export function notifyOfDone(
   what: string,
   { found, changed, refused, refused_count }: Done,

@@ -10,7 +10,7 @@ import { ContactStatus } from './ContactStatus.tsx'
 const isStatus = (value: string): value is ContactBrokerStatus =>
   value !== 'converted' && Object.hasOwn(contactStatusLabels, value)
 
-/** Edits the status of a contact in place, with the allowed next statuses. */
+/** Inline edit of a contact's status: only the possible next ones are offered. */
 export const statusEdit = <Row extends { readonly status: State }>(
   move: (row: Row, status: ContactBrokerStatus) => Promise<unknown>,
 ): CellEdit<Row> => ({

@@ -19,7 +19,7 @@ interface Props {
   organization: { readonly id: number; readonly name: string; readonly type: Organization['type'] }
 }
 
-/** The agreements with one organization; of a developer, the text of its booking contracts too. */
+/** The agreements with an organization; for a developer, also the text of its booking contracts. */
 export function AgreementsTab({ organization }: Props) {
   const { id } = organization
   const answer = useQuery(query(contracts.list, { query: { organizations: [id], per_page: 100 } }))

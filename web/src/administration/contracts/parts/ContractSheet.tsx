@@ -8,7 +8,7 @@ interface Props {
   number: string
 }
 
-/** An agreement as it is printed; what was filled in is marked. */
+/** An agreement as printed; filled-in values are highlighted. */
 export function ContractSheet({ blocks, language, head, number }: Props) {
   return (
     <article className={styles.sheet} lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'} data-sheet>

@@ -10,7 +10,7 @@ interface TextValues {
   body: string
 }
 
-/** The text of a template and the language that it is in. */
+/** Fields for the text of a template and its language. */
 export function TemplateText({ form }: { form: Pick<EndpointForm<TextValues>, 'field' | 'set' | 'values'> }) {
   const { language } = form.values
   return (
@@ -37,7 +37,7 @@ export function TemplateText({ form }: { form: Pick<EndpointForm<TextValues>, 'f
 }
 
 interface GuideProps {
-  /** The available placeholders and their meaning. */
+  /** The placeholders with their descriptions. */
   placeholders: Readonly<Record<string, string>>
   note?: string
   values: TextValues

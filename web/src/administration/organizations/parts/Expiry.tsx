@@ -7,13 +7,13 @@ import { urgencyOf } from '../standing.ts'
 
 interface Props {
   until: string | null
-  /** The day where the organization is. */
+  /** Today in the organization's time zone. */
   today: string
-  /** Days before expiry from which it is shown as expiring. */
+  /** Days before expiry at which a flag is shown. */
   notice?: number
 }
 
-/** The expiry of a document, marked when it has expired or will soon. */
+/** The expiry date of a document, with a flag if it has expired or soon will. */
 export function Expiry({ until, today, notice = 30 }: Props) {
   const urgency = urgencyOf(until, today, notice)
   if (until === null) return null

@@ -22,7 +22,7 @@ import { NewToken } from './NewToken.tsx'
 
 const tones = { active: 'good', expired: 'warn', revoked: 'neutral' } as const
 
-/** The API tokens of this organization, for other systems. */
+/** API tokens of this organization, for other systems. */
 export function ApiTokensTab({ organization }: OrganizationTabProps) {
   const [making, setMaking] = useState(false)
   const answer = useQuery(query(apiTokens.list, { params: { id: organization.id } }))

@@ -28,7 +28,7 @@ const tones = {
   expired: 'warn',
 } as const
 
-/** The invites of this organization, and their state. */
+/** Invites of this organization and their status. */
 export function InvitesTab({ organization }: OrganizationTabProps) {
   const [inviting, setInviting] = useState(false)
   const answer = useQuery(query(invites.list, { params: { id: organization.id }, query: { per_page: 100 } }))

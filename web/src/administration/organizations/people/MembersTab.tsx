@@ -28,10 +28,10 @@ import * as copy from './copy.ts'
 import { NewInvite } from './NewInvite.tsx'
 
 const PAGE = 50
-/** From this length on a list has a search. */
+/** From this number on, a search box is shown. */
 const MANY = 8
 
-/** The members of the organization: role, access, removal. */
+/** Members of the organization: role, access, removal. */
 export function MembersTab({ organization }: OrganizationTabProps) {
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text, 200)
@@ -104,7 +104,7 @@ const isLastAdmin = (all: readonly Member[], member: Member) => works(member) &&
 interface RowProps {
   member: Member
   organization: Organization
-  /** The only admin who can work. */
+  /** The only enabled admin. */
   alone: boolean
 }
 

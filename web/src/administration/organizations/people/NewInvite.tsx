@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Invites a person to this organization. The first member becomes its admin. */
+/** Form that invites a person to this organization. Its first member is its admin. */
 export function NewInvite({ organization, onClose }: Props) {
   const choices = roleChoices(organization.type)
   const first = organization.members === 0 ? choices[0]?.value : undefined

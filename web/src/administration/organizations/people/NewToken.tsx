@@ -18,7 +18,7 @@ interface Props {
 
 const USUAL_DAYS = 90
 
-/** Makes a token, and shows its secret this once. */
+/** Creates a token, and shows its secret once. */
 export function NewToken({ organization, onClose }: Props) {
   const [made, setMade] = useState<{ name: string; token: string }>()
   return (

@@ -18,7 +18,7 @@ import { Row, RowList } from '../../users/parts/RowList.tsx'
 import type { OrganizationTabProps } from '../page-tabs.ts'
 import * as copy from './copy.ts'
 
-/** The sales managers of this organization. */
+/** Sales managers assigned to this organization. */
 export function SalesManagersTab({ organization }: OrganizationTabProps) {
   const [assigning, setAssigning] = useState(false)
   const manages = useCan(salesManagers.assign.access)

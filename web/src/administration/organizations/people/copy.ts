@@ -1,4 +1,4 @@
-/** The words of the tabs about an organization's people and tokens. */
+/** Texts of the tabs for an organization's people and tokens. */
 export const members = 'Members'
 export const membersNote = 'A change of role or access applies immediately.'
 export const inviteMember = 'Invite member'

@@ -16,7 +16,7 @@ export type FieldKind =
 interface FieldRule {
   readonly label: string
   readonly kind: FieldKind
-  /** The number of six columns. */
+  /** Columns out of six. */
   readonly span: 2 | 3 | 4 | 6
   readonly options?: readonly { readonly value: string; readonly label: string }[]
   readonly autoComplete?: string

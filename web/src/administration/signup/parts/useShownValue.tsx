@@ -6,7 +6,7 @@ import type { Fields } from './fields.ts'
 
 type Rule = Pick<Fields[string], 'kind' | 'options'>
 
-/** A value of a registration as people read it; null where there is none. */
+/** Formats a value of a registration; null if there is none. */
 export function useShownValue(): (rule: Rule, value: unknown) => ReactNode {
   const countries = useCountries()
   const nameOf = (code: unknown) => countries.find(({ id }) => id === code)?.name ?? String(code)

@@ -12,11 +12,11 @@ interface Props {
   person: { readonly id: number; readonly full_name: string }
   organization: { readonly id: number; readonly name: string; readonly type: 'platform' | 'developer' | 'brokerage' }
   role: Role
-  /** Shown but not changeable; the parent gives the reason. */
+  /** Cannot be changed; the caller shows why. */
   fixed?: boolean
 }
 
-/** The role of a member; a change is confirmed first, because it applies at once. */
+/** Select of a member's role; a change asks for confirmation, because it takes effect immediately. */
 export function RoleSelect({ person, organization, role, fixed = false }: Props) {
   const { run, running } = useAction()
   const change = async (next: Role) => {

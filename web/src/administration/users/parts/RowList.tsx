@@ -2,19 +2,19 @@ import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './RowList.module.css'
 
-/** Records of a page, one under the other: people, devices, tokens. */
+/** List of records in rows: people, devices, tokens. */
 export const RowList = ({ label, children }: { label: string; children: ReactNode }) => (
   <ul aria-label={label}>{children}</ul>
 )
 
 interface Props {
-  /** A face, a letter or an icon. */
+  /** An avatar, a letter or an icon. */
   mark?: ReactNode
   title: ReactNode
   note?: ReactNode
-  /** What is over or switched off. */
+  /** True for ended or disabled records. */
   dimmed?: boolean
-  /** Controls at the right; under the text where there is no room. */
+  /** Controls at the right; below the text if there is no room. */
   children?: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import type { Role } from '@storey/api/capabilities.ts'
 
-/** The words about people that several screens share. */
+/** Texts about people that several screens share. */
 export const changeRole = 'Change role'
 export const changeRoleOf = (name: string, role: string) => `Make ${name} a ${role.toLowerCase()}?`
 export const roleChanged = (name: string, role: string) => `${name} is now a ${role.toLowerCase()}`

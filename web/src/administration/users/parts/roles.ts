@@ -7,9 +7,9 @@ const ROLES = {
   brokerage: ['broker_admin', 'broker'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>
 
-/** The roles that members of an organization may hold, for a select. */
+/** The roles of members of an organization, for a select. */
 export const roleChoices = (type: keyof typeof ROLES): { value: Role; label: string }[] =>
   ROLES[type].map((value) => ({ value, label: roleName(value) }))
 
-/** The one that needs least: what a new member is, where nothing else is said. */
+/** The role with the fewest permissions: the default for a new member. */
 export const usualRole = (type: keyof typeof ROLES): Role => ROLES[type][1]

@@ -24,7 +24,7 @@ interface Props {
   onDay: (day: string, layout: Layout) => void
 }
 
-/** `useReschedule` announces in our own words; the library's announcements would repeat them. */
+/** Silences the library's announcements, because `useReschedule` makes its own. */
 const silent = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,
@@ -32,7 +32,7 @@ const silent = {
   onDragCancel: () => undefined,
 }
 
-/** Activities by their days and hours; on phones a list of days takes the place of hours. */
+/** Activities by day and hour; phones show a list of days instead of hours. */
 export function Calendar({ layout, day, asked, onDay }: Props) {
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const [editing, edit] = useState<Activity>()

@@ -12,16 +12,16 @@ interface Props {
   activity: Activity
   moves: Rescheduling
   onOpen: (activity: Activity) => void
-  /** One line: a month and half an hour have no room for more. */
+  /** On one line: a month and half an hour have no room for more. */
   small: boolean
-  /** Its place among the hours of a day. */
+  /** Its position in the hour grid. */
   place?: CSSProperties
 }
 
-/** An activity on its day: pressed to be opened, carried to another day. */
+/** An activity in the calendar: a press opens it, dragging moves it. */
 export function CalendarCard({ activity, moves, onOpen, small, place }: Props) {
   const done = activity.completed_at !== null
-  // The same activity may be drawn twice: in its month and behind "+ 2 more".
+  // The same activity may be in a month and in its "+ 2 more" list.
   const { setNodeRef, listeners, transform } = useDraggable({ id: useId(), data: { activity }, disabled: done })
   const Icon = activityIcons[activity.type]
   const time = timeText(activity.due_at)

@@ -10,7 +10,7 @@ import type { Rescheduling } from './useReschedule.ts'
 
 interface Props {
   day: string
-  /** Belongs to the month before or after. */
+  /** Belongs to the previous or next month. */
   outside: boolean
   activities: readonly Activity[]
   moves: Rescheduling
@@ -18,10 +18,10 @@ interface Props {
   onWeek: () => void
 }
 
-/** Maximum activities that a day of a month shows; the others are behind "+ 2 more". */
+/** Maximum activities shown in a day of a month; the others are behind "+ 2 more". */
 const SHOWN = 3
 
-/** A day of a month. */
+/** A day in the month view. */
 export function CalendarDay({ day, outside, activities, moves, onOpen, onWeek }: Props) {
   const [opened, setOpened] = useState(false)
   const { setNodeRef } = useDroppable({ id: day })

@@ -11,7 +11,7 @@ interface Props {
   onDay: (day: string) => void
 }
 
-/** Which days are on show, and the way to those before and after. */
+/** The title of the visible days, and buttons to the previous and next ones. */
 export function CalendarWalk({ layout, day, onDay }: Props) {
   return (
     <div className={styles.walk}>

@@ -20,14 +20,14 @@ interface Props {
 
 const DAY = 1_440
 const HOURS = Array.from({ length: 23 }, (_, index) => index + 1)
-/** The first hour shown when nothing begins earlier. */
+/** Default first visible hour, if there is no earlier activity. */
 const MORNING = 8 * 60
-/** A card that is shorter has room for one line. */
+/** Minutes below which a card has room for one line only. */
 const TWO_LINES = 45
 
 const share = (minutes: number) => `${(minutes / DAY) * 100}%`
 
-/** The hours of one day or of a week, with each activity where and as long as it takes. */
+/** Hour grid of a day or a week, with activities positioned by time and duration. */
 export function HourGrid({ days, byDay, moves, onOpen, onDay }: Props) {
   const all = days.flatMap((day) => byDay.get(day) ?? [])
   const begins = Math.min(MORNING, ...all.map(({ due_at }) => minutesOf(due_at)))

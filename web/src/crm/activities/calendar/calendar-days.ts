@@ -6,7 +6,7 @@ import { instantAt } from '../../../ui/format/instant-at.ts'
 export const LAYOUTS = ['day', 'week', 'month'] as const
 export type Layout = (typeof LAYOUTS)[number]
 
-/** The first day of the week that a day is in, as every calendar of ours begins it. */
+/** The first day of a day's week, as in all our calendars. */
 export function weekOf(day: string): string {
   const since = (weekdayOf(day) - calendar.firstDayOfWeek + 7) % 7
   return addDays(day, -since)
@@ -14,7 +14,7 @@ export function weekOf(day: string): string {
 
 const daysFrom = (first: string, count: number) => Array.from({ length: count }, (_, index) => addDays(first, index))
 
-/** The days that a layout shows: one, a week, or the whole weeks that a month touches. */
+/** The days that a layout shows: a day, a week, or all weeks of a month. */
 export function daysOf(layout: Layout, day: string): readonly string[] {
   if (layout === 'day') return [day]
   if (layout === 'week') return daysFrom(weekOf(day), 7)
@@ -24,7 +24,7 @@ export function daysOf(layout: Layout, day: string): readonly string[] {
   return daysFrom(first, weeks * 7)
 }
 
-/** The next or previous period: the adjacent day, a week later or earlier, or the first of another month. */
+/** The next or previous day to show: one day, one week, or the first of another month. */
 export function stepped(layout: Layout, day: string, by: 1 | -1): string {
   if (layout !== 'month') return addDays(day, layout === 'day' ? by : by * 7)
   return addMonths(`${day.slice(0, 8)}01`, by)
@@ -32,13 +32,13 @@ export function stepped(layout: Layout, day: string, by: 1 | -1): string {
 
 const midnightOf = (day: string) => instantAt(`${day} 00:00`)
 
-/** From the first midnight to the one after the last day, as instants. */
+/** From the first day's midnight to the midnight after the last day, as instants. */
 export const rangeOf = (days: readonly string[]) => ({
   due_from: midnightOf(days[0] ?? ''),
   due_before: midnightOf(addDays(days.at(-1) ?? '', 1)),
 })
 
-/** Minutes since the midnight of its day. */
+/** Minutes since midnight of its day. */
 export function minutesOf(instant: string): number {
   const [hours = 0, minutes = 0] = timeText(instant).split(':').map(Number)
   return hours * 60 + minutes
@@ -46,11 +46,11 @@ export function minutesOf(instant: string): number {
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-/** `09:30` of 570. */
+/** `09:30` for 570. */
 export const clockText = (minutes: number): string =>
   `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 
-/** The instant at so many minutes of a day. */
+/** The instant of a day at this number of minutes. */
 export const at = (day: string, minutes: number): string => instantAt(`${day} ${clockText(minutes)}`)
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })

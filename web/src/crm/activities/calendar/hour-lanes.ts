@@ -1,7 +1,7 @@
 import type { Activity } from '@storey/api/crm/activities.ts'
 import { minutesOf } from './calendar-days.ts'
 
-/** An activity in its day: start and end in minutes, its lane, and the number of lanes next to each other. */
+/** Position of an activity in its day: start and end minute, and its lane among parallel ones. */
 export interface Placed {
   readonly activity: Activity
   readonly from: number
@@ -11,10 +11,10 @@ export interface Placed {
 }
 
 const DAY = 1_440
-/** Minimum height of a card in minutes, so that it can be read and pressed; also used for tasks without a duration. */
+/** Minimum height of a card in minutes, to be readable and pressable; also the length of a task without a duration. */
 const SHORTEST = 30
 
-/** Arranges the activities of a day. Overlapping ones are drawn next to each other, each in the first free lane. */
+/** Lays out the activities of a day. Overlapping ones are side by side, each in the first free lane. */
 export function placedOf(activities: readonly Activity[]): readonly Placed[] {
   const timed = activities
     .map((activity) => {

@@ -8,10 +8,10 @@ import { rangeOf } from './calendar-days.ts'
 type Query = Partial<Input<typeof activities.list>['query']>
 
 const PAGE = 100
-/** Maximum pages of a calendar. Beyond it the user is asked to filter. */
+/** Maximum pages of a calendar, as many as a user can read. Beyond that the user is asked to filter. */
 const MAX_PAGES = 6
 
-/** The activities of the visible days, by day; the first page tells how many more there are. */
+/** The activities of the visible days, by day; the first page contains the total. */
 export function useCalendar(asked: Query, days: readonly string[]) {
   const ask = (page: number) =>
     query(activities.list, { query: { ...asked, ...rangeOf(days), sort: 'due_at', per_page: PAGE, page } })
@@ -23,7 +23,7 @@ export function useCalendar(asked: Query, days: readonly string[]) {
   return {
     first,
     byDay: grouped(all),
-    /** Not all of them are shown. */
+    /** True if not all are shown. */
     cut: total > MAX_PAGES * PAGE,
   }
 }

@@ -17,24 +17,24 @@ import * as copy from '../copy.ts'
 import { reschedule } from '../parts/activity-actions.ts'
 import { at, clockText, minutesOf } from './calendar-days.ts'
 
-/** An activity on its way, and where it would land. */
+/** An activity being dragged, and its target. */
 interface Lifted {
   readonly activity: Activity
   readonly by: 'pointer' | 'keys'
   readonly day: string
-  /** Since midnight. */
+  /** Minutes since midnight. */
   readonly minutes: number
 }
 
 const DAY = 1_440
-/** The step, in minutes, of moving an activity by pointer or keys. */
+/** Step of a move by pointer or key, in minutes. */
 const SNAP = 15
 const STEP = 30
 const last = DAY - SNAP
 
 /**
- * An activity carried to another day, and another time where hours are shown: by mouse, by a finger that rests on it first, or
- * by keys: Space lifts and drops, arrows carry, Escape puts back.
+ * Moves an activity to another day, and to another time if hours are shown. It is dragged by mouse, by finger after a long press, or
+ * by keys: Space lifts and drops, arrows move, Escape cancels.
  */
 export function useReschedule(days: readonly string[], hours: boolean) {
   const [lifted, setLifted] = useState<Lifted>()
@@ -88,13 +88,13 @@ export function useReschedule(days: readonly string[], hours: boolean) {
     } else if (event.key === 'Tab') putBack()
   }
 
-  // A card carried by keys is dropped when its day is no longer visible.
+  // Cancels a move by keys if its day is no longer visible.
   const first = days[0]
   // biome-ignore lint/correctness/useExhaustiveDependencies: other days are the reason
   useEffect(() => setLifted(undefined), [first])
 
   const activityOf = ({ active }: DragStartEvent) => active.data.current?.activity as Activity
-  /** Where a card lies: the day that the pointer is over, and the time at its upper edge. */
+  /** Target of a card: the day under the pointer, and the time at its upper edge. */
   const landing = ({ active, over }: DragMoveEvent, before: Lifted): Lifted => {
     if (!over) return before
     const upper = active.rect.current.translated
@@ -105,7 +105,7 @@ export function useReschedule(days: readonly string[], hours: boolean) {
   return {
     lifted,
     onKeyDown,
-    /** For the surface that holds all days. */
+    /** Props of the element that contains all days. */
     carrying: {
       sensors,
       onDragStart: (event: DragStartEvent) => lift(activityOf(event), 'pointer'),

@@ -8,11 +8,11 @@ import * as copy from './copy.ts'
 interface Props {
   activity: { readonly type: ActivityType; readonly due_at: string } | null
   none?: string
-  /** Whether the type is already shown by an icon next to it. */
+  /** Omits the type, because it is shown next to it. */
   dateOnly?: boolean
 }
 
-/** The next activity and its time; red when overdue. */
+/** The next activity and its date; red if it is overdue. */
 export function ActivityDue({ activity, none = copy.noNextStep, dateOnly = false }: Props) {
   if (!activity)
     return (

@@ -9,7 +9,7 @@ import { choicesOf } from '../../parts/lead-labels.ts'
 import { PersonOfOrganization } from '../../parts/PersonOfOrganization.tsx'
 import { activityLabels, priorityLabels } from './activity-labels.ts'
 
-/** An activity as its form holds it. */
+/** An activity as form values. */
 export const activityValues = (activity: Activity | undefined, owner_id: number | null, lead_id: number | null) => ({
   type: activity?.type ?? ('call' as const),
   subject: activity?.subject ?? '',
@@ -26,7 +26,7 @@ export type ActivityValues = ReturnType<typeof activityValues>
 interface Props {
   form: EndpointForm<ActivityValues>
   owner_name: string | null
-  /** The lead is given by the page of the form. */
+  /** The lead is given by the context and cannot be changed. */
   fixedLead?: boolean
 }
 

@@ -19,11 +19,11 @@ import { EditActivity } from './EditActivity.tsx'
 
 interface Props {
   activity: Activity
-  /** Where the lead is clear already. */
+  /** Omits the lead, where the context shows it. */
   withoutLead?: boolean
 }
 
-/** An activity as a row: what, with whom, when, and owner; completed by its checkbox in the list. */
+/** An activity as a row: title, lead, due date, owner; its circle completes it without leaving the list. */
 export function ActivityLine({ activity, withoutLead = false }: Props) {
   const { lead, deal, owner, completed_at, result } = activity
   const done = completed_at !== null
@@ -77,7 +77,7 @@ export function ActivityLine({ activity, withoutLead = false }: Props) {
   )
 }
 
-/** The circle of one that is done; pressing it opens the activity again. */
+/** The circle of a completed activity; a press reopens it. */
 function Completed({ activity }: { activity: Activity }) {
   return (
     <button

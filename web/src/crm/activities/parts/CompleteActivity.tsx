@@ -8,7 +8,7 @@ import { resultLabels } from './activity-labels.ts'
 import styles from './CompleteActivity.module.css'
 import * as copy from './copy.ts'
 
-/** The circle before an open activity: asks how it went and what comes next, and completes it. */
+/** The circle of an open activity: asks for the result and the next step, and completes it. */
 export function CompleteActivity({ activity }: { activity: Activity }) {
   const [opened, setOpened] = useState(false)
   return (

@@ -49,7 +49,7 @@ export function EditActivity({ activity, onClose }: Props) {
   return (
     <SidePanel title={activity.subject} onClose={onClose}>
       <Form form={form}>
-        {/* An activity of a deal keeps that deal's lead. */}
+        {/* An activity of a deal keeps the deal's lead. */}
         <ActivityFields form={form} owner_name={activity.owner?.full_name ?? null} fixedLead={activity.deal !== null} />
         {activity.completed_at !== null && <TextInput {...form.field('outcome', 'Notes')} dir="auto" />}
         <FormActions save={copy.saveActivity} />

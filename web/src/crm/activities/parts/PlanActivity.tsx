@@ -13,13 +13,13 @@ import { resultLabels } from './activity-labels.ts'
 import * as copy from './copy.ts'
 
 interface Props {
-  /** Whose activity it is, where that is known already. */
+  /** The lead of the activity, if it is known already. */
   lead?: { readonly id: number }
   onDone: () => void
   onCancel: () => void
 }
 
-/** Plans an activity, or notes one that has already happened. */
+/** Form that plans an activity, or logs one that has already happened. */
 export function PlanActivity({ lead, onDone, onCancel }: Props) {
   const session = useSession()
   const form = useEndpointForm({
@@ -31,7 +31,7 @@ export function PlanActivity({ lead, onDone, onCancel }: Props) {
       outcome: '',
       result: null as ActivityResult | null,
     },
-    // An outcome chosen for another type, or before it was planned after all, is forgotten.
+    // Drops a result chosen for another type, or before the activity was switched to planned.
     send: ({ result, ...body }, { key }) =>
       call(
         activities.create,
@@ -60,7 +60,7 @@ export function PlanActivity({ lead, onDone, onCancel }: Props) {
   )
 }
 
-/** The next full hour of a working day's time: nothing is planned for the night by default. */
+/** The next full hour within working hours: by default nothing is planned at night. */
 export function nextHour(now = Date.now()): string | null {
   const [day = '', time = ''] = localOf(now + 3_600_000).split(' ')
   const hour = Number(time.slice(0, 2))

@@ -11,7 +11,7 @@ import { notify } from '../../../ui/overlays/notify.tsx'
 import { dueText, resultLabels } from './activity-labels.ts'
 import * as copy from './copy.ts'
 
-/** Shown at once wherever the activity is on screen, taken back with a notice where the server refuses. */
+/** Updates the activity at once on every screen, and reverts it with a notice if the server refuses. */
 function move(id: number, change: Partial<Activity>, send: () => Promise<unknown>): Promise<boolean> {
   const changed = (all: readonly Activity[]) => all.map((one) => (one.id === id ? { ...one, ...change } : one))
   const changes = [
@@ -28,7 +28,7 @@ function move(id: number, change: Partial<Activity>, send: () => Promise<unknown
 interface Completion {
   readonly result: ActivityResult
   readonly outcome: string
-  /** When to come back to it; null for no next step. */
+  /** Date of the next step; null for none. */
   readonly next_at: string | null
 }
 
@@ -49,7 +49,7 @@ export const reopen = ({ id }: Activity) =>
     call(activities.toggleComplete, { params: { id }, body: { completed: false } }),
   )
 
-/** Plans the same activity again when there was no contact, otherwise a follow-up. */
+/** Plans the same activity again if the person was not reached, otherwise a follow-up. */
 async function planNext(activity: Activity, result: ActivityResult, due_at: string) {
   const { lead, deal, owner } = activity
   const again = UNREACHED.includes(result)
@@ -68,7 +68,7 @@ async function planNext(activity: Activity, result: ActivityResult, due_at: stri
   )
 }
 
-/** Results after which the same thing is tried again. */
+/** Results after which the same activity is tried again. */
 const UNREACHED: readonly ActivityResult[] = ['no_answer', 'left_message', 'no_show', 'not_delivered']
 
 export const snooze = (activity: Activity, due_at: string) => changeDue(activity, due_at, copy.snoozedTo)
@@ -76,7 +76,7 @@ export const reschedule = (activity: Activity, due_at: string) => changeDue(acti
 
 const sent = new Map<number, Promise<number>>()
 
-/** One change of an activity after the other, each from the version that the one before it made. */
+/** Sends the changes of an activity one after another, each with the version returned by the one before. */
 function sendDue(id: number, version: number, due_at: string): Promise<number> {
   const before = sent.get(id)?.catch(() => version) ?? version
   const send = async () => {
@@ -110,7 +110,7 @@ export async function remove(activity: Activity) {
   await act(() => call(activities.remove, { params: { id: activity.id } }))
 }
 
-/** When to be reminded again; mornings are at nine. */
+/** Options to postpone a reminder; mornings are at nine. */
 export const snoozes = (now = Date.now()) => {
   const toMonday = (8 - weekdayOf(today(now))) % 7 || 7
   return [

@@ -33,7 +33,7 @@ export const resultLabels: Readonly<Record<ActivityResult, string>> = {
   done: 'Done',
 }
 
-/** A completed activity as a sentence: "Sara called". */
+/** Past-tense verb of a completed activity: "Sara called". */
 export const doneLabels: Readonly<Record<ActivityType, string>> = {
   call: 'called',
   meeting: 'held a meeting',

@@ -1,4 +1,4 @@
-/** The words of these screens. */
+/** Texts of these screens. */
 export const actionsFor = (subject: string | number) => `Actions for ${subject}`
 export const addActivity = 'Add activity'
 export const alreadyDone = 'Already done'

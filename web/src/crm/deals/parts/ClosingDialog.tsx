@@ -11,7 +11,7 @@ import { today } from '../../../ui/format/day.ts'
 import { LostReason } from '../../parts/LostReason.tsx'
 import * as copy from './copy.ts'
 
-/** The values required by a move to a won or lost stage. */
+/** Values of a move to a won or lost stage. */
 export interface ClosingValues {
   readonly value?: number
   readonly closed_on?: string
@@ -22,7 +22,7 @@ interface Props {
   kind: 'won' | 'lost'
   deal: { readonly title: string; readonly value: number; readonly currency: string }
   onClose: () => void
-  /** Moves the deal; the dialog is closed already. */
+  /** Moves the deal, after the dialog is closed. */
   onDone: (closing: ClosingValues) => void
 }
 
@@ -30,7 +30,7 @@ const closed_on = day.refine((chosen) => chosen <= today(), copy.chooseTodayOrAn
 const won = z.strictObject({ value: amountInput.min(1, copy.enterASaleValueAbove0), closed_on })
 const lost = z.strictObject({ value: amountInput, closed_on, lost_reason: line(200) })
 
-/** Asks what winning or losing needs; closing it in any other way leaves the deal where it was. */
+/** Dialog with the values that winning or losing needs; cancelling it leaves the deal in its stage. */
 export function ClosingDialog({ kind, deal, onClose, onDone }: Props) {
   return (
     <Modal opened onClose={onClose} title={copy.markAs(deal.title, kind)} size={440}>

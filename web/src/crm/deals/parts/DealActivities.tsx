@@ -12,7 +12,7 @@ import * as copy from './copy.ts'
 import styles from './DealActivities.module.css'
 import { PlanForDeal } from './PlanForDeal.tsx'
 
-/** The past and planned activities of a deal. */
+/** Past and planned activities of a deal. */
 export function DealActivities({ deal, onChanged }: { deal: Deal; onChanged: () => void }) {
   const [planning, setPlanning] = useState(false)
   const plan = (

@@ -22,7 +22,7 @@ interface Props {
   onSaved: (deal: Deal) => void
 }
 
-/** The form for a deal's fields. Saving over another user's change is refused without losing what was typed. */
+/** Form with a deal's own fields. A save over another user's change is refused, and the input is kept. */
 export function DealEdit({ deal, onClose, onSaved }: Props) {
   const hasUnits = useCan(units.list.access)
   const hasProjects = useCan(projects.options.access)
@@ -41,7 +41,7 @@ export function DealEdit({ deal, onClose, onSaved }: Props) {
     send: (_, { changed }) =>
       call(deals.change, {
         params: { id: start.id },
-        // An emptied value is none.
+        // An empty value becomes 0.
         body: 'value' in changed ? { ...changed, value: changed.value ?? 0 } : changed,
       }),
     compare: {

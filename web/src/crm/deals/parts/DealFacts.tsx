@@ -20,7 +20,7 @@ import styles from './DealFacts.module.css'
 import type { SendDeal } from './DealPanel.tsx'
 import { unitLabels } from './deal-labels.ts'
 
-/** The facts of a deal; owner and tags change in place. */
+/** The facts of a deal; owner and tags are edited in place. */
 export function DealFacts({ deal, send }: { deal: Deal; send: SendDeal }) {
   const params = { id: deal.id }
   const weighted = Math.floor((deal.value * deal.stage.probability) / 100)
@@ -87,7 +87,7 @@ export function DealFacts({ deal, send }: { deal: Deal; send: SendDeal }) {
   )
 }
 
-/** The tags in their colours; a press opens the field that changes them. */
+/** The tags with their colours; a press opens the field to edit them. */
 function DealTags({ deal, onChange }: { deal: Deal; onChange: (ids: number[]) => void }) {
   const [editing, setEditing] = useState(false)
   if (editing)

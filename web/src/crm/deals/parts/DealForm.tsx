@@ -23,15 +23,15 @@ import * as copy from './copy.ts'
 import { loadUnits, pipelineChoices } from './pickers.ts'
 
 interface Props {
-  /** The initial pipeline; by default the first stage of the default pipeline. */
+  /** Pipeline to start in; default: the first stage of the default pipeline. */
   pipeline_id?: number
-  /** Whose deal it is, where that is known already. */
+  /** The deal's lead, if it is known already. */
   lead?: { readonly id: number; readonly full_name: string }
   onClose: () => void
   onCreated?: (card: DealCard) => void
 }
 
-/** A new deal. */
+/** Form for a new deal. */
 export function DealForm({ pipeline_id, lead, onClose, onCreated }: Props) {
   const router = useRouter()
   const choices = useQuery(pipelineChoices())
@@ -52,7 +52,7 @@ export function DealForm({ pipeline_id, lead, onClose, onCreated }: Props) {
       tag_ids: [] as number[],
       hot: false,
     },
-    // Without a value a unit brings its own, in its own currency.
+    // Without a value the deal takes that of its unit, in the unit's currency.
     send: ({ currency, ...body }, { key }) =>
       call(deals.create, { body: body.value === undefined ? body : { ...body, currency } }, { idempotencyKey: key }),
     done: ({ data }) => {

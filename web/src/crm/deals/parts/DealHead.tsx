@@ -30,7 +30,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** The value and stage of a deal, and its actions. */
+/** Header of a deal: value, stage and actions. */
 export function DealHead({ deal, send, onEdit, onRemove }: Props) {
   const [closing, setClosing] = useState<'won' | 'lost' | null>(null)
   const params = { id: deal.id }
@@ -108,7 +108,7 @@ export function DealHead({ deal, send, onEdit, onRemove }: Props) {
   )
 }
 
-/** The stage as a button; its menu moves the deal, to another pipeline too. */
+/** The stage as a button; its menu moves the deal, also to another pipeline. */
 function StageMenu({
   deal,
   send,

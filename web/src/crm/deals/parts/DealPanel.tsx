@@ -19,18 +19,18 @@ import { DealHead } from './DealHead.tsx'
 interface Props {
   id: number
   onClose: () => void
-  /** Called after each change, to update the page behind the panel. */
+  /** Called after each change, to update the screen behind the panel. */
   onChanged?: () => void
   onRemoved?: () => void
 }
 
-/** All data of a deal, in a panel over the page that it was opened from. */
+/** Panel with all details of a deal, beside the screen that opened it. */
 export function DealPanel({ id, onClose, onChanged, onRemoved }: Props) {
   const options = query(deals.get, { params: { id } })
   const answer = useQuery(options)
   const [editing, setEditing] = useState(false)
 
-  /** Sends a change and shows the response; `guess` is shown at once and reverted when it is refused. */
+  /** Sends a change and shows the response; `guess` is shown until then, and reverted on a refusal. */
   const send = (sending: Promise<{ data: Deal }>, guess?: Partial<Deal>): Promise<boolean> => {
     const guessed = shown(deals.get, ({ data }) => ({ data: { ...data, ...guess } }), { params: { id } })
     return act(async () => {
@@ -91,5 +91,5 @@ export function DealPanel({ id, onClose, onChanged, onRemoved }: Props) {
   )
 }
 
-/** How parts of the panel change the deal. */
+/** Function with which parts of the panel change the deal. */
 export type SendDeal = (sending: Promise<{ data: Deal }>, guess?: Partial<Deal>) => Promise<boolean>

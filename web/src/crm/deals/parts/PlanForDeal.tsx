@@ -15,7 +15,7 @@ interface Props {
   onPlanned: () => void
 }
 
-/** An activity for a deal and its lead. */
+/** Form for an activity of a deal and its lead. */
 export function PlanForDeal({ deal, onClose, onPlanned }: Props) {
   const session = useSession()
   const form = useEndpointForm({

@@ -1,4 +1,4 @@
-/** The words of these screens. */
+/** Texts of these screens. */
 export const activities = 'Activities'
 export const anotherPipeline = 'Another pipeline'
 export const cancel = 'Cancel'

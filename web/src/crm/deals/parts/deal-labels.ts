@@ -17,8 +17,8 @@ export const unitLabels: Readonly<Record<UnitStatus, { readonly tone: Tone; read
 }
 
 /**
- * A title in two parts for a narrow card: "2 bed, Harbour Crescent 1204" with unit 1204 becomes "2 bed · 1204", with the
- * project below. The unit's number is shown once. A title without parts is unchanged.
+ * A title in two parts for a narrow card: "2 bed, Harbour Crescent 1204" with unit 1204 becomes "2 bed · 1204" and the project below.
+ * The unit's number appears once. A title of one part is unchanged.
  */
 export function titleParts({ title, unit }: Pick<DealCard, 'title' | 'unit'>): { head: string; rest: string | null } {
   const at = title.indexOf(', ')
@@ -32,7 +32,7 @@ export function titleParts({ title, unit }: Pick<DealCard, 'title' | 'unit'>): {
 
 export type Urgency = 'overdue' | 'today' | 'planned' | 'none'
 
-/** The next activity of a deal in a few words, and its urgency: "Call, 4 d late", "Meeting 14:00", "Viewing Tue 24". */
+/** The next activity of a deal in short, and its urgency: "Call, 4 d late", "Meeting 14:00", "Viewing Tue 24". */
 export function nextStepOf(next: DealCard['next_activity'], now = Date.now()): { urgency: Urgency; text: string } {
   if (!next) return { urgency: 'none', text: 'No next step' }
   const due = Date.parse(next.due_at)

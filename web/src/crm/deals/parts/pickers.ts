@@ -2,11 +2,11 @@ import { pipelines, projects, units } from '@storey/api/client-endpoints.ts'
 import { call } from '../../../http/call.ts'
 import { query } from '../../../http/query.ts'
 
-// Choices that only deals have; leads, people and tags are chosen as elsewhere in the CRM.
+// Choices that only deals use; leads, people and tags have shared ones in the CRM.
 
 export const loadProjects = (search: string) => query(projects.options, { query: { search } })
 
-/** Units of the builder's own inventory, which have a list and no options. */
+/** Units of the builder's own inventory, which have a list endpoint but no options endpoint. */
 export const loadUnits = (search: string) => ({
   queryKey: [...query(units.list, { query: { search } }).queryKey, 'names'],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
@@ -16,5 +16,5 @@ export const loadUnits = (search: string) => ({
   },
 })
 
-/** Every pipeline with its stages: few, and the same for a whole session. */
+/** Every pipeline with its stages: few, and cached for the session. */
 export const pipelineChoices = () => query(pipelines.optionsWithStages, { query: { limit: 100 } })

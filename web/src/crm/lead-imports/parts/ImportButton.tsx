@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '../../../ui/Link.tsx'
 import * as copy from './copy.ts'
 
-/** The way to leads from a spreadsheet, where there are none yet. */
+/** Link to the lead import, for an empty list. */
 export const ImportButton = () => (
   <Button component={Link} to="/crm/leads/import" quiet variant="default">
     {copy.importLeads}

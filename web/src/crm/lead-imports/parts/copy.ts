@@ -1,2 +1,2 @@
-/** The words of these screens. */
+/** Texts of these screens. */
 export const importLeads = 'Import leads'

@@ -12,14 +12,14 @@ import * as copy from './copy.ts'
 interface Props {
   onChoose: (owner: { readonly id: number; readonly name: string } | null) => void
   onRules: () => void
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   children: ReactElement<{ onClick?: () => void }>
 }
 
 const NOBODY = '0'
 const RULES = 'rules'
 
-/** Chooses a colleague, or no owner, for leads, with a search. */
+/** Menu of the colleagues who can own leads, and "no owner"; typing filters them. */
 export function ChooseOwner({ onChoose, onRules, children }: Props) {
   const [search, setSearch] = useState('')
   const [asked] = useDebouncedValue(search.trim(), 200)

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ChosenLeads, countColleagues, othersText } from './bulk-actions.tsx'
 import * as copy from './copy.ts'
 
-/** In the form of a change: how many of the chosen leads are not one's own. */
+/** In a form for a bulk change: how many of the selected leads belong to colleagues. */
 export function Colleagues({ chosen }: { chosen: ChosenLeads }) {
   const { all, ids, asked, count } = chosen
   const { data = 0 } = useQuery({

@@ -8,15 +8,15 @@ async function fetchBulk(): Promise<void> {
   known ??= (await import('./LeadBulk.tsx')).LeadBulk
 }
 
-/** Loads it once the rows are there, before a row is selected. */
+/** Preloads it after the rows have loaded, before the user selects one. */
 export function useBulkAhead(rowsAreThere: boolean): void {
   useEffect(() => {
-    // A failure is tried again, and shown, when rows are chosen.
+    // A failure is retried, and shown, when rows are selected.
     if (rowsAreThere) void fetchBulk().catch(() => undefined)
   }, [rowsAreThere])
 }
 
-/** The actions for selected leads, loaded after the list. */
+/** Bulk actions on leads, loaded lazily so that the list does not wait for them. */
 export function LazyLeadBulk(props: ComponentProps<typeof LeadBulk>) {
   const [Bulk, setBulk] = useState(() => known)
   useEffect(() => {

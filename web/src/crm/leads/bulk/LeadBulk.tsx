@@ -14,7 +14,7 @@ import { askAndChange, type ChosenLeads, deleteChosen, leadsText } from './bulk-
 import { ChooseOwner } from './ChooseOwner.tsx'
 import * as copy from './copy.ts'
 
-// Forms are loaded on first use.
+// Their forms are loaded when the user opens one.
 const LoseChosen = lazy(async () => ({ default: (await part(() => import('./LoseChosen.tsx'))).LoseChosen }))
 const TagChosen = lazy(async () => ({ default: (await part(() => import('./TagChosen.tsx'))).TagChosen }))
 const PlanForChosen = lazy(async () => ({ default: (await part(() => import('./PlanForChosen.tsx'))).PlanForChosen }))
@@ -23,11 +23,11 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
 interface Props {
   chosen: ChosenLeads
-  /** More that can be done with these leads, such as making one of them. */
+  /** More actions on these leads, such as a merge. */
   children?: ReactNode
 }
 
-/** The actions for selected leads; one call each. */
+/** Bulk actions on the selected leads, each in one call. */
 export function LeadBulk({ chosen, children }: Props) {
   const mayDelete = useCan(leads.remove.access)
   const [open, setOpen] = useState<'lost' | 'tags' | 'activity' | null>(null)

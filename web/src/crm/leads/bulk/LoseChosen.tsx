@@ -11,7 +11,7 @@ import * as copy from './copy.ts'
 
 const reason = z.strictObject({ lost_reason: line(200) })
 
-/** Asks once why all of them are lost; closed in any other way, they stay where they are. */
+/** Dialog that asks once for the reason why all of them are lost; cancelling it changes nothing. */
 export function LoseChosen({ chosen, onClose }: { chosen: ChosenLeads; onClose: () => void }) {
   const form = useEndpointForm({
     schema: reason,

@@ -14,7 +14,7 @@ import { type ChosenLeads, leadsText, sendChange } from './bulk-actions.tsx'
 import { Colleagues } from './Colleagues.tsx'
 import * as copy from './copy.ts'
 
-/** Plans the same activity for each of the chosen leads. */
+/** Form that plans the same activity for each selected lead. */
 export function PlanForChosen({ chosen, onClose }: { chosen: ChosenLeads; onClose: () => void }) {
   const form = useEndpointForm({
     schema: plannedForAll,

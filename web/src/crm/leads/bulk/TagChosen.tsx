@@ -21,7 +21,7 @@ const wanted = z
     error: copy.aTagCanBeAddedOr,
   })
 
-/** Tags to add to all chosen leads, and tags to take off them; what else they carry stays. */
+/** Form with tags to add to all selected leads and tags to remove; other tags are kept. */
 export function TagChosen({ chosen, onClose }: { chosen: ChosenLeads; onClose: () => void }) {
   const form = useEndpointForm({
     schema: wanted,

@@ -18,7 +18,7 @@ export type ChosenLeads = Chosen<LeadRow>
 
 export const leadsText = (count: number) => `${countText(count)} ${count === 1 ? 'lead' : 'leads'}`
 
-/** These leads, or the question of the list: the server asks it anew. */
+/** The ids of the leads, or the query of the list, which the server evaluates again. */
 function targetOf({ all, ids, asked, count }: ChosenLeads) {
   return all ? { all: questionOf(asked), count_seen: count } : bulkTarget.parse({ ids })
 }
@@ -28,7 +28,7 @@ export function questionOf(asked: ChosenLeads['asked']) {
   return question
 }
 
-/** Applies an action to all selected leads, and reports the result. @throws the refusal, for a form to show */
+/** Applies a change to all selected leads, and shows the result. @throws the server's refusal, for a form to show */
 export async function sendChange(chosen: ChosenLeads, action: BulkAction): Promise<void> {
   const body = { target: targetOf(chosen), action }
   const { data } = await call(leadBulk.change, { body }, { idempotencyKey: crypto.randomUUID() })
@@ -36,11 +36,11 @@ export async function sendChange(chosen: ChosenLeads, action: BulkAction): Promi
   if (data.result) notifyOfResult(data.result, chosen, data.undo_id)
 }
 
-/** Like `sendChange`, without a form to show a refusal. */
+/** Like `sendChange`, without a form: shows a refusal as a notice. */
 export const changeChosen = (chosen: ChosenLeads, action: BulkAction): Promise<boolean> =>
   act(() => sendChange(chosen, action))
 
-/** "310 leads changed, 2 not allowed", with the two behind a button, and the way back. */
+/** "310 leads changed, 2 not allowed", with a button that lists the two, and Undo. */
 function notifyOfResult(result: BulkResult, { all, count }: ChosenLeads, undo_id: number | null): void {
   const { refused, refused_count } = result
   const text = resultText(result, all ? count : result.found)
@@ -51,7 +51,7 @@ function notifyOfResult(result: BulkResult, { all, count }: ChosenLeads, undo_id
   else notify.good(text, undo)
 }
 
-/** @param seen how many the person chose */
+/** @param seen how many leads the user had selected */
 export function resultText({ found, changed, refused_count, stamp }: BulkResult, seen: number): string {
   const same = found - changed - refused_count
   const parts = [
@@ -63,10 +63,13 @@ export function resultText({ found, changed, refused_count, stamp }: BulkResult,
   return `${parts.join(', ')}${differs}`
 }
 
-/** From so many on a change asks first; fewer are undone as quickly. */
+/** From this number on, a change asks for confirmation; fewer are undone as quickly. */
 const ASKS_FROM = 10
 
-/** Does one thing to all chosen leads. Of many it asks first, by their number; so it does where a member meets colleagues' leads. */
+/**
+ * Applies a change to all selected leads. Asks for confirmation if there are many, or if a member's selection includes leads of
+ * colleagues.
+ */
 export async function askAndChange(chosen: ChosenLeads, action: BulkAction, words: Words): Promise<void> {
   const { count } = chosen
   const others = count === 1 ? 0 : await countColleagues(chosen)
@@ -88,11 +91,11 @@ interface Words {
   readonly effect?: string
   /** "Change rating". */
   readonly verb: string
-  /** A user who manages all leads is not asked to confirm changes of a few leads of colleagues. */
+  /** False for users who manage all leads: they are not asked about a few leads of colleagues. */
   readonly member: boolean
 }
 
-/** How many of the chosen leads belong to colleagues; of all that match the server knows. */
+/** Number of selected leads that belong to colleagues; counted by the server if all matches are selected. */
 export async function countColleagues({ all, rows, asked }: ChosenLeads): Promise<number> {
   if (all) return (await call(leadBulk.count, { query: questionOf(asked) })).data.colleagues
   const me = readSession()?.user_id

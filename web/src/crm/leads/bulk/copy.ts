@@ -1,4 +1,4 @@
-/** The words of these screens. */
+/** Texts of these screens. */
 export const aTagCanBeAddedOr = 'A tag can be added or removed, not both.'
 export const assignByRules = 'Assign by rules'
 export const assignByRulesForNumber = (number: string | number) => `Assign ${number} by rules`

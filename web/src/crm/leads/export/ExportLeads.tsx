@@ -9,16 +9,16 @@ import { ExportButton } from '../../../shell/tasks/ExportButton.tsx'
 
 interface Props {
   asked: Partial<Input<typeof leads.list>['query']>
-  /** Ids of the columns on show, in their order. */
+  /** Ids of the visible columns, in order. */
   columns: readonly string[]
-  /** Only these leads of the list. */
+  /** Exports only these leads of the list. */
   ids?: readonly number[] | undefined
   where: 'bar' | 'chosen'
 }
 
 const known = oneOf(leadColumnNames)
 
-/** Begins the export of a list as it is seen: its filters, order and columns; or of what is chosen in it. */
+/** Starts the export of a list as shown: its filters, order and columns; or of the selected leads. */
 export function beginExport(
   { asked: { page: _page, per_page: _size, cursor: _cursor, ...asked }, columns, ids }: Omit<Props, 'where'>,
   format: ExportFormat,

@@ -9,7 +9,10 @@ import * as copy from './copy.ts'
 import styles from './Duplicates.module.css'
 import { sameText } from './same-text.ts'
 
-/** Leads with the same contact details: status, owner and last contact; and the owners of those that the caller may not see. */
+/**
+ * Leads with the same contact point, each with status, owner and last contact; and the colleagues to ask about leads that the user may
+ * not see.
+ */
 export function DuplicateList({ duplicates: { leads, ask }, link }: { duplicates: Duplicates; link?: string }) {
   return (
     <>

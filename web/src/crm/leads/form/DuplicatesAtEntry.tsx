@@ -10,16 +10,16 @@ import styles from './Duplicates.module.css'
 import type { LeadValues } from './lead-values.ts'
 
 const PAUSE_MS = 350
-/** Shorter ones are not typed to their end yet. */
+/** Shorter values are incomplete input. */
 const WHOLE = { email: /^[^@\s]+@[^@\s]+\.[^@\s]{2,}$/, phone: /^\+[1-9]\d{6,14}$/ }
 
 interface Props {
   values: LeadValues
-  /** The lead that is changed; what it had before is no news. */
+  /** The lead being edited; duplicates of its saved values are not reported again. */
   lead?: Lead | undefined
 }
 
-/** Shows leads with the typed address or number while it is typed. Saving stays possible. */
+/** Warns about leads with the typed address or number while the user types. Saving stays possible. */
 export function DuplicatesAtEntry({ values, lead }: Props) {
   const typed = {
     email: WHOLE.email.test(values.email.trim()) && values.email !== lead?.email ? values.email.trim() : undefined,
@@ -32,7 +32,7 @@ export function DuplicatesAtEntry({ values, lead }: Props) {
   const { data } = useQuery({
     ...query(leadDuplicates.find, { query: { ...contactPoints, ...(lead ? { except: lead.id } : {}) } }),
     enabled: isAsked,
-    // The warning is a help: where it cannot be had, the form goes on without it.
+    // The warning is optional: if it fails, the form works without it.
     retry: false,
   })
   const found = isAsked && data && data.data.leads.length + data.data.ask.length > 0 ? data.data : undefined

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The form for a lead's fields. Saving over another user's change is refused without losing what was typed. */
+/** Form with a lead's own fields. A save over another user's change is refused, and the input is kept. */
 export function EditLead({ lead, onClose }: Props) {
   const [start] = useState(lead)
   const [now, setNow] = useState(start)

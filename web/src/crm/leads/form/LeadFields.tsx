@@ -17,15 +17,15 @@ import type { FormField, LeadValues } from './lead-values.ts'
 interface Props {
   form: EndpointForm<LeadValues>
   owner_name?: string | null
-  /** Replaces the choice of the owner. */
+  /** Replaces the select of the owner. */
   owner?: ReactNode
-  /** The lead that is changed. */
+  /** The lead being edited. */
   lead?: Lead
 }
 
-/** The fields of a lead, the same when it is new and when it is changed. */
+/** The fields of a lead, for new and existing leads. */
 export function LeadFields({ form, owner_name = null, owner, lead }: Props) {
-  // A brokerage has no projects of its own to choose from.
+  // A brokerage has no projects of its own.
   const hasProjects = useCan(projects.options.access)
   const cells = (section: 'standing' | 'wanted' | 'more') => (
     <FieldGrid>
@@ -63,7 +63,7 @@ export function LeadFields({ form, owner_name = null, owner, lead }: Props) {
   )
 }
 
-/** The label of a checkbox states what checking it means. */
+/** Labels of checkboxes, which describe the checked state. */
 const FLAGS: Readonly<Partial<Record<FormField, string>>> = { opted_out: copy.optedOutOfMessages }
 const WIDE: readonly FormField[] = ['projects', 'interest_note']
 const isFlag = (field: FormField) => leadFields[field].kind === 'flag'

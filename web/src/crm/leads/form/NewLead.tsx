@@ -23,14 +23,14 @@ import { useDraft } from './useDraft.ts'
 
 type Saved = ResponseOf<typeof leads.create>['data']
 
-/** A new lead. One with the same phone or e-mail is named while it is typed, and on its page once it is saved all the same. */
+/** Form for a new lead. A lead with the same phone or e-mail is shown while the user types, and on the new lead's page after saving. */
 export function NewLead({ onClose }: { onClose: () => void }) {
   const session = useSession()
   const navigate = useNavigate()
   const [byRules, setByRules] = useState(false)
   const settings = useQuery(query(leadSettings.get, {})).data?.data
   const seesAll = useCan(leadSettings.change.access) || !settings?.members_see_own_leads_only
-  /** Opens the lead, unless it went to a colleague and is out of sight by that. */
+  /** Opens the lead, unless it was assigned to a colleague and the user may not see it. */
   const open = ({ id, owner }: Saved) =>
     seesAll || !owner || owner.id === session?.user_id ? void navigate({ href: `/crm/leads/${id}` }) : onClose()
   const form = useEndpointForm({

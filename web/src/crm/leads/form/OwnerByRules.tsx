@@ -11,7 +11,7 @@ interface Props {
   onByRules: (byRules: boolean) => void
 }
 
-/** The owner of a new lead: a colleague, or by the assignment rules. */
+/** The owner of a new lead: a colleague, or the one that the assignment rules choose. */
 export const OwnerByRules = ({ form, owner_name, byRules, onByRules }: Props) => {
   const owner = form.field('owner_id', 'Owner')
   return (

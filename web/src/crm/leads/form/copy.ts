@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { said } from '../../../ui/said.ts'
 
-/** The words of these screens. */
+/** Texts of these screens. */
 export const aNewTag = 'A new tag'
 export const anotherProject = 'Another project'
 export const anyProject = 'Any project'

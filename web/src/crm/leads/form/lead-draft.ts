@@ -1,30 +1,30 @@
 import { readSession } from '../../../http/session.ts'
 import type { LeadValues } from './lead-values.ts'
 
-/** A new lead that is not saved yet. */
+/** A new lead that has not been saved. */
 export interface LeadDraft {
   readonly values: LeadValues
   readonly byRules: boolean
 }
 
-/** A browser may restore a tab days later, when another person uses it. */
+/** Maximum age of a draft: a browser may restore a tab days later, in front of another user. */
 const KEPT_MS = 12 * 3_600_000
 
-/** Each person and organization has a draft of its own. */
+/** Drafts are separate by user and organization. */
 const keyOf = () => {
   const session = readSession()
   return `storey-new-lead-${session?.user_id ?? 0}-${session?.organization_id ?? 0}`
 }
 
 /**
- * Keeps the typed text over a reload. It is personal data of someone who does not know about it, so it is kept in this tab
- * alone: closing the tab or signing out deletes it.
+ * Keeps the input over a reload. It contains personal data of someone without their knowledge, so it stays in this tab: closing the
+ * tab or signing out deletes it.
  */
 export function keepDraft(draft: LeadDraft): void {
   try {
     sessionStorage.setItem(keyOf(), JSON.stringify({ ...draft, saved_at: Date.now() }))
   } catch {
-    // A full or closed storage loses no lead: it is on screen.
+    // If storage is full or disabled nothing is lost: the input is on screen.
   }
 }
 

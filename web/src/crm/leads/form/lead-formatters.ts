@@ -10,7 +10,7 @@ type Formatters = NonNullable<Comparison<LeadValues>['faces']>
 
 const coded = fieldsWith(leadFields, 'kind', 'choice', 'choices', 'country', 'language', 'money', 'bedrooms')
 
-/** How the values of a lead read where two saves are compared; people and tags by the names that the records carry. */
+/** Formatters of a lead's values in the comparison of two saves; people and tags by their names in the records. */
 export function leadFormatters(...known: readonly Lead[]): Formatters {
   const owners = new Map(known.map(({ owner }) => [owner?.id ?? null, owner?.full_name ?? 'Unassigned']))
   const tags = new Map(known.flatMap((lead) => lead.tags.map(({ id, name }) => [id, name])))

@@ -5,11 +5,11 @@ import { type FieldsWith, fieldsWith } from '@storey/api/fields.ts'
 type Table = typeof leadFields
 type Section = Exclude<Table[keyof Table]['form'], false>
 export type FormField = FieldsWith<Table, 'form', Section>
-/** The fields that hold what the lead has, or nothing: owner, tags and projects are chosen by their ids. */
+/** Fields with the lead's own value or nothing; owner, tags and projects are chosen by id. */
 type Plain = Exclude<FormField, 'owner' | 'tags' | 'projects'>
 type Typed = FieldsWith<Table, 'kind', 'line' | 'text' | 'email' | 'phone'>
 
-/** A lead as its form holds it: nothing is empty text, a choice that is not made is null. */
+/** A lead as form values: an absent text is empty, an absent choice is null. */
 export type LeadValues = { [Field in Plain]: Field extends Typed ? string : Lead[Field] } & {
   owner_id: number | null
   tag_ids: number[]

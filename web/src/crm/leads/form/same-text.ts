@@ -1,6 +1,6 @@
 import * as copy from './copy.ts'
 
-/** `same phone and e-mail`: what two leads are both reached by. */
+/** `same phone and e-mail`: the contact points that two leads share. */
 export function sameText(same: readonly string[]): string {
   const kinds = [
     ...(same.some((one) => !one.includes('@')) ? ['phone'] : []),

@@ -8,7 +8,7 @@ interface Rules {
   readonly onByRules: (byRules: boolean) => void
 }
 
-/** Keeps what is typed of a new lead over a reload, and lets go of it with the form. */
+/** Keeps the input of a new lead over a reload, and deletes it with the form. */
 export function useDraft(form: EndpointForm<LeadValues>, { byRules, onByRules }: Rules) {
   const [before] = useState(readDraft)
   const [restored, setRestored] = useState(false)
@@ -19,7 +19,7 @@ export function useDraft(form: EndpointForm<LeadValues>, { byRules, onByRules }:
   useEffect(() => {
     if (!before || isTaken.current) return
     isTaken.current = true
-    // The form is as it was: leaving it asks, as it did before the reload.
+    // Restores the form: leaving it asks for confirmation, as before the reload.
     setValues(before.values)
     onByRules(before.byRules)
     setRestored(true)
@@ -29,7 +29,7 @@ export function useDraft(form: EndpointForm<LeadValues>, { byRules, onByRules }:
     if (dirty) keepDraft({ values, byRules })
   }, [values, dirty, byRules])
 
-  // A reload ends the page without this: saved, discarded or left, the draft has served.
+  // A reload does not run this cleanup; saving, discarding and leaving do, and then the draft is no longer needed.
   useEffect(() => dropDraft, [])
 
   return {

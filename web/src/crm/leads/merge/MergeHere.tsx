@@ -7,12 +7,12 @@ const MergeLeads = lazy(async () => ({ default: (await part(() => import('./Merg
 
 interface Props {
   lead: Lead
-  /** The open dialog in the address: `merge-12-40` for these leads. */
+  /** The panel in the address: `merge-12-40` for these leads. */
   shown: string | undefined
   onClose: () => void
 }
 
-/** Merging from a lead's page, which then shows the surviving lead. */
+/** Merging on a lead's page; afterwards the surviving lead opens. */
 export function MergeHere({ lead, shown, onClose }: Props) {
   const navigate = useNavigate()
   const ids = /^merge(-\d+){2,5}$/.test(shown ?? '') ? (shown ?? '').split('-').slice(1).map(Number) : undefined

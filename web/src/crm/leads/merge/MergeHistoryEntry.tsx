@@ -12,7 +12,7 @@ import { undoMerge } from './merge-actions.ts'
 
 const KEPT_MS = 30 * 86_400_000
 
-/** Details below the history entry of a merge: the merged-in leads, the dropped values, and undo. */
+/** Details of a merge in the history: the merged-in records, the values that were dropped, and the undo button. */
 export function MergeHistoryEntry({ item, lead_id }: { item: HistoryItem; lead_id: number }) {
   const came = cameText(item.new)
   const gone = letGoText(item.old)
@@ -25,7 +25,7 @@ export function MergeHistoryEntry({ item, lead_id }: { item: HistoryItem; lead_i
   )
 }
 
-/** Parts a lead from those it took in: for 30 days, and once. */
+/** Button that undoes a merge: for 30 days, and once. */
 function UndoMerge({ item, lead_id }: { item: HistoryItem; lead_id: number }) {
   const may = useCan(leadMerges.undo.access)
   const [busy, setBusy] = useState(false)

@@ -25,7 +25,7 @@ interface Props {
   onMerged: (lead: Lead) => void | Promise<void>
 }
 
-/** Leads side by side: which of them stays, what it takes from which, and what comes of it. */
+/** Dialog that compares leads side by side: which one survives, which values it takes, and the result. */
 export function MergeLeads({ ids, onClose, onMerged }: Props) {
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const [stays, setStays] = useState<number | undefined>()
@@ -86,7 +86,7 @@ function SideBySide({ leads, stays, proposed, onStays, onClose, onMerged }: Side
       const lead = await mergeLeads({ leads, stays: staying, choose, key })
       await onMerged(lead)
     } catch (error) {
-      // Not `act`: the message tells which leads to compare again, whatever the reason of the refusal is.
+      // Not `act`: the message says which leads to compare again, whatever the server's message is.
       setSending(false)
       setKey(crypto.randomUUID())
       const { status } = problemOf(error)
@@ -184,7 +184,7 @@ interface FieldChoiceProps {
   field: MergeField
   lead: MergingLead
   face: string
-  /** There is something to choose. */
+  /** There is a choice to make. */
   free: boolean
   chosen: boolean
   onChoose: () => void
@@ -224,7 +224,7 @@ function FieldChoice({ field, lead, face, free, chosen, onChoose }: FieldChoiceP
   )
 }
 
-/** Values that are kept without a choice. */
+/** Values that need no choice. */
 function KeptLeads({
   leads,
   formatIn: faceIn,

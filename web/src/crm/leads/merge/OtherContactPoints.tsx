@@ -11,7 +11,7 @@ interface Props {
   kind: 'email' | 'phone'
 }
 
-/** The other addresses or numbers of a lead: each can be called or written to, made the main one, or taken away. */
+/** The other addresses or numbers of a lead: each can be contacted, made the primary one, or removed. */
 export function OtherContactPoints({ lead, kind }: Props) {
   const others = kind === 'email' ? lead.other_emails : lead.other_phones
   const main = lead[kind]

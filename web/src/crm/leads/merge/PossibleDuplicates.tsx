@@ -13,7 +13,7 @@ import styles from './PossibleDuplicates.module.css'
 
 const MAX_OTHERS = 4
 
-/** Names in one line the leads that may be the same person as this one; who may merge them gets there from here. */
+/** One line with the leads that may be duplicates of this one; users who may merge can start from here. */
 export function PossibleDuplicates({ lead, onMerge }: { lead: Lead; onMerge: (ids: readonly number[]) => void }) {
   const may = useCan(leadMerges.merge.access)
   const { data } = useQuery(query(leadDuplicates.ofLead, { params: { id: lead.id } }))

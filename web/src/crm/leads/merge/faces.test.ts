@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { cameText, countsText, keptValuesOf, letGoText, rowsOf } from './formatters.ts'
 
 const nothing = Object.fromEntries(Object.keys(leadFields).map((field) => [field, null]))
-/** A lead that says nothing but its name and phone. */
+/** A lead with only a name and phone. */
 const leadOf = (id: number, given: Partial<MergingLead> = {}) =>
   ({
     ...nothing,

@@ -5,12 +5,12 @@ import { fieldText } from '../../parts/lead-field-text.ts'
 import { capital } from '../../parts/lead-labels.ts'
 import * as copy from './copy.ts'
 
-/** The labels of the fields of a merge, in order. */
+/** Labels of the fields of a merge, in order. */
 export const fieldLabels = Object.fromEntries(
   mergeFields.map((field) => [field, isLeadField(field) ? leadFields[field].label : copy.budget]),
 ) as Readonly<Record<MergeField, string>>
 
-/** The formatted value of a lead; empty when it has none for this field. */
+/** Formats a lead's value of a field; empty if it has none. */
 export function formatValue(lead: MergingLead, field: MergeField): string {
   const { currency } = lead
   if (field === 'budget') return moneyRangeText(lead.budget_min, lead.budget_max, currency, { short: true })
@@ -25,11 +25,11 @@ export function formatValue(lead: MergingLead, field: MergeField): string {
 export interface MergeRow {
   readonly field: MergeField
   readonly faces: readonly string[]
-  /** The leads have different values, so one must be chosen. */
+  /** The values differ: one must be chosen. */
   readonly conflicts: boolean
 }
 
-/** The fields for which at least one lead has a value; those with a choice first. */
+/** Fields for which at least one lead has a value; those to choose first. */
 export function rowsOf(leads: readonly MergingLead[]): MergeRow[] {
   const rows = mergeFields
     .map((field) => ({ field, faces: leads.map((lead) => formatValue(lead, field)) }))
@@ -47,7 +47,7 @@ const eachOnce = (texts: readonly (string | null)[], without: readonly (string |
   })
 }
 
-/** The values of the merged lead that need no choice: all of them are kept. */
+/** Values that the surviving lead has in addition to the chosen ones; all are kept. */
 export function keptValuesOf(
   leads: readonly MergingLead[],
   main: Readonly<Record<'email' | 'phone' | 'whatsapp', string>>,
@@ -72,7 +72,7 @@ export function keptValuesOf(
   }
 }
 
-/** `2 deals, 1 note`; empty where there is nothing. */
+/** `2 deals, 1 note`; empty if all counts are 0. */
 export function countsText({ deals, activities, notes, documents }: MergingLead['counts']): string {
   const parts: readonly (readonly [number, string, string])[] = [
     [deals, 'deal', 'deals'],
@@ -86,7 +86,7 @@ export function countsText({ deals, activities, notes, documents }: MergingLead[
     .join(', ')
 }
 
-/** The dropped values as stored in the history: `Rating: Cold. Name: A. Haddad.` */
+/** Values that the surviving lead does not keep, as its history records them: `Rating: Cold. Name: A. Haddad.` */
 export function letGoText(gone: unknown): string {
   if (typeof gone !== 'object' || gone === null) return ''
   const said: Readonly<Record<string, unknown>> = { ...gone }
@@ -108,12 +108,12 @@ function formatRemoved(field: MergeField, value: unknown): string {
     const amount = (one: unknown) => (typeof one === 'number' ? one : null)
     return moneyRangeText(amount(from), amount(to), String(currency), { short: true })
   }
-  // Typed text inside a generated sentence.
+  // The user's own sentence is embedded in one of ours.
   if (!isLeadField(field) || field === 'owner') return String(value)
   return fieldText(field, value, { currency: '' }).replace(/\.$/, '')
 }
 
-/** The counts that a history item of a merge carries. */
+/** Text of the counts in the history entry of a merge. */
 export function cameText(came: unknown): string {
   if (typeof came !== 'object' || came === null) return ''
   const told: Readonly<Record<string, unknown>> = { ...came }

@@ -13,7 +13,7 @@ interface Merging {
   readonly key: string
 }
 
-/** Merges leads into the surviving one, and offers undo. @throws when it is refused */
+/** Merges leads into the surviving one, and offers Undo. @throws if it is refused */
 export async function mergeLeads({ leads, stays, choose, key }: Merging) {
   const others = leads.filter(({ id }) => id !== stays.id)
   const { data } = await call(
@@ -22,7 +22,7 @@ export async function mergeLeads({ leads, stays, choose, key }: Merging) {
       params: { id: stays.id },
       body: { version: stays.version, others: others.map(({ id, version }) => ({ id, version })), choose },
     },
-    // Their own screen, if one is open, is left for that of the lead that stays.
+    // The page of a merged-in lead, if it is open, is replaced by that of the surviving lead.
     { idempotencyKey: key, gone: others.map(({ id }) => id) },
   )
   notify.good(copy.mergedInto(listed(others.map(({ full_name }) => full_name)), data.lead.full_name), {
@@ -31,7 +31,7 @@ export async function mergeLeads({ leads, stays, choose, key }: Merging) {
   return data.lead
 }
 
-/** Parts merged leads again; what was changed since stays and is named. */
+/** Undoes a merge; values changed since are kept, and are listed. */
 export const undoMerge = (id: number): Promise<boolean> =>
   act(async () => {
     const { data } = await call(leadMerges.undo, { params: { id } })

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { query } from '../../../http/query.ts'
 import { problemOf } from '../../../ui/problem.ts'
 
-/** Leads from the address of a lead that another one took in to that one. True while it is found out. */
+/** Redirects from the address of a merged-in lead to the surviving lead. Returns true while it is looking that lead up. */
 export function useMergedInto(id: number, error: unknown): boolean {
   const navigate = useNavigate()
   const isGone = Boolean(error) && problemOf(error).status === 404

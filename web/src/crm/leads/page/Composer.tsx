@@ -16,11 +16,11 @@ type Kind = 'note' | 'activity' | 'file'
 interface Props {
   lead: Lead
   first?: Kind
-  /** Next to a list, with little space. */
+  /** Short labels, for use beside a list. */
   narrow?: boolean
 }
 
-/** Writes a note, plans an activity, or adds a document: one line until it is used. */
+/** Composer for a note, an activity or a document: one line until it is used. */
 export function Composer({ lead, first = 'note', narrow = false }: Props) {
   const [kind, setKind] = useState<Kind>(first)
   const [open, setOpen] = useState(() => first !== 'note' || readDraft(lead.id) !== null)
@@ -32,7 +32,7 @@ export function Composer({ lead, first = 'note', narrow = false }: Props) {
       aria-label={copy.addToTheTimeline}
       data-open={open || undefined}
       data-no-print
-      // Expands on focus for typing, but not on pressing one of its buttons, which would move away from the pointer.
+      // It opens when the text field gets the focus. It must not resize under the finger when the user presses one of its buttons.
       onFocus={({ target }) => target instanceof HTMLTextAreaElement && setOpen(true)}
     >
       <div className={styles.kinds}>

@@ -11,7 +11,7 @@ import { ActivityLine } from '../../activities/parts/ActivityLine.tsx'
 import { PlanActivity } from '../../activities/parts/PlanActivity.tsx'
 import * as copy from './copy.ts'
 
-/** Everything planned and done with a lead, open ones first. */
+/** All activities of a lead, open ones first. */
 export function LeadActivities({ lead, all }: { lead: Lead; all: readonly Activity[] }) {
   const [planning, setPlanning] = useState(false)
   const mayPlan = useCan(activities.create.access)

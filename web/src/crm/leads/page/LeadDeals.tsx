@@ -41,7 +41,7 @@ export function DealsSection({ all, open }: Props) {
   )
 }
 
-/** The same on a tab of its own. */
+/** The same on its own tab. */
 export function DealsTab({ all, open }: Props) {
   if (all.length === 0) return <EmptyState title={copy.noDealsYet2} text={copy.addADealToTrackA} />
   return <DealList all={all} open={open} />
@@ -79,12 +79,12 @@ function DealList({ all, open }: Props) {
 
 interface PanelProps {
   lead: Lead
-  /** `deal-new`, `deal-12`, or nothing of deals. */
+  /** `deal-new`, `deal-12`, or text that is not about deals. */
   shown: string | undefined
   onClose: () => void
 }
 
-/** A drawer with a deal of the lead, or the form of a new one. */
+/** Panel of a deal beside its lead, or the form of a new one. */
 export function DealDrawer({ lead, shown, onClose }: PanelProps) {
   if (shown === 'deal-new') return <DealForm lead={lead} onClose={onClose} />
   const id = Number(/^deal-([1-9]\d*)$/.exec(shown ?? '')?.[1])

@@ -17,7 +17,7 @@ import { bedroomsText, capital } from '../../parts/lead-labels.ts'
 import { OtherContactPoints } from '../merge/OtherContactPoints.tsx'
 import * as copy from './copy.ts'
 
-/** The fields of a lead. */
+/** The facts of a lead. */
 export function LeadFacts({ lead, onEdit }: { lead: Lead; onEdit: () => void }) {
   const source = [sourceLabels[lead.source], lead.campaign].filter(Boolean).join(', ')
   return (
@@ -71,7 +71,7 @@ const factsOf = (lead: Lead, fact: 'always' | 'known') =>
     value: fieldText(field, lead[field], lead),
   }))
 
-/** Where it is too long for one line, it breaks before the @. */
+/** If it is too long for one line, it breaks before the @. */
 function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (
@@ -83,7 +83,7 @@ function Address({ email }: { email: string }) {
   )
 }
 
-/** `2 bed apartment or villa`; a studio is not repeated. */
+/** `2 bed apartment or villa`; "studio" appears only once. */
 function wantedText({ bedrooms_wanted, property_types_wanted }: Lead): string {
   const rooms = bedroomsText(bedrooms_wanted)
   const homes = property_types_wanted.map((type) => unitTypeLabels[type].toLowerCase())

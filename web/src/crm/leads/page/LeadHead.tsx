@@ -17,7 +17,7 @@ import { LoseLead } from './LoseLead.tsx'
 import { changeLead } from './lead-changes.ts'
 import { NurtureLead } from './NurtureLead.tsx'
 
-/** Status, rating, owner and last contact below the name; the first three are editable in place. */
+/** Status, rating, owner and last contact under the name; the first three are edited in place. */
 export function LeadHead({ lead }: { lead: Lead }) {
   return (
     <>
@@ -71,7 +71,7 @@ function StatusControl({ lead }: { lead: Lead }) {
   )
 }
 
-/** Lost asks why, and nurturing when one comes back, where that is not planned yet. */
+/** Lost asks for a reason; nurturing asks for a follow-up date, unless one is planned. */
 const asks = (lead: Lead, status: State): status is 'lost' | 'nurturing' =>
   status === 'lost' || (status === 'nurturing' && lead.next_activity === null)
 
@@ -113,7 +113,7 @@ interface ControlProps extends Omit<React.ComponentPropsWithRef<'button'>, 'chil
   children: ReactNode
 }
 
-/** A value that opens its own choice. */
+/** A value whose press opens its choices. */
 function Control({ label, children, className, ...rest }: ControlProps) {
   return (
     <UnstyledButton {...rest} className={[styles.control, className].filter(Boolean).join(' ')} title={label}>

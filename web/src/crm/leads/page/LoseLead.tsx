@@ -9,7 +9,7 @@ import { LostReason } from '../../parts/LostReason.tsx'
 import { announceEdit } from '../lead-edits.ts'
 import * as copy from './copy.ts'
 
-/** Asks why a lead is lost; closed in any other way, the lead stays where it is. */
+/** Dialog that asks why a lead is lost; cancelling it changes nothing. */
 export function LoseLead({ lead, onClose }: { lead: LeadRow; onClose: () => void }) {
   const form = useEndpointForm({
     schema: leads.change.body,

@@ -16,7 +16,7 @@ import * as copy from './copy.ts'
 interface Props {
   lead: Pick<Lead, 'id' | 'full_name' | 'owner'>
   onClose: () => void
-  /** The next step is planned; the lead is moved now. */
+  /** Called after the next step is planned, to move the lead. */
   onPlanned: () => void
 }
 
@@ -27,7 +27,7 @@ const delays: readonly { readonly value: string; readonly label: string }[] = [
   { value: '91', label: copy.inThreeMonths },
 ]
 
-/** Moving a lead to "nurturing" also plans the next contact. */
+/** A lead in nurturing needs a follow-up: the dialog asks for its date with the move. */
 export function NurtureLead({ lead, onClose, onPlanned }: Props) {
   const form = useEndpointForm({
     schema: activities.create.body,

@@ -11,7 +11,7 @@ import * as copy from './copy.ts'
 type Listed = ResponseOf<typeof leads.list>
 type ListQuery = RequestOf<typeof leads.list>
 
-/** The lead before and the one after, as in the list that was looked at last. Nothing without such a list. */
+/** The previous and next lead in the last opened list; renders nothing without such a list. */
 export function PrevNextLinks({ id }: { id: number }) {
   const navigate = useNavigate()
   const list = listOf(id)
@@ -49,7 +49,7 @@ export function PrevNextLinks({ id }: { id: number }) {
   )
 }
 
-/** The loaded page of the list with the lead, the most recent one, and its query. */
+/** The cached list page that contains the lead, the most recent one, and its query. */
 function listOf(id: number): (Listed & { asked: ListQuery }) | undefined {
   return queryClient
     .getQueryCache()
@@ -61,7 +61,7 @@ function listOf(id: number): (Listed & { asked: ListQuery }) | undefined {
     })[0]
 }
 
-/** Beyond the edge of a page the list goes on. */
+/** At the end of a page, the next lead is on the following page. */
 async function nextPage(asked: ListQuery, page: number): Promise<Listed['data']> {
   const { cursor: _, ...question } = asked.query ?? {}
   return (await queryClient.fetchQuery(query(leads.list, { query: { ...question, page } }))).data

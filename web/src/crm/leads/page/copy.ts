@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { said } from '../../../ui/said.ts'
 
-/** The words of these screens. */
+/** Texts of these screens. */
 export const actionsFor = (fullName: string | number) => `Actions for ${fullName}`
 export const actionsForThisNote = 'Actions for this note'
 export const activities = 'Activities'

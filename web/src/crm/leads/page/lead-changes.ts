@@ -13,8 +13,8 @@ type Body = Omit<Input<typeof leads.change>['body'], 'version'>
 const turns = new Map<number, Promise<boolean>>()
 
 /**
- * Changes a lead on its page: shown at once, taken back with a notice where the server refuses. One after the other, so that
- * two quick changes of one's own do not find each other stale.
+ * Changes a lead on its page: shown at once, reverted with a notice if the server refuses. Sent one after another, so that two quick
+ * changes by the same user do not conflict.
  */
 export function changeLead(lead: Lead, body: Body, guess: Partial<Lead>): Promise<boolean> {
   const turn = (turns.get(lead.id) ?? Promise.resolve(true)).then(() => change(lead, body, guess))

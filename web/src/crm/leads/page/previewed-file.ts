@@ -14,7 +14,7 @@ export const fileOfNote = ({ id, name, type, size }: NoteFile): PreviewedFile =>
 
 export function fileOfDocument({ id, title, file, number }: LeadDocument): PreviewedFile {
   const { queryKey, queryFn } = query(documents.download, { params: { id } })
-  // The same address has other bytes once it is replaced.
+  // The same address has other content after the file was replaced.
   return { title, type: file.type, size: file.size, content: { queryKey: [...queryKey, number], queryFn } }
 }
 

@@ -11,9 +11,7 @@ const progress = () => {
   for (const listener of listeners) listener()
 }
 
-/**
- * Files are uploaded in the session of the person who chose them: a later session neither sends them nor shows their errors.
- */
+/** When the user changes, uploads are cancelled: they must not use the next user's session, nor show their errors to the next user. */
 onSession((now, before) => {
   if (now?.user_id === before?.user_id) return
   for (const queue of queues.values()) queue.cancelAll()
@@ -22,8 +20,8 @@ onSession((now, before) => {
 })
 
 /**
- * Sends files to a place of their own, such as `note-5`. They go on while the page is left; what failed stays with the
- * place until it is tried again or given up.
+ * Uploads files to a target such as `note-5`. Uploads continue when the page is left; failed ones stay with the target until they are
+ * retried or cancelled.
  */
 export function sendTo(place: string, files: readonly File[], send: Send): void {
   if (files.length === 0) return
@@ -43,7 +41,7 @@ export function sendTo(place: string, files: readonly File[], send: Send): void 
   queue.add(files.map((file) => ({ file, about: undefined })))
 }
 
-/** Uploads for a place that are running or have failed. */
+/** The uploads of a target that are running or have failed. */
 export const useSending = (place: string): UploadQueue | undefined =>
   useSyncExternalStore(
     (changed) => {

@@ -1,4 +1,4 @@
 import { DOCUMENTS } from '../../../ui/fields/file-rules.ts'
 
-/** Limits of files on a lead or a note; the server checks the bytes again. */
+/** Limits of files for leads and notes; the server also checks the bytes. */
 export const UPLOADS = DOCUMENTS

@@ -13,7 +13,7 @@ interface Props {
   currency: string
 }
 
-/** The newest that happened to a lead; who looked at it is no news. */
+/** The newest history entries of a lead, without views. */
 export function LatestHistory({ history, currency }: Props) {
   const newest = history.filter(({ kind }) => kind !== 'seen').slice(0, MAX_COUNT)
   if (newest.length === 0) return null

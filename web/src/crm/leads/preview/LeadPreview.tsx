@@ -28,13 +28,13 @@ type Opened = ResponseOf<typeof leadPage.open>['data']
 
 interface Props {
   shown: OpenPanel
-  /** The page of the list that it was opened from, once that is there. */
+  /** The list page that the preview was opened from, after it has loaded. */
   listed: readonly LeadRow[] | undefined
   show: (what: OpenPanel, how: { replace: boolean }) => void
   onClose: () => void
 }
 
-/** A lead next to its list: enough to work on it, or go on to the next one. */
+/** Preview of a lead beside its list, with the most used actions, and a way to the next lead. */
 export function LeadPreview({ shown, listed = [], show, onClose }: Props) {
   const { id, add } = shown
   const answer = useQuery(query(leadPage.open, { params: { id } }))
@@ -79,7 +79,7 @@ function Preview({ opened, add }: { opened: Opened; add: OpenPanel['add'] }) {
   const { lead, activities, history } = opened
   const composer = useRef<HTMLDivElement>(null)
   useSeen(lead)
-  // The note field is focused at once. The drawer takes the focus while it opens, so it is set again.
+  // For a new note the text field gets the focus. The drawer moves the focus while it opens, sometimes late, so it is moved back.
   useEffect(() => {
     const place = composer.current
     if (!add || !place) return

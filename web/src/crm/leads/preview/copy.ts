@@ -1,4 +1,4 @@
-/** The words of these screens. */
+/** Texts of these screens. */
 export const bedrooms = 'Bedrooms'
 export const budget = 'Budget'
 export const call = 'Call'

@@ -1,13 +1,13 @@
-/** The lead in the preview next to the list, and what is being added to it. */
+/** The lead previewed beside the list, and the kind of record being added to it. */
 export interface OpenPanel {
   readonly id: number
   readonly add?: 'note' | 'activity' | undefined
 }
 
-/** The value in the address, such as `12` or `note-12`. */
+/** As in the address, such as `12` or `note-12`. */
 export const openPanelText = ({ id, add }: OpenPanel): string => (add ? `${add}-${id}` : String(id))
 
-/** Undefined when the address has another value, such as `new`. */
+/** Undefined if the address contains something else, such as `new`. */
 export function readOpenPanel(text: string | undefined): OpenPanel | undefined {
   const [, add, id] = /^(?:(note|activity)-)?([1-9]\d{0,14})$/.exec(text ?? '') ?? []
   if (id === undefined) return undefined

@@ -36,7 +36,7 @@ async function drawBoard() {
     />
   ))
   const tile = (id: number) => screen.getByRole('link', { name: new RegExp(`Deal ${id}`) })
-  /** What is carried where, as calls of the board have it. */
+  /** The moves of cards, as calls of the board. */
   const moves = () => move.mock.calls.map(([{ id }, { stage_id, index }]) => ({ id, stage_id, index }))
   return { user, tile, moves, move, opened }
 }

@@ -36,13 +36,13 @@ import { useTurning } from './useTurning.ts'
 interface Props {
   board: Kanban
   state: Pick<ReturnType<typeof useBoard>, 'move' | 'put' | 'more' | 'add' | 'hold' | 'flashing'>
-  /** Won and lost as columns as well. */
+  /** Also shows won and lost as columns. */
   closed: boolean
   addressOf: (id: number) => string
   onOpen: (id: number) => void
 }
 
-/** `useDrag` announces in our own words; the library's announcements would repeat them. */
+/** Silences the library's announcements, because `useDrag` makes its own. */
 const silent = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,
@@ -56,7 +56,7 @@ const MOVED = {
   lost: () => copy.markedAsLost,
 } as const
 
-/** The columns of a pipeline, and a card on its way between them. */
+/** The columns of a pipeline, with dragging of cards between them. */
 export function Board({ board, state, closed, addressOf, onOpen }: Props) {
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const [asking, setAsking] = useState<{ card: DealCard; place: Place; kind: 'won' | 'lost' } | null>(null)
@@ -71,7 +71,7 @@ export function Board({ board, state, closed, addressOf, onOpen }: Props) {
   const current = shown.find(({ id }) => id === shownStage) ?? shown[0]
   const currency = sumOf(board.stages)[0]?.currency ?? currencyOf(readSession())
 
-  /** A move to won or lost asks first, and nothing has moved until that is answered. */
+  /** A move to won or lost opens a dialog first; the card moves after it is confirmed. */
   const go = (card: DealCard, place: Place) => {
     const kind = stageOf(board, place.stage_id)?.kind ?? 'open'
     if (kind !== 'open' && place.stage_id !== card.stage_id) setAsking({ card, place, kind })
@@ -84,7 +84,7 @@ export function Board({ board, state, closed, addressOf, onOpen }: Props) {
     const undo = async () => {
       if (await back()) notify.good(copy.movedBackTo(from.name))
     }
-    // A closed deal would have to be asked again what it was closed with.
+    // No Undo if the deal was closed before: moving it back would need the values that it was closed with.
     notify.good(MOVED[to.kind](to.name), from.kind === 'open' ? { undo: () => void undo() } : {})
   }
   const answer = (closing: ClosingValues) => {
@@ -104,7 +104,7 @@ export function Board({ board, state, closed, addressOf, onOpen }: Props) {
   const carrying = phone === true && drag?.by === 'pointer'
   const inOrder = shown.map(({ id }) => id)
   useTurning(carrying, pointer, inOrder, current?.id, setShownStage)
-  // The column in which a touch began stays mounted, hidden: touch events stop when their target is removed.
+  // The column in which a touch drag started stays mounted, hidden: touch events stop if their target is removed.
   const columns = phone
     ? shown.filter((stage) => stage === current || (carrying && stage.id === drag.from.stage_id))
     : shown
@@ -121,7 +121,7 @@ export function Board({ board, state, closed, addressOf, onOpen }: Props) {
     })
     if (!done) state.put(card)
   }
-  // Tiles are drawn anew only when something of theirs changes: what they call stays the same, what it does is the newest.
+  // Keeps the callbacks of tiles stable, so that a tile renders only if its own data changes; they call the latest functions.
   const { more, add } = state
   const actions = useStable({ stages: board.stages, addressOf, onOpen, keys, send, heat, more, add }, (latest) => ({
     stages: () => latest.current.stages,
@@ -190,7 +190,7 @@ export function Board({ board, state, closed, addressOf, onOpen }: Props) {
   )
 }
 
-/** Made once, over whatever is newest: for parts that are not to be drawn anew because a function is another one. */
+/** Creates functions once over a ref of the latest values, so that they do not cause memoized components to render. */
 function useStable<Newest, Stable>(newest: Newest, make: (latest: RefObject<Newest>) => Stable): Stable {
   const latest = useRef(newest)
   useEffect(() => {

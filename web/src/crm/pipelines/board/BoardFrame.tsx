@@ -21,16 +21,16 @@ interface Props {
   id: number
   name: string
   view: 'kanban' | 'list'
-  /** The sums of open deals by currency; undefined while loading. */
+  /** Sums of open deals, by currency; undefined while they load. */
   totals: readonly Total[] | undefined
   onNew: () => void
   children: ReactNode
 }
 
-/** The common frame of both boards: the pipeline and a choice of others, its sums, and the switch between board and list. */
+/** Frame of both boards: pipeline selector, sums, and the switch between board and list. */
 export function BoardFrame({ id, name, view, totals, onNew, children }: Props) {
   const router = useRouter()
-  // The filters come along: both boards know the same ones.
+  // Keeps the filters, which both boards share.
   const go = (to: 'kanban' | 'list', pipeline_id: number) => {
     const asked = new URLSearchParams(router.latestLocation.searchStr)
     for (const name of ['sort', 'page', 'per_page', 'open']) asked.delete(name)

@@ -5,7 +5,7 @@ import styles from './BoardSkeleton.module.css'
 
 const COLUMNS = [4, 3, 4, 2, 3, 1]
 
-/** A board on its way, in the shape of one. */
+/** Skeleton of a board while it loads. */
 export function BoardSkeleton() {
   const shown = useDelayed(true)
   return (

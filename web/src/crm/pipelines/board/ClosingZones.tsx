@@ -6,11 +6,11 @@ import styles from './Board.module.css'
 
 interface Props {
   stages: readonly KanbanStage[]
-  /** The stage that the card would land in. */
+  /** Id of the stage that the card is over. */
   over: number
 }
 
-/** Where a card is dropped to win or lose its deal; there only while one is in the air. */
+/** Drop zones that win or lose a deal; mounted only while a card is dragged. */
 export function ClosingZones({ stages, over }: Props) {
   return (
     <div className={styles.zones}>

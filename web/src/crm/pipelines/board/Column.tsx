@@ -14,19 +14,19 @@ import { QuickAdd } from './QuickAdd.tsx'
 interface Props {
   stage: KanbanStage
   pipeline_id: number
-  /** Kept, but not shown. */
+  /** Mounted, but hidden. */
   hidden: boolean
   currency: string
   actions: TileActions
-  /** The card in the air, wherever it came from. */
+  /** Id of the dragged card, in whichever column it started. */
   lifted: number | undefined
-  /** Where it would land, when that is here and not where it came from. */
+  /** Drop position, if it is in this column and not the card's own. */
   landing: Place | undefined
   landingWords: ReactNode
   flashing: ReadonlySet<number>
 }
 
-/** A stage: its head with count and sums, its cards with a slot where one would land, and a way to add one. */
+/** A stage: its head with count and sums, its cards with a slot at the drop position, and the form to add one. */
 export const Column = memo(function Column(props: Props) {
   const { stage, pipeline_id, hidden, currency, actions, lifted, landing, landingWords, flashing } = props
   const [total, ...others] = stage.totals
@@ -82,7 +82,7 @@ export const Column = memo(function Column(props: Props) {
   )
 })
 
-/** Where cards are dropped. By itself, because the dragging library draws it anew at every turn, and its cards need not be. */
+/** The drop area of a column. A component of its own, because the drag library renders it on every move, and its cards should not be. */
 function Ground({ stage_id, children }: { stage_id: number; children: ReactNode }) {
   const { setNodeRef } = useDroppable({ id: `stage-${stage_id}` })
   return (
@@ -92,7 +92,7 @@ function Ground({ stage_id, children }: { stage_id: number; children: ReactNode 
   )
 }
 
-/** The place where the card would land; it scrolls into view for those who carry by keys. */
+/** The slot where the card would land; it scrolls into view for moves by keyboard. */
 function Slot({ children }: { children: ReactNode }) {
   const place = useRef<HTMLLIElement>(null)
   useEffect(() => {

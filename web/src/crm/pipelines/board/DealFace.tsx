@@ -11,14 +11,14 @@ import styles from './DealFace.module.css'
 
 interface Props {
   card: DealCard
-  /** The title, as a link where the card can be opened. */
+  /** The title, as a link if the card can be opened. */
   title: ReactNode
-  /** The board's currency is shown in its head and omitted on cards. */
+  /** The board's currency is shown in its head and omitted here. */
   currency: string
   menu?: ReactNode
 }
 
-/** The content of a card: title, lead, unit, value, tag, next activity, days in stage, owner. */
+/** Content of a card: title, lead, unit, value and tag, next activity, days in stage, owner. */
 export function DealCardBody({ card, title, currency, menu }: Props) {
   const { rest } = titleParts(card)
   const { urgency, text } = nextStepOf(card.next_activity)

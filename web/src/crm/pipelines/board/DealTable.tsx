@@ -42,7 +42,7 @@ const columns: readonly { title: string; sort?: Sort; right?: true }[] = [
   { title: copy.tags },
 ]
 
-/** Deals under the head of their stage, with what each stage sums to. */
+/** Deals grouped by stage, with the sums of each stage. */
 export function DealTable({ board, state }: Props) {
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const stages = board.stages.map((stage) => ({
@@ -119,7 +119,7 @@ function Head({
         <button
           type="button"
           className={styles.sort}
-          // Up, down, then back to the order of the board.
+          // Ascending, descending, then the order of the board.
           onClick={() => state.change({ sort: !on ? sort : descending ? undefined : (`-${sort}` as Sort) })}
         >
           {title}

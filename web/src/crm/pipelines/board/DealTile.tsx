@@ -10,7 +10,7 @@ import { DealCardBody } from './DealFace.tsx'
 import styles from './DealTile.module.css'
 import { TileMenu } from './TileMenu.tsx'
 
-/** The board's functions for columns and tiles; stable, so that a move re-renders only two columns. */
+/** Callbacks of columns and tiles to the board; stable for all tiles, so that a move renders only two columns. */
 export interface TileActions {
   readonly stages: () => readonly KanbanStage[]
   readonly addressOf: (id: number) => string

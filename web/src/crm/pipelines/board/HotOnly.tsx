@@ -3,7 +3,7 @@ import type { ListState } from '../../../ui/list/useListState.ts'
 import * as copy from '../copy.ts'
 import styles from './Legend.module.css'
 
-/** Shows hot deals only: the filter that is used all day, one press away. */
+/** Toggle that shows hot deals only: the most used filter, in one press. */
 export function HotOnly<Query extends { hot?: boolean | undefined }>({ state }: { state: ListState<Query> }) {
   const list: ListState<{ hot?: boolean | undefined }> = state
   const on = list.query.hot === true

@@ -4,7 +4,7 @@ import styles from './Legend.module.css'
 
 const URGENCIES = ['overdue', 'today', 'planned', 'none'] as const
 
-/** The meaning of the marks for next activities. */
+/** Legend of the icons of next activities. */
 export function Legend() {
   return (
     <span className={styles.legend}>

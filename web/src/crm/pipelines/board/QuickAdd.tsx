@@ -17,7 +17,7 @@ export interface QuickAddProps {
   onAdded: (card: DealCard) => void
 }
 
-/** The foot of a column: title and lead, Enter adds and keeps the fields for the next one. */
+/** Form at the end of a column: title and lead; Enter adds a deal and keeps the fields open for the next one. */
 export function QuickAdd({ stage, pipeline_id, onAdded }: QuickAddProps) {
   const [open, setOpen] = useState(false)
   if (open) return <Fields {...{ stage, pipeline_id, onAdded }} onClose={() => setOpen(false)} />

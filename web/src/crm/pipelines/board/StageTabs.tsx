@@ -7,14 +7,14 @@ import styles from './Board.module.css'
 interface Props {
   stages: readonly KanbanStage[]
   current: number | undefined
-  /** The stage that a card in the air would land in by its tab. */
+  /** Id of the stage whose tab the dragged card is over. */
   over: number | undefined
-  /** A card is in the air: the tabs take it. */
+  /** A card is being dragged: the tabs are drop targets. */
   carrying: boolean
   onChange: (id: number) => void
 }
 
-/** On phones one column is shown at a time; these choose which. */
+/** Tabs that choose the visible column on phones, which show one at a time. */
 export function StageTabs({ stages, current, over, carrying, onChange }: Props) {
   const list = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {

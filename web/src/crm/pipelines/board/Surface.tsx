@@ -3,14 +3,14 @@ import type { MouseEvent, ReactNode, TouchEvent } from 'react'
 import styles from './Board.module.css'
 
 interface Props {
-  /** A card is pressed and will be dragged if the pointer moves. */
+  /** Called when a card is pressed and may be dragged. */
   onGrab: (id: number) => void
   children: ReactNode
 }
 
 /**
- * The ground of the board. It carries whichever card is grabbed: one draggable in all, because each would be drawn anew
- * whenever anything is lifted, and a board has hundreds.
+ * The draggable surface of the board, for whichever card is grabbed. There is only one draggable, because the library renders each of
+ * them whenever one is lifted, and a board has hundreds of cards.
  */
 export function Surface({ onGrab, children }: Props) {
   const { setNodeRef, listeners } = useDraggable({ id: 'card' })

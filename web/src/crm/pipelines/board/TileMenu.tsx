@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * A card's menu, mounted when it is opened, because a board has hundreds of cards. The stages replace the first page of the
- * menu, since a phone has no space for a submenu.
+ * A card's menu, created when it is opened, because a board has hundreds of cards. The list of stages replaces its first page, because
+ * a phone has no room beside it.
  */
 export function TileMenu({ card, actions, onClose }: Props) {
   const [moving, setMoving] = useState(false)

@@ -1,7 +1,7 @@
 import type { DealCard } from '@storey/api/crm/deals.ts'
 import type { Kanban, KanbanStage, Total } from '@storey/api/crm/pipelines.ts'
 
-/** The position of a card: `index` counts the other cards of the stage. */
+/** Position of a card: `index` counts the other cards of the stage. */
 export interface Place {
   readonly stage_id: number
   readonly index: number
@@ -11,7 +11,7 @@ export const stageOf = (board: Kanban, id: number) => board.stages.find((stage) 
 
 export const othersOf = (stage: KanbanStage, id: number) => stage.cards.filter((card) => card.id !== id)
 
-/** The place of a card that is loaded. */
+/** The position of a loaded card. */
 export function placeOf(board: Kanban, id: number): Place | undefined {
   for (const stage of board.stages) {
     const index = stage.cards.findIndex((card) => card.id === id)
@@ -23,7 +23,7 @@ export function placeOf(board: Kanban, id: number): Place | undefined {
 export const cardOf = (board: Kanban, id: number): DealCard | undefined =>
   board.stages.flatMap((stage) => stage.cards).find((card) => card.id === id)
 
-/** The cards directly above and below a place, as a move names them to the server; null where there is none. */
+/** The cards directly above and below a position, as the endpoint for moves takes them; null where there is none. */
 export interface AdjacentCards {
   readonly after_id: number | null
   readonly before_id: number | null
@@ -35,7 +35,7 @@ export function adjacentAt(board: Kanban, { stage_id, index }: Place, id: number
   return { after_id: others[index - 1]?.id ?? null, before_id: others[index]?.id ?? null }
 }
 
-/** Totals with a card added (1) or taken away (-1). */
+/** Totals with a card added (1) or removed (-1). */
 function counted(totals: readonly Total[], card: DealCard, probability: number, by: 1 | -1): Total[] {
   const known = totals.find(({ currency }) => currency === card.currency)
   const before = known ?? { currency: card.currency, count: 0, value: 0, weighted: 0 }
@@ -77,7 +77,7 @@ function withCard(board: Kanban, card: DealCard, index: number): Kanban {
   }
 }
 
-/** The board with a card moved before the server has answered; its rank is a guess that keeps the order on screen. */
+/** The board with a card moved, before the server responds; its rank is a guess that keeps the order on screen. */
 export function withMove(board: Kanban, card: DealCard, place: Place): Kanban {
   const rest = without(board, card.id)
   const stage = stageOf(rest, place.stage_id)
@@ -94,7 +94,7 @@ export function withMove(board: Kanban, card: DealCard, place: Place): Kanban {
   return withCard(rest, moved, place.index)
 }
 
-/** The board with a card at the position of its rank: after a response, or restored. */
+/** The board with a card at the position of its rank: after a response, or when a move is reverted. */
 export function withAnswer(board: Kanban, card: DealCard): Kanban {
   const rest = without(board, card.id)
   const stage = stageOf(rest, card.stage_id)
@@ -113,7 +113,7 @@ export function withMore(board: Kanban, more: KanbanStage): Kanban {
       if (stage.id !== more.id) return stage
       const known = new Set(stage.cards.map(({ id }) => id))
       const fresh = more.cards.filter(({ id }) => !known.has(id))
-      // Fewer cards than requested: the others were removed, whatever the count is.
+      // Fewer cards than requested: there are no more, whatever the count was.
       return { ...stage, count: more.count, totals: more.totals, cards: [...stage.cards, ...fresh] }
     }),
   }
@@ -135,7 +135,7 @@ export function sumOf(stages: readonly { readonly totals: readonly Total[] }[]):
   return [...sums.values()].sort((one, other) => other.value - one.value)
 }
 
-/** A fetched board with the cards that are known already and have not changed: they need not be drawn anew. */
+/** A fetched board that reuses the known card objects that have not changed, so that they are not rendered again. */
 export function sharing(fresh: Kanban, known: Kanban | undefined): Kanban {
   const before = new Map(known?.stages.flatMap(({ cards }) => cards.map((card) => [card.id, card] as const)))
   const kept = (card: DealCard) => {

@@ -4,7 +4,7 @@ import type { Filter } from '../../../ui/list/filters.ts'
 import { knownPeople, knownTags, loadPeople, loadTags } from '../../parts/pickers.ts'
 import * as copy from '../copy.ts'
 
-/** The filters of both boards, so that switching between them keeps what is shown. */
+/** The filters of both boards, which are kept when switching between them. */
 export const filtersOfBoard = (currency: string): readonly Filter<keyof typeof boardFilters & string>[] => [
   { kind: 'record', key: 'owner_id', label: 'Owner', load: loadPeople, known: knownPeople },
   { kind: 'yes', key: 'mine', label: copy.myDeals, yes: copy.onlyMine, no: 'Everyone' },

@@ -27,14 +27,14 @@ import {
 export type BoardFilters = Partial<Input<typeof pipelines.kanban>['query']>
 type BoardResponse = ResponseOf<typeof pipelines.kanban>
 
-/** Cards of a stage that come with the board, and the maximum of one call for more. */
+/** Number of cards that come with the board, and the maximum of one call for more. */
 const FIRST = 25
 const MAX_COUNT = 200
-/** Changes of others that come together are fetched together. */
+/** Debounces changes of other users, so that those at the same time cause one fetch. */
 const SETTLE_MS = 300
 const FLASH_MS = 1600
 
-/** The board of a pipeline: its cards as far as they were scrolled to, moves that show at once, changes of others. */
+/** The board of a pipeline: loaded cards, optimistic moves, and live changes of other users. */
 export function useBoard(id: number, filters: BoardFilters) {
   const options = query(pipelines.kanban, { params: { id }, query: filters })
   const key = options.queryKey
@@ -45,7 +45,7 @@ export function useBoard(id: number, filters: BoardFilters) {
   const answer = useQuery<BoardResponse>({
     ...options,
     queryFn: ({ signal }) => loadAsFar(id, filters, read(), signal),
-    // Cards are compared one by one instead: a card that another one pushed down is still the same card.
+    // Cards are compared one by one instead: a card that was pushed down by another one is unchanged.
     structuralSharing: false,
     placeholderData: (known) => (known?.data.id === id ? known : undefined),
   })
@@ -54,22 +54,21 @@ export function useBoard(id: number, filters: BoardFilters) {
   const [flashing, flash] = useFlashes()
   useLive((event) => {
     if (event.type === 'pipeline.changed' && (event.id === id || event.id === 0)) return quiet.ask()
-    // A card shows what comes next.
+    // A card shows its next activity.
     if (event.type === 'activity.changed') return quiet.ask()
     if (event.type !== 'deal.moved' && event.type !== 'deal.changed') return
     const shown = read()
     const concerns = event.id === 0 || event.of?.pipeline_id === id || (shown && cardOf(shown, event.id) !== undefined)
     if (!concerns) return
-    // Whether the event is about our own change is known only after our own response.
+    // Whether the change was ours is known only after our own response has arrived.
     window.setTimeout(() => !quiet.isOwn(event.id) && flash(event.id), SETTLE_MS)
     quiet.ask()
   })
 
   /**
-   * Moves a card at once and tells the server; a refusal moves it back, or to its current place on the server.
-   *
-   * @param near the cards above and below; by default those at the current place
-   * @returns a function that moves it back to its former place; undefined when it was refused
+   * Moves a card at once and calls the server; on a refusal the card goes back, or to its current position.
+   * @param near the cards above and below; default: those at the position now
+   * @returns a function that moves it back between its previous neighbours; undefined if it was refused
    */
   const move = async (card: DealCard, place: Place, closing: ClosingValues = {}, near?: AdjacentCards) => {
     const board = read()
@@ -88,7 +87,7 @@ export function useBoard(id: number, filters: BoardFilters) {
       const worth = closing.value === undefined ? {} : { value: card.value }
       return async (): Promise<boolean> => !!from && (await move(moved, from, worth, left)) !== undefined
     } catch (error) {
-      // Not `optimistic`: a card that another user moved goes to its current place, not to its former one.
+      // Not `optimistic`: a card that another user has moved goes to its current position, not to the previous one.
       const real = error instanceof Failure ? dealCard.safeParse(error.current) : undefined
       write((known) => withAnswer(known, real?.success ? real.data : card))
       notify.bad(error)
@@ -103,7 +102,7 @@ export function useBoard(id: number, filters: BoardFilters) {
     board: answer.data?.data,
     flashing,
     move,
-    /** Keeps the changes of others off the board while a card is in the air. */
+    /** Delays the changes of other users while a card is dragged. */
     hold: quiet.hold,
     add: (card: DealCard) => {
       quiet.own(card.id)
@@ -114,7 +113,7 @@ export function useBoard(id: number, filters: BoardFilters) {
       quiet.own(card.id)
       write((known) => (cardOf(known, card.id) ? withAnswer(known, card) : known))
     },
-    /** The reader changed this deal elsewhere on the screen. */
+    /** Called when the user has changed this deal elsewhere on the screen. */
     touched: (deal_id: number) => {
       quiet.own(deal_id)
       quiet.ask()
@@ -134,7 +133,7 @@ export function useBoard(id: number, filters: BoardFilters) {
 
 const filtersOn = (filters: BoardFilters) => Object.values(filters).some((value) => value !== undefined)
 
-/** The board with every column as far as it was scrolled to, so that news from others leave the reader where they are. */
+/** Reloads the board with every column as far as it was scrolled, so that changes of other users keep the scroll position. */
 async function loadAsFar(id: number, filters: BoardFilters, known: Kanban | undefined, signal: AbortSignal) {
   const fresh = await call(pipelines.kanban, { params: { id }, query: filters }, { signal })
   let board = fresh.data
@@ -154,7 +153,7 @@ async function loadAsFar(id: number, filters: BoardFilters, known: Kanban | unde
   return { data: sharing(board, known) }
 }
 
-/** Fetches news once things are quiet: no card in the air, no answer outstanding, no further news for a moment. */
+/** Fetches changes when idle: no dragged card, no pending response, no further change for a moment. */
 function useQuiet(fetch: () => void) {
   const state = useRef({ holding: false, pending: 0, asked: false, timer: 0, own: new Map<number, number>() })
   const latest = useRef(fetch)
@@ -195,7 +194,7 @@ function useQuiet(fetch: () => void) {
   }
 }
 
-/** Cards that another user just changed. */
+/** Highlights cards that another user has just changed. */
 function useFlashes() {
   const [flashing, setFlashing] = useState<ReadonlySet<number>>(new Set())
   const flash = (id: number) => {

@@ -14,14 +14,17 @@ export interface Drag {
 
 interface Options {
   board: Kanban | undefined
-  /** Stages a card can be carried to, in order: those on screen, then won and lost. */
+  /** Stages to which a card can be moved, in order: visible ones, then won and lost. */
   reachable: readonly number[]
   onDrop: (card: DealCard, place: Place) => void
-  /** While a card is in the air. */
+  /** Called when dragging starts and ends. */
   onHold: (holding: boolean) => void
 }
 
-/** Drags a card by pointer, touch or keys. Space lifts and drops, arrows move, Escape cancels; each step is announced. */
+/**
+ * Drag of a card by pointer, finger or keys: its origin and its drop position. Space lifts and drops, arrows move, Escape cancels;
+ * each step is announced.
+ */
 export function useDrag({ board, reachable, onDrop, onHold }: Options) {
   const [drag, setDrag] = useState<Drag | null>(null)
   const latest = useRef<Drag | null>(null)
@@ -104,7 +107,7 @@ export function useDrag({ board, reachable, onDrop, onHold }: Options) {
   return {
     drag,
     keys,
-    /** Where the pointer or finger is while a card is in the air. */
+    /** Position of the pointer or finger during a drag. */
     pointer,
     grab: (id: number) => {
       grabbed.current = id
@@ -131,7 +134,7 @@ export interface Point {
   y: number
 }
 
-/** The position of the pointer or finger; the drag library reports distances only. */
+/** Tracks the position of the pointer or finger; the drag library gives distances only. */
 function usePointer(follow: boolean) {
   const point = useRef<Point>({ x: 0, y: 0 })
   useEffect(() => {
@@ -153,7 +156,7 @@ function usePointer(follow: boolean) {
   return point
 }
 
-/** The place under a point: the column, and how many of its other cards have their middle above the point. */
+/** The drop position at a point: the column, and how many of its other cards have their middle above the point. */
 function placeUnder({ x, y }: Point, id: number): Place | undefined {
   const column = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop]')
   const stage_id = Number(column?.dataset.drop)
@@ -171,7 +174,7 @@ function placeUnder({ x, y }: Point, id: number): Place | undefined {
   return { stage_id, index: low }
 }
 
-/** The click that ends a drag over its own link would open it. */
+/** Without this, the click that ends a drag on the card's own link would open it. */
 function swallowClick() {
   const swallow = (event: Event) => {
     event.preventDefault()
@@ -181,7 +184,7 @@ function swallowClick() {
   window.setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 60)
 }
 
-/** Brings the focus back to a card that was carried by keys, unless the drop opened a dialog: that has it now. */
+/** Focuses a card again after a move by keyboard, unless the drop opened a dialog, which has the focus then. */
 const focusCard = (id: number) =>
   window.setTimeout(() => {
     if (document.querySelector('[role="dialog"]')) return

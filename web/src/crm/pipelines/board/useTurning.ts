@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Point } from './useDrag.ts'
 
-/** How near to a side of the screen a finger turns to the next stage, in px, and how long it has to stay there. */
+/** Distance from the side of the screen at which a finger turns to the next stage, in px, and how long it must stay there. */
 const EDGE = 36
 const DWELL_MS = 450
 const POLL_MS = 75
 
 /**
- * The stage that a finger requests while it drags a card over a board of one column: the stage of the tab below it, otherwise
- * the next one at the edge of the screen.
+ * The stage to which a finger that drags a card turns the board: that of the tab under it, otherwise the next one on the near side of
+ * the screen.
  */
 export function stageAsked(
   { x, y }: Point,
@@ -29,7 +29,7 @@ const tabUnder = (x: number, y: number) => {
   return tab ? Number(tab.dataset.stageTab) : undefined
 }
 
-/** On a phone, turns the board to another stage while a card is held at a side of the screen or over a tab. */
+/** On phones, turns the board to another stage while a dragged card is held at a side of the screen or over a tab. */
 export function useTurning(
   carrying: boolean,
   pointer: RefObject<Point>,

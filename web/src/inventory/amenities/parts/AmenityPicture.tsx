@@ -10,7 +10,7 @@ interface Props {
   sizes: string
 }
 
-/** The picture of an amenity, or its icon; its name is next to it. */
+/** The picture of an amenity, or its icon on a neutral background; its name is next to it. */
 export function AmenityPicture({ picture, icon, sizes }: Props) {
   const Icon = amenityIcons[icon]
   return (

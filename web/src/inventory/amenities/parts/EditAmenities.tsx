@@ -25,7 +25,7 @@ import { StarButton } from './StarButton.tsx'
 interface Props {
   item: { readonly item_type: PictureOwner; readonly item_id: number }
   mapped: MappedAmenities
-  /** Called with the current amenities when another user saved in the meantime. */
+  /** Called after a conflict with another user's save, with the current state. */
   onStale: (now: MappedAmenities) => void
   onClose: () => void
 }
@@ -40,7 +40,7 @@ interface Row extends Face {
   readonly highlight: boolean
 }
 
-/** Which amenities a project, a building or a unit has by itself, in which order. */
+/** Dialog that sets which own amenities a project, building or unit has, and their order. */
 export function EditAmenities({ item, mapped, onStale, onClose }: Props) {
   const { item_type } = item
   return (
@@ -70,7 +70,7 @@ function Rows({ item, mapped, onStale, onClose }: Props) {
     done: onClose,
   })
   const [adding, setAdding] = useState(0)
-  // Names and icons, which the response of a save does not contain.
+  // Names and pictures of the amenities, which the response of a save does not contain.
   const [faces, setFaces] = useState<ReadonlyMap<number, Face>>(
     () => new Map(mapped.amenities.map(({ id, name, icon }) => [id, { name, icon }])),
   )

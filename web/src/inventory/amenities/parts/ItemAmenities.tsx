@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * The amenities of a project, building or unit: highlights with pictures first, then the rest; editable in place for users who
- * may.
+ * The amenities of a project, building or unit: highlights with their pictures first, then the others; users with permission can edit
+ * them here.
  */
 export function ItemAmenities({ item_type, item_id }: Props) {
   const answer = useQuery(query(amenities.mapped, { params: { item_type, item_id } }))

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Gives amenities to the chosen units, or takes them away. */
+/** Adds amenities to the selected units, or removes them. */
 export function MapAmenities({ unit_ids, onDone, onClose }: Props) {
   const form = useEndpointForm({
     schema: amenities.mapMany.body,
@@ -31,7 +31,7 @@ export function MapAmenities({ unit_ids, onDone, onClose }: Props) {
     send: ({ highlight, ...body }, { key }) =>
       call(
         amenities.mapMany,
-        // Without a star those that are highlighted already stay so.
+        // Without a star, existing highlights are kept.
         { body: { ...body, ...(highlight && body.mapped ? { highlight } : {}) } },
         { idempotencyKey: key },
       ),

@@ -8,7 +8,7 @@ interface Props {
   onChange: (on: boolean) => void
 }
 
-/** Marks an amenity as one that is shown first. */
+/** Toggle that marks an amenity as a highlight. */
 export const StarButton = ({ label, on, onChange }: Props) => (
   <ActionIcon
     className={styles.star ?? ''}

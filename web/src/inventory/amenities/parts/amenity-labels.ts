@@ -125,6 +125,6 @@ export const amenityIcons: Readonly<Record<AmenityIcon, Icon>> = {
   star: IconStar,
 }
 
-/** The label of an icon: "Hot tub". */
+/** The name of an icon: "Hot tub". */
 export const iconName = (icon: AmenityIcon): string =>
   `${icon.charAt(0).toUpperCase()}${icon.slice(1).replaceAll('_', ' ')}`

@@ -29,7 +29,7 @@ interface Opened {
   readonly update: ConstructionUpdate
 }
 
-/** How far a building is, or the buildings of a project: the last update first, with its photos. */
+/** Construction updates of a building, or of a project's buildings: the latest first, with its photos. */
 export function ConstructionUpdates({ building, project_id }: Props) {
   const of = building ? { building_id: [building.id] } : { project_id: [project_id] }
   const answer = useQuery(query(constructionUpdates.list, { query: { ...of, sort: '-day', per_page: 50 } }))
@@ -77,7 +77,7 @@ export function ConstructionUpdates({ building, project_id }: Props) {
 
 interface ListProps {
   updates: readonly ConstructionUpdate[]
-  /** Whether the building's name is shown. */
+  /** Shows the building's name. */
   named: boolean
   managed: boolean
   onOpen: (opened: Opened) => void

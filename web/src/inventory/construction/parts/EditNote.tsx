@@ -7,7 +7,7 @@ import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import * as copy from './copy.ts'
 
-/** The form for an update's note. Day and percent cannot be changed: the update is undone and recorded again. */
+/** Form that edits the note of an update. Its day and percentage cannot be edited: the update is undone and recorded again. */
 export function EditNote({ update, onClose }: { update: ConstructionUpdate; onClose: () => void }) {
   const [start] = useState(update)
   const read = ({ version, note }: ConstructionUpdate) => ({ version, note })

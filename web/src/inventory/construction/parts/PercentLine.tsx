@@ -9,7 +9,7 @@ const WIDTH = 320
 const HEIGHT = 80
 const PAD = 6
 
-/** The progress of the building over time as a line chart; the list below it has the same data as text. */
+/** Line chart of the progress on each day, from 0 to 100 %; the list below it has the same content as text. */
 export function PercentLine({ updates }: { updates: readonly ConstructionUpdate[] }) {
   const rising = updates.toReversed()
   const [first] = rising

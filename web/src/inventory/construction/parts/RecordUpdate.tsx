@@ -40,13 +40,13 @@ interface Values {
 
 const AFTER_TYPING_MS = 300
 
-/** How far a building is: the payments that move are seen before it is saved. */
+/** Form that records a building's progress; it previews the payments that move before it is saved. */
 export function RecordUpdate({ building, onRecorded, onClose }: Props) {
   const [initial] = useState((): Values => {
     return { percent: building.construction_percent, day: today(), note: '', correction: '' }
   })
   const form = useEndpointForm({
-    // The preview that was shown is part of the request: the building's version, and how many payments become due.
+    // The request contains the values of the preview: the building's version, and how many payments become due.
     schema: constructionUpdates.record.body.omit({ version: true, due_payments: true }),
     initial,
     send: ({ correction, ...typed }, { key }) => {
@@ -59,7 +59,7 @@ export function RecordUpdate({ building, onRecorded, onClose }: Props) {
       return call(constructionUpdates.record, { params: { id: building.id }, body }, { idempotencyKey: key })
     },
     failed: () => {
-      // Another user was faster: the preview is loaded again.
+      // Another user was faster: reload the preview.
       void refresh(calls.preview)
       return undefined
     },
@@ -110,7 +110,7 @@ export function RecordUpdate({ building, onRecorded, onClose }: Props) {
 
 const isBelow = (percent: string, before: string): boolean => percent !== '' && Number(percent) < Number(before)
 
-/** The preview for the current input (`seen`), and the one for the previous input while it loads (`shown`). */
+/** Previews of the server: for the current input (`seen`), and for the previous input while the new one loads (`shown`). */
 function usePreview(id: number, { percent, day }: Values) {
   const [typed] = useDebouncedValue(`${percent} ${day ?? ''}`, AFTER_TYPING_MS)
   const [of = '', on = ''] = typed.split(' ')

@@ -9,7 +9,7 @@ import { useAction } from '../../../ui/act.ts'
 import * as copy from './copy.ts'
 import { UpdatePreview } from './UpdatePreview.tsx'
 
-/** Undoes the last update, once it is seen what its payments become. */
+/** Dialog that undoes the last update, after a preview of its effect on payments. */
 export function UndoUpdate({ update, onClose }: { update: ConstructionUpdate; onClose: () => void }) {
   const params = { id: update.id }
   const answer = useQuery(query(constructionUpdates.undoPreview, { params }))

@@ -11,7 +11,7 @@ import { RoleSection } from '../../pictures/parts/RoleSection.tsx'
 import styles from './Construction.module.css'
 import * as copy from './copy.ts'
 
-/** The photos of an update; each opens all of them. */
+/** The photos of an update; each opens the viewer with all of them. */
 export function UpdatePhotos({ title, photos }: { title: string; photos: readonly ItemPicture[] }) {
   const [shown, setShown] = useState<number | undefined>()
   const viewable = photos.flatMap(({ id, picture }) => (picture ? [{ id, picture }] : []))

@@ -5,7 +5,7 @@ import { dueLabels } from '../../parts/plans/schedule-labels.ts'
 import styles from './Construction.module.css'
 import * as copy from './copy.ts'
 
-/** Which payments of bookings move, before anything is saved. `day` is that of the update that is recorded. */
+/** Preview of the booking payments that an update moves. `day` is the day of the update. */
 export function UpdatePreview({ preview, day }: { preview: ConstructionPreview; day?: string }) {
   const { due, overdue, taken_back, expected, plans, first, obstacle } = preview
   const all = due.payments + taken_back.payments + expected.payments

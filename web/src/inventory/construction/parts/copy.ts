@@ -1,6 +1,6 @@
 import { percentText } from '../../../ui/format/number.ts'
 
-/** The words of construction updates. */
+/** Texts of construction updates. */
 export const construction = 'Construction'
 export const recordUpdate = 'Record update'
 export const noUpdatesText = 'Updates say how far the building is, with photos. Payments that wait for that become due.'

@@ -37,11 +37,11 @@ interface Props {
   tool: Tool
   snaps: boolean
   onChange: (change: (drawing: Drawing) => Drawing) => void
-  /** An outline was closed, and is to be named. */
+  /** Called when an outline is closed, so that it can be named. */
   onDrawn: () => void
 }
 
-/** Pixels of the screen within which a corner goes to what is near. */
+/** Distance on screen within which a corner snaps, in pixels. */
 const REACH = 10
 const WAYS: Readonly<Record<string, Corner>> = {
   ArrowLeft: [-1, 0],
@@ -50,7 +50,7 @@ const WAYS: Readonly<Record<string, Corner>> = {
   ArrowDown: [0, 1],
 }
 
-/** The picture with its outlines, drawn and moved by pointer or by keys. */
+/** The picture with its outlines, which are drawn and moved with the pointer or the keyboard. */
 export function EditorMap({ plate, homes, drawing, tool, snaps, onChange, onDrawn }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const svg = useRef<SVGSVGElement>(null)
@@ -58,7 +58,7 @@ export function EditorMap({ plate, homes, drawing, tool, snaps, onChange, onDraw
   const { view, strayed, handlers, style, touchAction, ...zoom } = usePanZoom(frame, {
     pans: tool === 'select' && drawing.selected === null,
   })
-  /** Where the next corner would go: under the pointer, or where the keys have moved it. */
+  /** Position of the next corner: under the pointer, or where the keyboard has moved it. */
   const [cross, setCross] = useState<Corner>([0.5, 0.5])
   const drag = useRef<{ last: Corner; moves: 'corner' | 'shape'; began: boolean } | null>(null)
   const { shapes, selected, corner, open } = drawing

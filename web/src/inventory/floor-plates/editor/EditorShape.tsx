@@ -5,7 +5,7 @@ import { inPixels, labelSpot, pointsText, type Size, wallDistance } from '../par
 import type { Shape } from './drawing.ts'
 import styles from './PlateEditor.module.css'
 
-/** How wide a letter is on average, as a share of the size of its type. */
+/** Average width of a letter, as a fraction of the font size. */
 const LETTER_WIDTH = 0.56
 
 interface Props {
@@ -15,21 +15,21 @@ interface Props {
   name: string | undefined
   isOn: boolean
   corner: number | null
-  /** While another outline is drawn. */
+  /** True while another outline is being drawn. */
   isIdle: boolean
   onSelect: () => void
-  /** A corner, or null for the shape. */
+  /** Index of a corner, or null for the whole shape. */
   onGrab: (event: PointerEvent, corner: number | null) => void
   onSplit: (event: PointerEvent, edge: number) => void
 }
 
-/** One outline; where it is chosen, with its corners, and a spot in the middle of each wall that becomes one. */
+/** One outline; when selected, it has its corners and a handle in the middle of each wall that inserts a corner. */
 export function EditorShape({ shape, size, unit, name, isOn, corner, isIdle, onSelect, onGrab, onSplit }: Props) {
   const { points, label } = shape
   const spot = labelSpot(points, size)
   const [x, y] = inPixels(spot, size)
   const words = name ?? label ?? '?'
-  // Limited by the outline, so that names of narrow units do not overlap on a phone.
+  // As large as the outline allows: on a phone the names of narrow homes would overlap.
   const fontSize = Math.min(12.5 * unit, (2 * wallDistance(spot, points, size)) / (words.length * LETTER_WIDTH))
   const spots = points.map((one) => inPixels(one, size))
   return (

@@ -22,7 +22,7 @@ interface Props {
   onChange: (change: (drawing: Drawing) => Drawing) => void
 }
 
-/** Select, draw, snap, undo. Each has its key. */
+/** Select, draw, snap, undo. Each has a shortcut. */
 export function EditorTools({ drawing, tool, snaps, onTool, onSnaps, onChange }: Props) {
   const { selected, corner, past, future, open } = drawing
   const button = (

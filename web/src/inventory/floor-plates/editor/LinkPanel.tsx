@@ -14,7 +14,7 @@ interface Props {
   onChange: (change: (drawing: Drawing) => Drawing) => void
 }
 
-/** Whose home the chosen outline is, and which homes have one. */
+/** Panel that links the selected outline to a home, and shows which homes have one. */
 export function LinkPanel({ isSite, drawing, homes, onChange }: Props) {
   const { shapes, selected } = drawing
   const shape = selected === null ? undefined : shapes[selected]

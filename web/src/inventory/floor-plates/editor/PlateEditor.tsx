@@ -18,7 +18,7 @@ export type Tool = 'select' | 'draw'
 
 const TYPING = 'input, textarea, [contenteditable=true]'
 
-/** Draws the outlines of a plate and assigns units to them. */
+/** Editor that draws the outlines of a plate, and links each to a home. */
 export function PlateEditor({ plate, homes }: { plate: FloorPlate; homes: readonly HomeChoice[] }) {
   const { drawing, set, isChanged, isSaving, save } = usePlateDrawing(plate)
   const [tool, setTool] = useState<Tool>(plate.shapes.length > 0 ? 'select' : 'draw')

@@ -7,7 +7,7 @@ import { Await } from '../../../ui/Await.tsx'
 import { homesOfFloors, homesOfSite } from './homes.ts'
 import { PlateEditor } from './PlateEditor.tsx'
 
-/** Where the outlines of a plate are drawn and linked to units. */
+/** Page on which the outlines of a plate are drawn and linked to units. */
 export function PlateEditorPage() {
   const id = useRecordId()
   const answer = useQuery(query(floorPlates.one, { params: { id } }))

@@ -4,12 +4,12 @@ import { distance, nearestOnEdge, type Size } from '../parts/geometry.ts'
 
 export type Shape = Omit<PlateShape, 'points'> & { readonly points: readonly Corner[] }
 
-/** The shapes, the selected ones, and the undo history. */
+/** The shapes, the selection, and the undo history. */
 export interface Drawing {
   readonly shapes: readonly Shape[]
   readonly selected: number | null
   readonly corner: number | null
-  /** Corners of the outline that is being drawn; null where none is. */
+  /** Corners of the outline that is being drawn; null if there is none. */
   readonly open: readonly Corner[] | null
   readonly past: readonly (readonly Shape[])[]
   readonly future: readonly (readonly Shape[])[]
@@ -29,7 +29,7 @@ export const startWith = (shapes: readonly Shape[]): Drawing => ({
 export const inFrame = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * STEPS) / STEPS
 const framed = ([x, y]: Corner): Corner => [inFrame(x), inFrame(y)]
 
-/** Other shapes, with a step back to what they were. */
+/** Sets new shapes and records an undo step. */
 const step = (drawing: Drawing, shapes: readonly Shape[], more: Partial<Drawing> = {}): Drawing => ({
   ...drawing,
   ...more,
@@ -70,7 +70,7 @@ export function dropCorner(drawing: Drawing): Drawing {
 
 export const dropOpen = (drawing: Drawing): Drawing => ({ ...drawing, open: null })
 
-/** Makes a shape of the corners that are drawn, chosen so that it can be named. */
+/** Closes the drawn outline into a shape, and selects it so that it can be named. */
 export function closeOpen(drawing: Drawing): Drawing {
   if (!drawing.open) return drawing
   const shape = { points: drawing.open, stack: null, unit_id: null, building_id: null, label: null }
@@ -82,7 +82,7 @@ export function select(drawing: Drawing, selected: number | null, corner: number
   return { ...drawing, selected, corner: corner !== null && corner < corners ? corner : null }
 }
 
-/** Moves a corner; `isOneStep` takes it back together with the moves before it, while a corner is dragged. */
+/** Moves a corner; `isOneStep` merges it with the previous moves into one undo step, while a corner is dragged. */
 export function moveCorner(drawing: Drawing, to: Corner, isOneStep = false): Drawing {
   const { selected, corner } = drawing
   const shape = selected === null ? undefined : drawing.shapes[selected]
@@ -91,7 +91,7 @@ export function moveCorner(drawing: Drawing, to: Corner, isOneStep = false): Dra
   return isOneStep ? { ...drawing, shapes } : step(drawing, shapes)
 }
 
-/** Moves a whole shape, as far as the picture goes. */
+/** Moves a whole shape within the picture. */
 export function moveShape(drawing: Drawing, [dx, dy]: Corner, isOneStep = false): Drawing {
   const { selected } = drawing
   const shape = selected === null ? undefined : drawing.shapes[selected]
@@ -114,10 +114,10 @@ export function moveShape(drawing: Drawing, [dx, dy]: Corner, isOneStep = false)
   return isOneStep ? { ...drawing, shapes } : step(drawing, shapes)
 }
 
-/** Begins a move that is taken back as one. */
+/** Starts a move that is one undo step. */
 export const beginMove = (drawing: Drawing): Drawing => step(drawing, drawing.shapes)
 
-/** Puts a corner in the middle of an edge of the chosen shape, and chooses it. */
+/** Inserts a corner in the middle of an edge of the selected shape, and selects it. */
 export function splitEdge(drawing: Drawing, edge: number): Drawing {
   const { selected } = drawing
   const shape = selected === null ? undefined : drawing.shapes[selected]
@@ -127,7 +127,7 @@ export function splitEdge(drawing: Drawing, edge: number): Drawing {
   return step(drawing, withPoints(drawing, selected, shape.points.toSpliced(edge + 1, 0, middle)), { corner: edge + 1 })
 }
 
-/** Takes the chosen corner away, or the shape where no corner is chosen or three are left. */
+/** Deletes the selected corner, or the shape if no corner is selected or only three are left. */
 export function removeChosen(drawing: Drawing): Drawing {
   const { selected, corner } = drawing
   const shape = selected === null ? undefined : drawing.shapes[selected]
@@ -145,7 +145,7 @@ export const isSameHome = (shape: Shape, home: Home): boolean =>
   (home.unit_id != null && shape.unit_id === home.unit_id) ||
   (home.building_id != null && shape.building_id === home.building_id)
 
-/** Assigns a unit to a shape; another shape with this unit loses it. */
+/** Links a shape to a home; another shape linked to the same home loses its link. */
 export const nameShape = (drawing: Drawing, index: number, home: Home): Drawing =>
   step(
     drawing,
@@ -154,7 +154,7 @@ export const nameShape = (drawing: Drawing, index: number, home: Home): Drawing 
     ),
   )
 
-/** Names every shape whose label ends with the number of a stack that no shape has, in one step. */
+/** Links, in one undo step, every shape whose label ends with the number of a stack that has no shape. */
 export function nameByLabels(
   drawing: Drawing,
   homes: readonly { readonly home: Home; readonly names: readonly string[] }[],
@@ -174,7 +174,7 @@ export function nameByLabels(
   return taken.size > 0 ? step(drawing, shapes) : drawing
 }
 
-/** Whether a label equals a name, or ends with it after a character that is no digit. */
+/** Whether a label equals a name, or ends with it after a non-digit. */
 const endsWith = (label: string, name: string) =>
   label === name || (label.endsWith(name) && !/\d/.test(label.at(-name.length - 1) ?? ''))
 
@@ -182,9 +182,7 @@ export const isNamed = ({ stack, unit_id, building_id }: Shape): boolean =>
   stack !== null || unit_id !== null || building_id !== null
 
 /**
- * Where a corner goes that is put near something: onto the corner of a shape, else onto a wall of one, else level or upright
- * with the corner before it.
- *
+ * Snaps a corner: to a corner of a shape, otherwise to a wall, otherwise to the same height or column as the previous corner.
  * @param reach pixels of the picture
  */
 export function snapped(

@@ -4,22 +4,22 @@ import { bedsText, unitName } from '../../parts/units/unit-labels.ts'
 import * as copy from '../copy.ts'
 import { type Home, isSameHome, type Shape } from './drawing.ts'
 
-/** A unit or building that an outline can be linked to. */
+/** A home that an outline can be linked to. */
 export interface HomeChoice {
   readonly key: string
   readonly home: Home
   readonly label: string
   readonly note: string
   readonly group: string
-  /** Labels in a drawing that match it. */
+  /** Labels that a drawing may use for it. */
   readonly names: readonly string[]
-  /** Every plate has it once it is whole; a single unit is an exception of its stack. */
+  /** A complete plate contains it; a single unit is an exception to its stack. */
   readonly isWanted: boolean
 }
 
 const twoDigits = (stack: number) => String(stack).padStart(2, '0')
 
-/** The stacks of the floors that a plate shows, and their units for those that differ. */
+/** The stacks of the floors of a plate, and the units of stacks that differ between floors. */
 export function homesOfFloors({ floor_from, floor_to }: FloorPlate, cells: readonly Cell[]): HomeChoice[] {
   const here = cells.filter(({ floor }) => floor >= (floor_from ?? 0) && floor <= (floor_to ?? 0))
   const stacks = new Map<number, Cell[]>()

@@ -11,13 +11,13 @@ import { type Drawing, select, startWith } from './drawing.ts'
 
 const isSame = (one: FloorPlate['shapes'], other: FloorPlate['shapes']) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The drawing of a plate, from what is saved to what is saved next. */
+/** State of a plate's drawing, between saves. */
 export function usePlateDrawing(plate: FloorPlate) {
   const [base, setBase] = useState(plate)
   const [drawing, setDrawing] = useState(() => startWith(plate.shapes))
   const { run, running } = useAction()
   const saved = useRef(drawing.shapes)
-  // Other fields of the plate may change while shapes are drawn; shapes saved by another user are compared on saving.
+  // Other fields of the plate may change while shapes are drawn; shapes saved by another user cause a conflict on saving.
   if (plate.version > base.version && isSame(plate.shapes, base.shapes)) setBase(plate)
 
   const isChanged = () => drawing.shapes !== saved.current || drawing.open !== null

@@ -27,11 +27,11 @@ interface Props {
   building: Building
   cells: readonly Cell[]
   currency: string
-  /** Units that do not match are dimmed. */
+  /** Units that do not match are dimmed in place. */
   matches: (cell: Cell) => boolean
 }
 
-/** The floors of a building on their plates, live. The floor is in the address. */
+/** A building floor by floor, each on its plate, live. The floor is in the address. */
 export function FloorPlates(props: Props) {
   const answer = useQuery(query(floorPlates.list, { params: { id: props.building.id } }))
   const [adding, setAdding] = useState<{ floor_from: number | null; floor_to: number | null } | undefined>()

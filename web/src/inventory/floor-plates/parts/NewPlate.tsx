@@ -12,7 +12,7 @@ import * as copy from '../copy.ts'
 import { PLATE_FILES } from './plate-files.ts'
 
 interface Props {
-  /** Where it belongs: a building with the floors to begin with, or the site of a project. */
+  /** Parent of the plate: a building with its default floors, or the site of a project. */
   building?: { readonly id: number; readonly floor_from: number | null; readonly floor_to: number | null }
   project_id?: number
   onClose: () => void
@@ -20,7 +20,7 @@ interface Props {
 
 type Body = Parameters<typeof call<typeof floorPlates.create>>[1]['body']
 
-/** The picture of a plate, and the floors that look like it; its outlines are drawn next. */
+/** Form with the picture of a plate and the floors that it shows; the outlines are drawn next. */
 export function NewPlate({ building, project_id = 0, onClose }: Props) {
   const navigate = useNavigate()
   const form = useEndpointForm({

@@ -16,7 +16,7 @@ interface Props {
   project_status: string
 }
 
-/** The home that is pointed at: what it is, what it costs, and what can be done with it now. */
+/** Card of the current home: details, price, and available actions. */
 export function PlateCard({ cell, building, currency, project_status }: Props) {
   const view = viewText(cell.view, cell.orientation)
   return (

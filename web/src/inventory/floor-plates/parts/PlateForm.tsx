@@ -11,12 +11,12 @@ import * as copy from '../copy.ts'
 
 interface Props {
   plate: FloorPlate
-  /** A copy on other floors, in place of a change of the plate itself. */
+  /** Creates a copy for other floors, instead of editing the plate. */
   copies?: boolean
   onClose: () => void
 }
 
-/** The form for a plate's name and floors, or for those of a copy. */
+/** Form with a plate's name and floors, or those of its copy. */
 export function PlateForm({ plate, copies = false, onClose }: Props) {
   const params = { id: plate.id }
   const form = useEndpointForm({

@@ -11,7 +11,7 @@ import { usePanZoom } from './usePanZoom.ts'
 import { useWidth } from './useWidth.ts'
 import { ZoomButtons } from './ZoomButtons.tsx'
 
-/** A home on a plate, as it is shown: coloured, lettered, and named in full for those who do not see it. */
+/** A home on a plate: coloured, lettered, and with a full accessible name. */
 export interface Place {
   readonly id: number
   readonly shape: PlateShape
@@ -29,18 +29,18 @@ interface Props {
   plate: FloorPlate
   name: string
   places: readonly Place[]
-  /** The one whose card is shown. */
+  /** Id of the home whose card is shown. */
   current: number | undefined
   onCurrent: (id: number) => void
 }
 
-/** A plate with its homes in the colours of their statuses. Arrow keys walk it, fingers and buttons look closer. */
+/** A plate with its homes in the colours of their statuses. Arrow keys move between homes, pinch and buttons zoom. */
 export function PlateMap({ plate, name, places, current, onCurrent }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const { view, strayed, handlers, style, touchAction, ...zoom } = usePanZoom(frame)
   const width = useWidth(frame)
   const navigate = useNavigate()
-  /** Pixels of the picture for one of the screen. */
+  /** Picture pixels per screen pixel. */
   const unit = width > 0 ? plate.width / width / view.zoom : 1
   const entry = places.find(({ id }) => id === current)?.id ?? places[0]?.id
 
@@ -163,7 +163,7 @@ const WAYS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** The nearest home in the direction of a key, straight ahead before sideways. */
+/** The nearest home in the direction of a key; homes straight ahead are preferred to those at the side. */
 function neighbour(places: readonly Place[], from: Place, key: string, size: FloorPlate): Place | undefined {
   if (key === 'Home') return places[0]
   if (key === 'End') return places.at(-1)

@@ -11,11 +11,11 @@ import { ReplacePicture } from './ReplacePicture.tsx'
 interface Props {
   plate: FloorPlate
   onGone?: () => void
-  /** Offers another picture, where one sees what it does to the outlines. */
+  /** Offers to replace the picture, on the page that shows the effect on the outlines. */
   replaces?: boolean
 }
 
-/** Actions on a plate. */
+/** Menu of the actions on a whole plate. */
 export function PlateMenu({ plate, onGone, replaces = false }: Props) {
   const [open, setOpen] = useState<'floors' | 'copy' | 'picture' | undefined>()
   const params = { id: plate.id }

@@ -2,7 +2,7 @@ import type { FloorPlate } from '@storey/api/inventory/floor-plates.ts'
 import { PlanDrawing } from '../../parts/PlanDrawing.tsx'
 import styles from './PlateMap.module.css'
 
-/** The picture below the outlines: a drawing in the colours of the page, or a scan. */
+/** The background of the outlines: a drawing in the colours of the page, or a scan on a light background. */
 export function PlatePicture({ plate: { picture, name, width, height } }: { plate: FloorPlate }) {
   const { drawing, small, medium, large } = picture
   const scan = (

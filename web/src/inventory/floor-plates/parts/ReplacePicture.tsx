@@ -8,7 +8,7 @@ import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import * as copy from '../copy.ts'
 import { PLATE_FILES } from './plate-files.ts'
 
-/** Another picture under the outlines of a plate, which stay where they are. */
+/** Form that replaces the picture of a plate; the outlines stay at their positions. */
 export function ReplacePicture({ plate, onClose }: { plate: FloorPlate; onClose: () => void }) {
   const form = useEndpointForm({
     schema: floorPlates.setPicture.body,

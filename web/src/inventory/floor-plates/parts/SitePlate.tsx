@@ -20,7 +20,7 @@ import { PlateMenu } from './PlateMenu.tsx'
 import { placeOf, placeOfBuilding } from './places.ts'
 import { UnitLinks } from './UnitLinks.tsx'
 
-/** The site plan of a project with its houses and buildings, live. Hidden when there is none and the user may not add one. */
+/** The site plate of a project with its houses and buildings, live. Renders nothing if there is none and the user may not add one. */
 export function SitePlate({ project }: { project: Project }) {
   const answer = useQuery(query(floorPlates.site, { params: { id: project.id } }))
   const may = useCan(floorPlates.createSite.access)

@@ -8,7 +8,7 @@ interface Row extends Pick<Place, 'id' | 'to' | 'tone' | 'title' | 'note' | 'dim
   readonly status: string
 }
 
-/** The same units as a list: for screen readers, and for finding a number. */
+/** The same homes as a list: for screen readers, and to find a number. */
 export function UnitLinks({ title, rows }: { title: string; rows: readonly Row[] }) {
   if (rows.length === 0) return null
   return (

@@ -10,7 +10,7 @@ import { PlateMap } from './PlateMap.tsx'
 import { placeOf } from './places.ts'
 import { drawnUnits, plateOf } from './plate-units.ts'
 
-/** Where a unit lies on its floor; nothing where its floor has no plate, or the plate has not this unit. */
+/** Shows where a unit is on its floor; renders nothing if the floor has no plate, or the plate does not contain the unit. */
 export function UnitOnPlate({ unit: { id, floor, building, price } }: { unit: Unit }) {
   const params = { id: building.id }
   const plates = useQuery(query(floorPlates.list, { params }))

@@ -1,12 +1,12 @@
 import type { Corner } from '@storey/api/inventory/polygon.ts'
 
-/** A picture's size; corners are parts of it, and people measure in its pixels. */
+/** A picture's size; corners are stored as fractions of it, distances are in its pixels. */
 export interface Size {
   readonly width: number
   readonly height: number
 }
 
-/** As wide as its column, and never higher than most of the screen. */
+/** As wide as its column, and at most as high as most of the screen. */
 export const frameOf = ({ width, height }: Size) => ({
   aspectRatio: `${width} / ${height}`,
   maxWidth: `calc(74vh * ${Math.round((width / height) * 1000) / 1000})`,
@@ -38,7 +38,7 @@ export function isInside([x, y]: Corner, points: readonly Corner[]): boolean {
   return inside
 }
 
-/** The spot of an edge that is nearest to another one. */
+/** The point of an edge that is nearest to a given point. */
 export function nearestOnEdge(spot: Corner, from: Corner, to: Corner, size: Size): Corner {
   const [[x, y], [ax, ay], [bx, by]] = [inPixels(spot, size), inPixels(from, size), inPixels(to, size)]
   const length = (bx - ax) ** 2 + (by - ay) ** 2
@@ -47,10 +47,10 @@ export function nearestOnEdge(spot: Corner, from: Corner, to: Corner, size: Size
 }
 
 const GRID = 14
-/** How much a place in the middle counts against room, where a long home has the same room all along. */
+/** Weight of being central against having room, for long homes that have the same room along their length. */
 const MIDDLE = 0.1
 
-/** The best position of a label: the point inside that is farthest from every edge. */
+/** The best position for a name: the point inside that is farthest from every wall. */
 export function labelSpot(points: readonly Corner[], size: Size): Corner {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
@@ -67,7 +67,7 @@ export function labelSpot(points: readonly Corner[], size: Size): Corner {
   return best
 }
 
-/** Pixels of the picture from a spot to the nearest wall. */
+/** Distance from a point to the nearest wall, in picture pixels. */
 export const wallDistance = (spot: Corner, points: readonly Corner[], size: Size): number =>
   Math.min(
     ...points.map((from, index) =>

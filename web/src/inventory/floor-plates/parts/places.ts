@@ -14,7 +14,7 @@ interface Look {
   readonly changed: boolean
 }
 
-/** A unit as its plate shows it. */
+/** Converts a unit to its place on the plate. */
 export function placeOf(shape: PlateShape, cell: Cell, { building, currency, dim, changed }: Look): Place {
   const { label, tone, letter } = unitStatusLabels[cell.status]
   const price = { amount: cell.price, currency }
@@ -34,7 +34,10 @@ export function placeOf(shape: PlateShape, cell: Cell, { building, currency, dim
   }
 }
 
-/** A building on a site: in the colour of free units while it has some. Its id is below zero, apart from those of units. */
+/**
+ * Converts a building to a place on a site: in the colour of available units if it has any. Its id is negative, to differ from those
+ * of units.
+ */
 export function placeOfBuilding(shape: PlateShape, { id, name, code, counts }: Site['buildings'][number]): Place {
   const count = Object.values(counts).reduce((sum, one) => sum + one, 0)
   const words = copy.availableOf(countText(counts.available), countText(count))

@@ -13,8 +13,8 @@ export interface Drawn<Unit extends Cell> {
 }
 
 /**
- * Which units the shapes of a plate are on one floor. A unit with an outline of its own has that one; else it has its stack's,
- * where it is the only such unit of the stack on this floor.
+ * The units of a plate's shapes on one floor. A unit with its own outline has that one; otherwise it has its stack's, if it is the
+ * only such unit of the stack on this floor.
  */
 export function drawnUnits<Unit extends Cell>(
   shapes: readonly PlateShape[],

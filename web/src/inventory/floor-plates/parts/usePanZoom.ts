@@ -8,28 +8,28 @@ export interface View {
 
 const WHOLE: View = { zoom: 1, x: 0, y: 0 }
 const MAX_ZOOM = 6
-/** Pixels that a finger may stray on a press. */
+/** Pixels that a pointer may move during a press. */
 const STRAY = 6
 
-/** Keeps what is looked at within the frame: never empty at an edge. */
+/** Limits the view to the picture, so that no edge is empty. */
 export function held({ zoom, x, y }: View, width: number, height: number): View {
   const size = Math.min(MAX_ZOOM, Math.max(1, zoom))
   const within = (at: number, length: number) => Math.min(0, Math.max(length * (1 - size), at))
   return { zoom: size, x: within(x, width), y: within(y, height) }
 }
 
-/** Zooms by a factor, so that the spot under the fingers stays there. */
+/** Zooms by a factor, keeping the point under the fingers in place. */
 export function zoomed(view: View, by: number, at: readonly [number, number], width: number, height: number): View {
   const zoom = Math.min(MAX_ZOOM, Math.max(1, view.zoom * by))
   const part = zoom / view.zoom
   return held({ zoom, x: at[0] - (at[0] - view.x) * part, y: at[1] - (at[1] - view.y) * part }, width, height)
 }
 
-/** Looks closer at a picture in a frame: wheel with Ctrl, pinch, buttons; drags while it is larger than its frame. */
+/** Zooms and pans a picture in a frame: Ctrl with the wheel, pinch, buttons; a zoomed picture can be dragged. */
 export function usePanZoom(frame: RefObject<HTMLElement | null>, { pans = true } = {}) {
   const [view, setView] = useState(WHOLE)
   const fingers = useRef(new Map<number, readonly [number, number]>())
-  /** Whether the pointer moved so far that its release is no click. */
+  /** Whether the pointer moved so far that its release is not a press. */
   const strayed = useRef(false)
 
   const change = (next: (view: View, width: number, height: number) => View) => {
@@ -42,7 +42,7 @@ export function usePanZoom(frame: RefObject<HTMLElement | null>, { pans = true }
   useEffect(() => {
     const box = frame.current
     if (!box) return
-    // React listens passively, and the page must not scroll or zoom.
+    // React's wheel listeners are passive, and this one must prevent scrolling and zooming of the page.
     const turn = (event: WheelEvent) => {
       if (!event.ctrlKey && !event.metaKey) return
       event.preventDefault()

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** How wide something is drawn, in pixels of the screen; 0 until it is. */
+/** Width of an element in screen pixels; 0 until it is measured. */
 export function useWidth(frame: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useEffect(() => {

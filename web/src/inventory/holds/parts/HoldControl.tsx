@@ -27,17 +27,17 @@ interface Props {
     readonly status: UnitStatus
     readonly project_status: string
     readonly claim: UnitClaim | null
-    /** The terms of the project, where they are known: lengths beyond them are not offered. */
+    /** Hold terms of the project, if known: longer durations are not offered. */
     readonly hold_default_minutes?: number
     readonly hold_max_minutes?: number
   }
-  /** Only offers to hold; a hold that is there is shown elsewhere. */
+  /** Only offers to place a hold; an existing hold is shown elsewhere. */
   takes?: boolean
 }
 
 /**
- * Holds a free unit. For a held one it shows by whom, for whom and how long, and lets users who may extend or end it. When
- * another user is faster, the dialog stays open, tells who, and keeps what was typed.
+ * Places a hold on an available unit; for a held unit it shows the holder, the client and the time left, and lets permitted users
+ * extend or end the hold. If another user is faster, the dialog stays open, names that user and keeps the input.
  */
 export function HoldControl({ unit, takes = false }: Props) {
   const may = useCan(holds.take.access)

@@ -44,8 +44,8 @@ interface Target {
 const form = z.strictObject({ minutes: z.string().min(1), held_for: line(200).nullable() })
 
 /**
- * The form of a hold: duration and client. When the unit was just taken, it tells by whom, and offers other units with the
- * typed values kept.
+ * Form with the duration and the client of a hold. If another user took the unit first, it names that user and offers to hold another
+ * unit with the same input.
  */
 export function HoldDialog({ kind, unit, onClose }: Props) {
   const session = useSession()

@@ -1,5 +1,5 @@
 import * as copy from '../copy.ts'
-/** The option for the project's default. */
+/** Value for the project's default duration. */
 export const USUAL = 'usual'
 
 const LENGTHS = [30, 60, 120, 240, 480, 1440, 2880, 4320, 10_080]
@@ -9,7 +9,7 @@ interface Terms {
   readonly hold_max_minutes?: number
 }
 
-/** The lengths that a project allows, its usual one first. */
+/** The durations that a project allows, its default first. */
 export function lengthOptions({
   hold_default_minutes: usual,
   hold_max_minutes: most = Number.POSITIVE_INFINITY,

@@ -12,14 +12,14 @@ import type { OfItem } from './ItemMediaLinks.tsx'
 
 interface Props {
   item: OfItem
-  /** The one that is changed; else a new one is added. */
+  /** The link to edit; without it a new one is added. */
   link?: Embed
   onClose: () => void
 }
 
 const kindOptions = Object.entries(copy.kinds).map(([value, label]) => ({ value, label }))
 
-/** The address of an embedded page, what it is, and how tall it is shown. */
+/** Form with the address, title and height of an embedded page. */
 export const EmbedForm = ({ link, ...rest }: Props) =>
   link ? <ChangeEmbed link={link} {...rest} /> : <NewEmbed {...rest} />
 

@@ -30,7 +30,7 @@ const icons: Readonly<Record<EmbedKind, Icon>> = {
   other: IconAppWindow,
 }
 
-/** Pages of allowed hosts, each loaded into a frame on press. */
+/** Embedded pages of allowed hosts; each loads its frame when opened. */
 export function Embeds({ item }: { item: OfItem }) {
   const answer = useQuery(query(embeds.list, { params: item }))
   const mayManage = useCan(embeds.add.access)

@@ -9,7 +9,7 @@ export interface OfItem {
   readonly item_id: number
 }
 
-/** 360 tours, videos and embedded pages of a project, a building or a unit; who may not change them sees what there is. */
+/** 360 tours, videos and embedded pages of a project, building or unit; read-only for users without permission to edit. */
 export const ItemMediaLinks = ({ cover = null, ...item }: OfItem & { cover?: Illustration | null }) => (
   <>
     <Tours item={item} />

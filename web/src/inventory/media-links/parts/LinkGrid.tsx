@@ -35,13 +35,13 @@ interface Props<One extends Link> {
     readonly mark: string
     readonly cover?: Illustration | null
   }
-  /** Whether it belongs to this record; links of another record are changed on its page. */
+  /** Whether the link belongs to this record; a link of another record is shown with it and edited there. */
   own?: (link: One) => boolean
-  /** In the place of the button that adds one by its words. */
+  /** Replaces the default button that adds a link. */
   action?: ReactNode
-  /** Before the links, such as files on their way. */
+  /** Content before the links, such as files being uploaded. */
   before?: ReactNode
-  /** Takes files that are dropped here, or pasted. */
+  /** Accepts dropped or pasted files. */
   onFiles?: ((files: File[]) => void) | undefined
   onOpen: (link: One) => void
   onEdit: (link: One | 'new') => void
@@ -50,10 +50,10 @@ interface Props<One extends Link> {
   onRestore: (id: number) => Promise<unknown>
 }
 
-/** Links of one kind: opened on press, sorted, changed and deleted in place. */
+/** Links of one kind: opened by a press; ordered, edited and deleted in place. */
 export function LinkGrid<One extends Link>(props: Props<One>) {
   const { words, links, cover, mayManage, face, own = () => true, action, before, onFiles, onOpen, onEdit } = props
-  // The new order, until the server has confirmed it.
+  // The new order until the server has confirmed it.
   const [moved, setMoved] = useState<readonly number[] | undefined>()
   if (!mayManage && links.length === 0) return null
   const places = new Map(moved?.map((id, at) => [id, at]))

@@ -5,19 +5,19 @@ import styles from './MediaLinks.module.css'
 interface Props {
   title: string
   src: string
-  /** Its page elsewhere, for where a frame is not enough. */
+  /** The original page, in case a frame is not enough. */
   page: { readonly address: string; readonly label: string }
-  /** A video has its own shape, and players ask who shows them. */
+  /** A video has its own aspect ratio, and its player needs the referrer. */
   video?: boolean
-  /** The height of the frame in pixels. */
+  /** Height of the frame in pixels. */
   height?: number
   onClose: () => void
 }
 
-/** A page may run and talk to itself; it cannot steer this window, or read anything of ours. */
+/** A page may run scripts with its own origin; it cannot navigate this window or read our data. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 
-/** The frame of a video or a page, there as long as it is open. */
+/** The frame of a video or page, mounted while it is open. */
 export function LinkPlayer({ title, src, page, video = false, height, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={title} size={1080} closeButtonProps={{ 'aria-label': 'Close' }}>
@@ -33,7 +33,7 @@ export function LinkPlayer({ title, src, page, video = false, height, onClose }:
             ? 'autoplay; fullscreen; encrypted-media; picture-in-picture'
             : 'fullscreen; gyroscope; accelerometer; xr-spatial-tracking'
         }
-        // YouTube does not play without a referrer.
+        // YouTube plays nothing without a referrer.
         referrerPolicy={video ? 'strict-origin' : 'no-referrer'}
       />
       <Text size="xs" c="dimmed" pt="xs">

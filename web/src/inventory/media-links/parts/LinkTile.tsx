@@ -10,12 +10,12 @@ import styles from './MediaLinks.module.css'
 interface Props {
   id: number
   title: string
-  /** The accessible label of the press. */
+  /** Describes the effect of a press. */
   label: string
   icon: Icon
-  /** On the poster, what a press begins. */
+  /** Icon on the poster for the effect of a press. */
   press: Icon
-  /** Whose it is, under the poster. */
+  /** Text under the poster with the record that the link belongs to. */
   mark: string
   cover: Illustration | null
   managed: boolean
@@ -26,7 +26,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** A poster of our own, so that no external host learns who looks at the page. */
+/** A poster served by us, so that no external host learns who looks at the page. */
 export function LinkTile(props: Props) {
   const { id, title, label, icon: Mark, press: Press, mark, cover, managed, fixed, onOpen, onEdit, onRemove } = props
   return (

@@ -10,12 +10,12 @@ import type { OfItem } from './ItemMediaLinks.tsx'
 
 interface Props {
   item: OfItem
-  /** The one that is changed; else a new one is added. */
+  /** The video to edit; without it a new one is added. */
   link?: VideoLink
   onClose: () => void
 }
 
-/** The address and the title of a video. */
+/** Form with the address and title of a video. */
 export const VideoForm = ({ link, ...rest }: Props) =>
   link ? <ChangeVideo link={link} {...rest} /> : <NewVideo {...rest} />
 

@@ -20,7 +20,7 @@ interface Props {
   cover: Illustration | null
 }
 
-/** Videos of YouTube and Vimeo behind our own posters. */
+/** YouTube and Vimeo videos behind posters served by us. */
 export function Videos({ item, cover }: Props) {
   const answer = useQuery(query(videoLinks.list, { params: item }))
   const mayManage = useCan(videoLinks.add.access)

@@ -1,7 +1,7 @@
 import type { EmbedKind } from '@storey/api/inventory/media-links.ts'
 import type { VideoProvider } from '@storey/api/inventory/video-address.ts'
 
-/** The words of videos and embedded pages. */
+/** Texts of videos and embedded pages. */
 export const videos = 'Videos'
 export const videosNote = 'YouTube and Vimeo. Nothing is loaded from there until somebody presses play.'
 export const noVideos = 'Paste the address of a video on YouTube or Vimeo.'

@@ -1,5 +1,5 @@
 import { late } from '../../../ui/late.tsx'
 
-/** Fetched when a link is added or changed. */
+/** Loaded when the user adds or edits a link. */
 export const { Late: VideoForm } = late(async () => (await import('./VideoForm.tsx')).VideoForm)
 export const { Late: EmbedForm } = late(async () => (await import('./EmbedForm.tsx')).EmbedForm)

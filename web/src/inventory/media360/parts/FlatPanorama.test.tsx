@@ -24,7 +24,7 @@ const SCENE: Scene360 = {
   version: 1,
 }
 
-/** A test's browser draws nothing, as one without WebGL. */
+/** The test browser cannot draw, like one without WebGL. */
 const draw = async (scene: Scene360) => {
   const onGo = vi.fn<(id: number) => void>()
   const onPrepare = vi.fn<() => void>()

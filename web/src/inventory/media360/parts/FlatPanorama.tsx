@@ -9,7 +9,7 @@ interface Props {
   onGo: (scene_id: number) => void
 }
 
-/** The whole panorama as a picture, with its links below: for browsers that cannot draw it around who looks. */
+/** The whole panorama as a flat picture with its links below, for browsers without WebGL. */
 export function FlatPanorama({ scene, nameOf, onGo }: Props) {
   const [first] = scene.panoramas
   return (

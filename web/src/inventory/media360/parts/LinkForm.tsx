@@ -12,12 +12,12 @@ interface Props {
   item: OfItem
   tour: Tour
   scene: Scene360
-  /** Where one looks. */
+  /** Current direction of the view. */
   at: { readonly yaw: number; readonly pitch: number }
   onClose: () => void
 }
 
-/** A link of a scene, placed where one looks: to another scene, or with words alone. */
+/** Form of a link of a scene, placed in the direction of the view: to another scene, or with text only. */
 export function LinkForm({ item, tour, scene, at, onClose }: Props) {
   const [start] = useState(scene)
   const place = start.hotspots.length

@@ -28,7 +28,7 @@ interface Props {
   onGo: (scene_id: number | undefined) => void
 }
 
-/** The tools that edit a tour in the viewer: start view of a scene, links, name, and further scenes. */
+/** Editing tools of a tour that use the current view: the start view of a scene, its links, its name, and new scenes. */
 export function SceneTools({ item, tour, scene, viewer, onGo }: Props) {
   const [open, setOpen] = useState<'name' | { readonly yaw: number; readonly pitch: number } | undefined>()
   const close = () => setOpen(undefined)

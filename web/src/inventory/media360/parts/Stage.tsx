@@ -10,16 +10,16 @@ import styles from './TourViewer.module.css'
 
 interface Props {
   scene: Scene360
-  /** The name of each scene in this tour. */
+  /** Returns the name of a scene of this tour. */
   nameOf: (scene_id: number) => string
   onGo: (scene_id: number) => void
-  /** The viewer that is open, for what asks it where one looks. */
+  /** The open viewer, used to read the current view. */
   viewer: RefObject<PanoramaViewer | undefined>
-  /** Tries again to prepare a scene that failed; only of who may. */
+  /** Retries the processing of a scene that failed; undefined without permission. */
   onPrepare: (() => void) | undefined
 }
 
-/** A scene in the viewer, or why it cannot be shown. */
+/** Shows a scene, or why it cannot be shown. */
 export function Stage({ scene, nameOf, onGo, viewer, onPrepare }: Props) {
   const [most] = useState(largestPanorama)
   if (scene.state === 'preparing')
@@ -47,7 +47,7 @@ export function Stage({ scene, nameOf, onGo, viewer, onPrepare }: Props) {
 
 type RoundProps = Omit<Props, 'onPrepare'> & { most: number }
 
-/** The panorama around who looks; the library that draws it comes now. */
+/** The interactive panorama; its library is loaded now. */
 function Round({ scene, most, nameOf, onGo, viewer }: RoundProps) {
   const stage = useRef<HTMLDivElement>(null)
   const last = useRef<{ readonly id: number; readonly view: Scene360['start'] }>(undefined)
@@ -66,7 +66,7 @@ function Round({ scene, most, nameOf, onGo, viewer }: RoundProps) {
     at.append(spot)
   }
   const opened = useEffectEvent((open: typeof import('./panorama-viewer.ts').openPanorama, container: HTMLElement) => {
-    // A scene that was saved goes on where one looks.
+    // After a save, the scene keeps the current view.
     const start = last.current?.id === scene.id ? last.current.view : scene.start
     viewer.current = open(container, {
       scene: { ...scene, start },

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The title of a tour. */
+/** Form with the title of a tour. */
 export function TourForm({ item, tour, onClose }: Props) {
   const [start] = useState(tour)
   const read = ({ title, version }: Tour) => ({ version, title })
@@ -35,7 +35,7 @@ export function TourForm({ item, tour, onClose }: Props) {
   )
 }
 
-/** The name of a scene. */
+/** Form with the name of a scene. */
 export function SceneForm({ item, tour, scene, onClose }: Props & { scene: Scene360 }) {
   const [start] = useState(scene)
   const form = useEndpointForm({

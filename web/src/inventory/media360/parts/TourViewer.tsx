@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A tour as large as the window: looked around in by pointer, finger and keys, from scene to scene. */
+/** Full-window tour: the user looks around with pointer, finger and keys, and moves from scene to scene. */
 export function TourViewer({ item, tour, mayManage, onClose }: Props) {
   const [at, setAt] = useState<number | undefined>()
   const viewer = useRef<PanoramaViewer>(undefined)
@@ -89,7 +89,7 @@ export function TourViewer({ item, tour, mayManage, onClose }: Props) {
   )
 }
 
-/** The whole page, so that dialogs and notices stay in sight. */
+/** Makes the whole page full screen, so that dialogs and notices stay visible. */
 function useFullScreen() {
   const [on, setOn] = useState(() => document.fullscreenElement !== null)
   useEffect(() => {
@@ -97,7 +97,7 @@ function useFullScreen() {
     document.addEventListener('fullscreenchange', hear)
     return () => document.removeEventListener('fullscreenchange', hear)
   }, [])
-  // A browser that refuses it stays as it is.
+  // If the browser refuses, nothing changes.
   const leave = () => void (document.fullscreenElement && document.exitFullscreen().catch(() => undefined))
   const toggle = () =>
     document.fullscreenElement ? leave() : void document.documentElement.requestFullscreen().catch(() => undefined)

@@ -19,12 +19,12 @@ import { PANORAMAS } from './panorama-rules.ts'
 import { titleOf } from './scene-names.ts'
 import { TourForm, TourViewer } from './tours-later.ts'
 
-/** While one is being prepared its page looks again. */
+/** Polling interval while a tour is being processed. */
 const LOOK_MS = 2_000
 const isBusy = (tours: readonly Tour[] | undefined) =>
   tours?.some(({ scenes }) => scenes.some(({ state }) => state === 'preparing')) ?? false
 
-/** 360 tours of a project, a building or a unit, each behind a picture of its first scene. */
+/** 360 tours of a project, building or unit, each with a picture of its first scene. */
 export function Tours({ item }: { item: OfItem }) {
   const answer = useQuery({
     ...query(media360.list, { params: item }),

@@ -1,4 +1,4 @@
-/** The words of 360 tours. */
+/** Texts of 360 tours. */
 export const tours = '360° tours'
 export const toursNote =
   'Panoramas twice as wide as high (2:1). Drop them here; scenes and links are added inside a tour.'

@@ -1,7 +1,7 @@
-/** A telephone has little memory, and few pixels to show more on. */
+/** Limit for phones, which have little memory and few pixels. */
 const ON_PHONES = 4096
 
-/** How wide a panorama this browser can show, in pixels; undefined where it cannot draw one at all. */
+/** Maximum panorama width of this browser in pixels; undefined if it cannot draw panoramas. */
 export function largestPanorama(): number | undefined {
   const drawing = document.createElement('canvas').getContext('webgl')
   if (!drawing) return undefined

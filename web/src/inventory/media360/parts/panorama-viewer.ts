@@ -2,7 +2,7 @@ import 'pannellum'
 import 'pannellum/build/pannellum.css'
 import type { Scene360 } from '@storey/api/inventory/media360.ts'
 
-/** The part of Pannellum's API that we use; it has no types and is a global in `window`. */
+/** The part of Pannellum that we use; it has no types of its own and is a global on `window`. */
 interface PannellumViewer {
   getYaw(): number
   getPitch(): number
@@ -22,9 +22,9 @@ declare global {
   }
 }
 
-/** A viewer as our parts know it. */
+/** The viewer's interface for our components. */
 export interface PanoramaViewer {
-  /** Where one looks now, in degrees. */
+  /** The current view, in degrees. */
   readonly view: () => { readonly yaw: number; readonly pitch: number; readonly zoom: number }
   readonly zoomBy: (factor: number) => void
   readonly destroy: () => void
@@ -32,9 +32,9 @@ export interface PanoramaViewer {
 
 interface Options {
   readonly scene: Scene360
-  /** The width of the widest panorama. */
+  /** Maximum width of a panorama. */
   readonly most: number
-  /** The class of a link in the panorama. */
+  /** CSS class of a link in the panorama. */
   readonly spot: string
   readonly hotspots: readonly {
     readonly yaw: number
@@ -48,7 +48,7 @@ interface Options {
 const NARROWEST = 40
 const WIDEST = 120
 
-/** Shows the narrowest panorama at once, then the widest that fits, where one looks by then. */
+/** Shows the narrowest panorama at once, then replaces it by the widest that fits, keeping the view. */
 export function openPanorama(
   container: HTMLElement,
   { scene, most, spot, hotspots, onLoad, onError }: Options,
@@ -67,7 +67,7 @@ export function openPanorama(
       yaw: scene.start.yaw,
       pitch: scene.start.pitch,
       hfov: scene.start.zoom,
-      // Letters and Ctrl are for shortcuts: arrows, plus and minus alone look around.
+      // Only arrows, plus and minus control the view, because letters and Ctrl are used for shortcuts.
       capturedKeyNumbers: [37, 38, 39, 40, 61, 107, 109, 173, 187, 189],
     },
     scenes: {
@@ -76,7 +76,7 @@ export function openPanorama(
     },
   })
   let open = true
-  // The strip of scenes comes and goes below it.
+  // The strip of scenes below it appears and disappears.
   const watch = new ResizeObserver(() => open && loaded && viewer.resize())
   watch.observe(container)
   let loaded = false
@@ -85,7 +85,7 @@ export function openPanorama(
     loaded = true
     onLoad()
     if (!wide || wide === first) return
-    // Loaded before it replaces the current one, so that nothing freezes; on failure the current one stays.
+    // Preloaded, so that the view does not freeze while it loads; if that fails, the narrow one stays.
     void fetch(wide.address)
       .then((answer) => answer.blob())
       .then(() => open && viewer.loadScene('wide', 'same', 'same', 'same'))

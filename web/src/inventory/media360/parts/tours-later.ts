@@ -1,5 +1,5 @@
 import { late } from '../../../ui/late.tsx'
 
-/** Fetched when a tour is opened or changed. */
+/** Loaded when the user opens or edits a tour. */
 export const { Late: TourViewer } = late(async () => (await import('./TourViewer.tsx')).TourViewer)
 export const { Late: TourForm } = late(async () => (await import('./TourForm.tsx')).TourForm)

@@ -19,8 +19,8 @@ interface Props extends GridView {
 }
 
 /**
- * The building as it stands: floors from the top, each unit coloured and lettered. Units that do not match are dimmed where
- * they stand; the grid never moves. Arrow keys walk it, X chooses a unit to compare.
+ * The units of a building as a grid: floors from the top, each unit with a colour and a letter. Units that do not match the filter are
+ * dimmed in place, so the grid never moves. Arrow keys move the focus, X selects a unit for comparison.
  */
 export function AvailabilityGrid({ cells, currency, building, matches, colour, stepOf, choice }: Props) {
   const layout = useMemo(() => layOut(cells), [cells])
@@ -48,12 +48,12 @@ export function AvailabilityGrid({ cells, currency, building, matches, colour, s
         const next = neighbour(layout.rows, id, event.key)
         if (!next) return
         event.preventDefault()
-        // Its row may be outside of the window, and is drawn then.
+        // The row may be outside the window; this draws it.
         flushSync(() => setCurrent(next.id))
         root.current?.querySelector<HTMLElement>(`[data-unit="${next.id}"]`)?.focus()
       },
       open: (event, id) => {
-        // A new tab or window is the browser's own business.
+        // The browser handles new tabs and windows.
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
         if (choosing) return toggle?.(id)

@@ -9,7 +9,7 @@ import { comparisonOf } from '../units/comparison.ts'
 import styles from './GridBoard.module.css'
 import type { GridChoice } from './useGridChoice.ts'
 
-/** The way from units of a grid to their comparison, or to an offer of them. */
+/** Bar that leads from the selected units of a grid to their comparison, or to an offer with them. */
 export function ChosenUnits({ choice: { chosen, choosing, most, begin, end } }: { choice: GridChoice }) {
   const navigate = useNavigate()
   if (!choosing)

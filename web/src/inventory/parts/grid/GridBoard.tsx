@@ -15,7 +15,7 @@ import { gridQueries, matchesGrid } from './grid-filter.ts'
 import { priceSteps } from './grid-layout.ts'
 import { type GridChoice, useGridChoice } from './useGridChoice.ts'
 
-/** What all grids of a board share. */
+/** View settings that all grids of a board share. */
 export interface GridView {
   readonly matches: (cell: Cell) => boolean
   readonly colour: GridColour
@@ -24,17 +24,17 @@ export interface GridView {
 }
 
 interface Props {
-  /** Of all its grids. */
+  /** Units of all grids. */
   cells: readonly Cell[]
   currency: string
   children: (view: GridView) => ReactNode
 }
 
-/** What units are coloured by and narrowed to, above the grids that show it. */
+/** Colour and filter controls, above the grids that they apply to. */
 export function GridBoard({ cells, currency, children }: Props) {
   const state = useListState(gridQueries, { prefix: 'grid_' })
   const [chosenColour, setColour] = useState<GridColour>('status')
-  // The switch answers at once; a thousand places follow behind it.
+  // Deferred: the switch responds at once, and the grid's thousand places are redrawn afterwards.
   const colour = useDeferredValue(chosenColour)
   const choice = useGridChoice()
   const { query: asked } = state

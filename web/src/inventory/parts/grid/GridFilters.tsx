@@ -16,7 +16,7 @@ interface Props {
   right?: ReactNode
 }
 
-/** What the units of a building are narrowed to, in the grid and on the plates. */
+/** Filters of a building's units, for the grid and the floor plates. */
 export function GridFilters({ state, cells, matching, currency, right }: Props) {
   const types = choicesOf(cells.map(({ type }) => type))
   return (

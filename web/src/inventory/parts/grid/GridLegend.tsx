@@ -9,14 +9,14 @@ import styles from './GridLegend.module.css'
 
 interface Props {
   counts: Readonly<Record<UnitStatus, number>>
-  /** Statuses that the grid is narrowed to; none means all. */
+  /** Statuses that the grid is filtered by; empty means all. */
   chosen: readonly UnitStatus[]
   onChange: (chosen: UnitStatus[]) => void
 }
 
 const ORDER = Object.keys(unitStatusLabels) as UnitStatus[]
 
-/** What the letters mean and how many there are; pressing one dims the others. */
+/** Legend of the letters with a count for each; a press on one dims the others. */
 export function GridLegend({ counts, chosen, onChange }: Props) {
   const toggle = (status: UnitStatus) =>
     onChange(chosen.includes(status) ? chosen.filter((one) => one !== status) : [...chosen, status])
@@ -48,7 +48,7 @@ interface KeyProps {
   cells: readonly Cell[]
 }
 
-/** What the depths of the price colouring stand for. */
+/** Legend of the price colours. */
 export function PriceLegend({
   cells,
   currency,
@@ -71,7 +71,7 @@ export function PriceLegend({
   )
 }
 
-/** What the colours of the type colouring stand for. */
+/** Legend of the type colours. */
 export function TypeLegend({ cells }: KeyProps) {
   const kinds = new Map([...cells].sort((a, b) => a.bedrooms - b.bedrooms).map((cell) => [bedsText(cell), cell]))
   return (

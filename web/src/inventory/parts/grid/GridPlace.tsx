@@ -6,10 +6,10 @@ import { unitStatusLabels } from '../labels.ts'
 import { bedsLetters, bedsText } from '../units/unit-labels.ts'
 import styles from './GridPlace.module.css'
 
-/** What the colours of the grid tell. */
+/** What the grid's colours represent. */
 export type GridColour = 'status' | 'price' | 'type'
 
-/** What a place tells the grid that it stands in. */
+/** Callbacks of a place to its grid. */
 export interface Handlers {
   show(id: number, anchor: HTMLElement): void
   hide(): void
@@ -24,15 +24,15 @@ interface Props {
   currency: string
   step: number
   dim: boolean
-  /** The one place that Tab stops at. */
+  /** True for the only place in the tab order. */
   entry: boolean
   changed: boolean
-  /** To be compared. */
+  /** Selected for comparison. */
   chosen: boolean
   on: Handlers
 }
 
-/** One unit of the grid: coloured, lettered, named in full for those who do not see it. */
+/** One unit of the grid: coloured, lettered, and with a full accessible name. */
 export const GridPlace = memo(function GridPlace({
   cell,
   name,

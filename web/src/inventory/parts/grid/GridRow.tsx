@@ -7,20 +7,20 @@ import type { GridRow as Row } from './grid-layout.ts'
 
 export interface GridRowProps {
   row: Row
-  /** Its place in the table, counted from 1 as screen readers do. */
+  /** Row number in the table, counted from 1 as in `aria-rowindex`. */
   index: number
   building: { readonly name: string; readonly code: string }
   currency: string
   stepOf: (price: number) => number
   matches: (cell: Cell) => boolean
-  /** The unit that Tab stops at, where it is in this row. */
+  /** The unit in the tab order, if it is in this row. */
   entry: number | undefined
   changed: ReadonlySet<number>
   chosen: ReadonlySet<number> | undefined
   on: Handlers
 }
 
-/** A floor of the grid. It is drawn anew when something of it changes, not whenever a unit is looked at. */
+/** A floor of the grid. Memoized: it renders when its own data changes, not whenever a unit is hovered. */
 export const GridRow = memo(function GridRow({
   row,
   index,

@@ -13,8 +13,8 @@ interface Props extends Omit<GridRowProps, 'row' | 'index'> {
 }
 
 /**
- * The grid without what is said of one unit of it: looking at units draws none of it anew, colouring it other styles alone.
- * Of a tower only the rows near the window are in the document, and the one that Tab stops at.
+ * The grid without the card of the current unit. Hovering units does not render it again; changing the colours changes styles only.
+ * For a tower only the rows near the window and the row in the tab order are in the document.
  */
 export const GridTable = memo(function GridTable({ layout, colour, entry, ...row }: Props) {
   const body = useRef<HTMLTableSectionElement>(null)

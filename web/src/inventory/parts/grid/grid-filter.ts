@@ -2,7 +2,7 @@ import { unitStatus, unitType } from '@storey/api/inventory/availability.ts'
 import type { Cell } from '@storey/api/inventory/buildings.ts'
 import { anyOf, integer, oneOf, type QueryOf, textOf } from '@storey/api/query-parsers.ts'
 
-/** What the grid can be narrowed to. All units are there already, so nothing is asked of the server. */
+/** Filters of the grid. All units are loaded already, so they send no request. */
 export const gridQueries = {
   price_from: integer(0, Number.MAX_SAFE_INTEGER),
   price_to: integer(0, Number.MAX_SAFE_INTEGER),
@@ -24,6 +24,6 @@ export const matchesGrid = (cell: Cell, asked: GridQuery): boolean =>
   has<string | null>(asked.view, cell.view) &&
   has(asked.status, cell.status)
 
-/** Each value once, in order. */
+/** Distinct values, sorted. */
 export const choicesOf = <Value extends string | number>(values: readonly (Value | null)[]): Value[] =>
   [...new Set(values)].filter((value) => value !== null).sort((one, other) => (one < other ? -1 : 1)) as Value[]

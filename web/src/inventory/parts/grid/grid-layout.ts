@@ -2,23 +2,23 @@ import type { Cell } from '@storey/api/inventory/buildings.ts'
 
 export interface GridRow {
   readonly floor: number
-  /** Only the first row of a floor that needs several says its number. */
+  /** Empty except on the first row of a floor that takes several rows. */
   readonly label: string
-  /** One place a column; an empty one has no unit. */
+  /** One place per column; undefined where there is no unit. */
   readonly places: readonly (Cell | undefined)[]
 }
 
 export interface GridLayout {
   readonly rows: readonly GridRow[]
-  /** Heads of the columns; none where units stand side by side without a line above each other. */
+  /** Column headers; empty where units are side by side without stacks. */
   readonly stacks: readonly { readonly stack: number; readonly view: string | null }[]
   readonly columns: number
 }
 
-/** Villas stand side by side: their one floor is broken into rows of this many. */
+/** Villas are side by side on one floor, which is split into rows of this length. */
 const PLOTS = 8
 
-/** Floors from the top, stacks from the left. */
+/** Lays out units: floors from the top, stacks from the left. */
 export function layOut(cells: readonly Cell[]): GridLayout {
   const floors = [...new Set(cells.map(({ floor }) => floor))].sort((one, other) => other - one)
   const stacks = [...new Set(cells.map(({ stack }) => stack))].sort((one, other) => one - other)
@@ -51,14 +51,14 @@ function plotRows(cells: readonly Cell[], floor: number): GridRow[] {
   }))
 }
 
-/** What most units of a stack look at. */
+/** The most frequent view of a stack's units. */
 function viewOf(cells: readonly Cell[], stack: number): string | null {
   const counts = new Map<string, number>()
   for (const { stack: own, view } of cells) if (own === stack && view) counts.set(view, (counts.get(view) ?? 0) + 1)
   return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0] ?? null
 }
 
-/** The step of a price from 0 (cheapest fifth) to 4 (dearest). */
+/** Returns a function that maps a price to its step, from 0 (cheapest fifth) to 4 (most expensive). */
 export function priceSteps(cells: readonly Cell[]): (price: number) => number {
   const sorted = cells.map(({ price }) => price).sort((one, other) => one - other)
   const edges = [1, 2, 3, 4].map((fifth) => sorted[Math.floor((sorted.length * fifth) / 5)] ?? Number.POSITIVE_INFINITY)
@@ -67,7 +67,7 @@ export function priceSteps(cells: readonly Cell[]): (price: number) => number {
 
 const STEP = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] } as const
 
-/** Where a key leads from a unit: over empty places to the next unit, never out of the grid. */
+/** The unit that an arrow key moves to: skips empty places and stays inside the grid. */
 export function neighbour(rows: readonly GridRow[], id: number, key: string): Cell | undefined {
   const row = rows.findIndex(({ places }) => places.some((cell) => cell?.id === id))
   const places = rows[row]?.places ?? []

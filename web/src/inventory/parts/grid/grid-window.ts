@@ -1,10 +1,10 @@
-/** Rows from one, before another. */
+/** A range of rows: `from` is included, `to` is not. */
 export interface Stretch {
   readonly from: number
   readonly to: number
 }
 
-/** One step of what is drawn towards what is wanted: what is not wanted goes, and a few rows come at either end. */
+/** One step from the drawn range to the wanted one: drops rows that are not wanted and adds up to `step` rows at each end. */
 export function grown(drawn: Stretch, wanted: Stretch, step: number): Stretch {
   const from = Math.max(drawn.from, wanted.from)
   const to = Math.min(drawn.to, wanted.to)
@@ -13,10 +13,10 @@ export function grown(drawn: Stretch, wanted: Stretch, step: number): Stretch {
   return { from: Math.max(wanted.from, from - step), to }
 }
 
-/** What stands in the table: a row by its place, or as many as are not drawn. */
+/** A line of the table: a row by its index, or a gap that replaces that many undrawn rows. */
 export type Line = { readonly row: number } | { readonly gap: number; readonly from: number }
 
-/** The rows of a stretch and the ones besides that must always be there, such as where Tab stops, with gaps between them. */
+/** The rows of a range and the rows that must always be drawn, such as the one in the tab order, with gaps between them. */
 export function linesOf(rows: number, { from, to }: Stretch, always: readonly number[]): Line[] {
   const shown = [
     ...new Set([...always.filter((row) => row >= 0), ...Array.from({ length: to - from }, (_, at) => from + at)]),

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 const none: ReadonlySet<number> = new Set()
 
-/** Units whose status differs from the last time the grid was loaded, because another user just changed them. */
+/** Units whose status differs from the previous fetch of the grid, because another user changed them. */
 export function useChanged(cells: readonly Cell[]): ReadonlySet<number> {
   const [seen, setSeen] = useState({ cells, changed: none })
   if (seen.cells === cells) return seen.changed

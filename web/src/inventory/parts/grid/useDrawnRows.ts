@@ -2,17 +2,14 @@ import { type RefObject, startTransition, useEffect, useLayoutEffect, useState }
 import { flushSync } from 'react-dom'
 import { grown, type Stretch } from './grid-window.ts'
 
-/** How far outside of the window rows are drawn already, in pixels. */
+/** Distance outside the window within which rows are drawn ahead, in pixels. */
 const MARGIN = 240
-/** Grids of as many units are drawn whole: a window would save nothing. */
+/** Grids with up to this many units are drawn whole; drawing only a part would save nothing. */
 const WHOLE = 300
-/** As many units are drawn in one go. */
+/** Number of units drawn in one step. */
 const AT_ONCE = 60
 
-/**
- * Which rows of a grid are drawn: those near the window, a few at a time, so that the page never stands still. On paper
- * all of them are.
- */
+/** Returns the rows of a grid to draw: those near the window, a few at a time, so that the page stays responsive. Print draws all. */
 export function useDrawnRows(rows: number, columns: number, body: RefObject<HTMLTableSectionElement | null>): Stretch {
   const whole = rows * columns <= WHOLE
   const step = Math.max(2, Math.floor(AT_ONCE / columns))
@@ -26,7 +23,7 @@ export function useDrawnRows(rows: number, columns: number, body: RefObject<HTML
     const look = () => {
       asked = 0
       const { top, height } = body.current?.getBoundingClientRect() ?? { top: 0, height: 0 }
-      // In a tab that is not shown.
+      // The tab is hidden.
       if (height === 0) return
       const row = height / rows
       const at = (edge: number) => Math.max(0, Math.min(rows, Math.floor((edge - top) / row / step) * step))
@@ -37,7 +34,7 @@ export function useDrawnRows(rows: number, columns: number, body: RefObject<HTML
       if (asked === 0) asked = window.requestAnimationFrame(look)
     }
     look()
-    // Whatever scrolls: the window, or a part of the page.
+    // Catches every scroll container: the window, or a part of the page.
     window.addEventListener('scroll', later, { capture: true, passive: true })
     window.addEventListener('resize', later)
     const print = () => flushSync(() => setPrinted(true))

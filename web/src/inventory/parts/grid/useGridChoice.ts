@@ -6,26 +6,26 @@ import { useCan } from '../../../shell/Can.tsx'
 import { notify } from '../../../ui/overlays/notify.tsx'
 import * as copy from '../copy.ts'
 
-/** The units of a grid that are to stand beside each other, or in one offer. */
+/** The units of a grid that are selected for comparison or for an offer. */
 export interface GridChoice {
   readonly chosen: ReadonlySet<number>
-  /** A press chooses instead of opening. */
+  /** A press selects instead of opening. */
   readonly choosing: boolean
-  /** How many may be chosen. */
+  /** Maximum number of selected units. */
   readonly most: number
-  /** Chooses a unit, or drops it. */
+  /** Selects a unit, or deselects it. */
   readonly toggle: (id: number) => void
   readonly begin: () => void
   readonly end: () => void
 }
 
-/** Nothing where the reader does not compare units. */
+/** Undefined if the user may not compare units. */
 export function useGridChoice(): GridChoice | undefined {
   const may = useCan(units.compare.access)
   const most = useCan(saleOffers.create.access) ? MAX_OFFER_UNITS : MAX_COMPARED
   const [ids, setIds] = useState<readonly number[] | undefined>()
   const chosen = useMemo(() => new Set(ids), [ids])
-  // Every place of a grid is drawn with it, so it stays the same one.
+  // A ref keeps the callback stable, because every place of the grid is rendered with it.
   const latest = useRef(ids)
   useEffect(() => {
     latest.current = ids

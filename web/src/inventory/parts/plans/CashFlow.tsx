@@ -13,7 +13,7 @@ interface Props {
   lines: readonly Payment[]
   currency: string
   handover_on: string | null
-  /** The finding as the chart's heading; off where it stands elsewhere. */
+  /** Shows the summary sentence as the chart's heading; false where it is shown elsewhere. */
   heading?: boolean
 }
 
@@ -23,7 +23,7 @@ const LEFT = 36
 const BOTTOM = 152
 const TOP = 12
 
-/** When the price is paid: a bar for each month and the sum so far as a line, against the whole price. */
+/** Chart of when the price is paid: a bar for each month and the running total as a line, against the whole price. */
 export function CashFlow({ lines, currency, handover_on, heading = true }: Props) {
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
   const months = monthsOf(lines)
@@ -93,7 +93,7 @@ const positionOf = (day: string) => {
   return year + (month - 1 + (date - 1) / 31) / 12
 }
 
-/** Years to name under the axis: each, or every second and so on where there are many. */
+/** Years labelled on the axis: every one, or every second and so on if there are many. */
 function yearsOf(from: number, to: number): number[] {
   const first = Math.ceil(from)
   if (first > to) return []
@@ -121,7 +121,7 @@ function monthsOf(lines: readonly Payment[]): Month[] {
   return [...months.values()].sort((one, other) => one.at - other.at)
 }
 
-/** What the picture says, in a sentence. */
+/** Summary of the chart in a sentence. */
 function findingOf(lines: readonly Payment[], total: number, handover_on: string | null): string {
   const dated = lines.flatMap(({ due_on, amount }) => (due_on === null ? [] : [{ due_on, amount }]))
   const early = handover_on === null ? dated : dated.filter(({ due_on }) => due_on < handover_on)

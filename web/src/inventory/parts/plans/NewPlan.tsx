@@ -30,7 +30,7 @@ const share = (
   ...more,
 })
 
-/** Where most plans of the market start; the editor does the rest. */
+/** Common starting points of payment plans; they are completed in the editor. */
 const patterns = {
   built: {
     title: copy.withConstruction,
@@ -70,7 +70,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Names a plan and chooses where it starts; then its editor opens. */
+/** Form that names a plan and chooses its starting pattern; then the plan editor opens. */
 export function NewPlan({ building, onClose }: Props) {
   const navigate = useNavigate()
   const [pattern, setPattern] = useState<Pattern>('built')

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The plans that a unit can be booked on today; choosing one opens its booking. */
+/** Lists the plans that a unit can be booked on today; choosing one opens its booking. */
 export function PlanChooser({ unit, onClose }: Props) {
   const answer = useQuery(query(bookingForms.plans, { params: { id: unit.id } }))
   return (

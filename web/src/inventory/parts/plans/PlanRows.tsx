@@ -14,7 +14,7 @@ interface Props {
   building_id: number
 }
 
-/** Payment plans, one a row: name, split to scale, what they do to the price, until when. */
+/** Payment plans as rows: name, split to scale, price adjustment, last day of the offer. */
 export function PlanRows({ plans, building_id }: Props) {
   if (plans.length === 0) return <EmptyState title={copy.noPaymentPlansYet} text={copy.aPlanSetsThePriceAnd} />
   return (

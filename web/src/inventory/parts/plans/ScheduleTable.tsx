@@ -17,21 +17,21 @@ export interface ScheduleRow {
   readonly due_on: string | null
   readonly due_text: string
   readonly estimated: boolean
-  /** How the amount and the day came about; without it there is nothing to open. */
+  /** How the amount and the date were computed; without it the row cannot be opened. */
   readonly explain?: readonly Step[]
 }
 
 interface Props {
-  /** Adds up to the price. */
+  /** Their amounts sum to the price. */
   lines: readonly ScheduleRow[]
   /** Fees and taxes on top of the price. */
   charges?: readonly (ScheduleRow & { readonly payer?: 'buyer' | 'seller' })[]
   currency: string
-  /** The number of rows shown before "Show all". */
+  /** Maximum rows shown until the user asks for all. */
   most?: number
 }
 
-/** The dated payments of a price; each amount opens to how it was computed. */
+/** The dated payments of a price; each amount can be opened to see how it was computed. */
 export function ScheduleTable({ lines, charges = [], currency, most = 14 }: Props) {
   const [all, setAll] = useState(false)
   const shown = all || lines.length <= most + 2 ? lines.length : most
@@ -57,7 +57,7 @@ export function ScheduleTable({ lines, charges = [], currency, most = 14 }: Prop
         </thead>
         <tbody>
           {lines.map((row, index) => (
-            // On paper all of them stand there.
+            // Print shows all rows.
             <Line
               key={row.position}
               row={row}
@@ -119,16 +119,16 @@ export function ScheduleTable({ lines, charges = [], currency, most = 14 }: Prop
   )
 }
 
-/** Left out where the table is narrow. */
+/** Hidden where the table is narrow. */
 const SHARE = `${styles.number} ${styles.share}`
 
 const sumOf = (rows: readonly ScheduleRow[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
 
-/** An amount that is no plain percent, as its share of the price to two decimals. */
+/** Share of the price to two decimals, for an amount that is not a plain percentage. */
 const shareOf = (amount: number, total: number) =>
   total === 0 ? null : String(Math.round((amount / total) * 10_000) / 100)
 
-/** Amounts of one column have the same number of decimals: none where all are whole. */
+/** Amounts of one column have the same number of decimals: none if all are whole. */
 function figureIn(currency: string, rows: readonly ScheduleRow[]): (amount: number) => string {
   const minor = minorDigits(currency)
   const whole = rows.every(({ amount }) => amount % 10 ** minor === 0)
@@ -142,7 +142,7 @@ interface LineProps {
   share: string | null
   currency: string
   figure: (amount: number) => string
-  /** Only on paper, and after "Show all". */
+  /** Shown only in print, and after the user asks for all. */
   later?: boolean
   note?: string | undefined
 }

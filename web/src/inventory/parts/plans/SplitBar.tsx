@@ -4,7 +4,7 @@ import * as copy from '../copy.ts'
 import styles from './SplitBar.module.css'
 
 interface Props {
-  /** `60/40`, `37/40/23`; empty where the plan has fixed amounts, so that shares differ from price to price. */
+  /** `60/40`, `37/40/23`; empty for a plan with fixed amounts, whose shares differ by price. */
   label: string
 }
 
@@ -14,7 +14,7 @@ const PARTS = [
   ['after', 'after'],
 ] as const satisfies readonly (readonly [keyof HandoverSplit, string])[]
 
-/** What is paid before, at and after handover, to scale. */
+/** Bar of the shares paid before, at and after handover, to scale. */
 export function SplitBar({ label }: Props) {
   const shares = readSplit(label)
   if (!shares)

@@ -7,11 +7,11 @@ import { today } from '../../../ui/format/day.ts'
 interface Dates {
   readonly currency: string
   readonly handover_on: string | null
-  /** How much is built, as a percentage. */
+  /** Construction progress, as a percentage. */
   readonly construction_percent: string
 }
 
-/** The shares of a plan before, at and after this building's handover if it is booked today, such as `37/40/23`. */
+/** The shares of a plan before, at and after this building's handover if the unit is booked today, such as `37/40/23`. */
 export function splitLabelFor(plan: PaymentPlan, dates: Omit<Dates, 'currency'>, price?: number): string {
   const booked_on = today()
   const { handover_on } = dates
@@ -24,7 +24,7 @@ const constructionOf = ({ handover_on, construction_percent }: Omit<Dates, 'curr
   as_of: today(),
 })
 
-/** The schedule of a price booked today, as the server will compute it; null where the plan does not fit the price. */
+/** The schedule of a price for a booking today, computed as the server does it; null if the plan does not fit the price. */
 export function scheduleFor(plan: WirePlan, price: number, dates: Dates): Schedule | null {
   const booked_on = today()
   const { currency, handover_on } = dates
@@ -32,7 +32,7 @@ export function scheduleFor(plan: WirePlan, price: number, dates: Dates): Schedu
   return makeSchedule(plan, { price, currency, booked_on, handover_on, construction }).schedule
 }
 
-/** Plans that can be sold today: on offer, and within their days. */
+/** Plans that can be used today: active and within their dates. */
 export const onOffer = (plans: readonly WirePlan[], day: string = today()): WirePlan[] =>
   plans.filter(
     ({ status, valid_from, valid_until }) =>

@@ -6,7 +6,7 @@ interface Dated {
   readonly estimated: boolean
 }
 
-/** `23 Nov 2026`, `about Apr 2028` where the day is an estimate, the rule itself where there is no day yet. */
+/** `23 Nov 2026`, `about Apr 2028` if the day is an estimate, the text of the rule if there is no day yet. */
 export function dueLabels({ due_on, due_text, estimated }: Dated): string {
   if (due_on === null) return due_text
   const day = dayText(due_on, due_on)

@@ -30,7 +30,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A building's units from a pattern: what repeats from floor to floor, and what a floor costs more than the one below. */
+/** Form that generates a building's units from a pattern: the values that repeat on each floor, and the price step per floor. */
 export function AddUnits({ building, currency, onClose }: Props) {
   const top = building.floors + building.skipped_floors.length
   const initial: PatternValues = { floor_from: 1, floor_to: top, price_step: 0, stacks: [newStack(1)] }
@@ -96,16 +96,16 @@ export function AddUnits({ building, currency, onClose }: Props) {
   )
 }
 
-/** The next stack is like the last one: a floor has a few kinds of homes, and most repeat. */
+/** Defaults of the next stack: those of the last one, because most stacks of a floor repeat. */
 function nextStack({ stacks }: PatternValues) {
   const highest = Math.max(0, ...stacks.map(({ stack }) => stack))
   return { ...(stacks.at(-1) ?? newStack(1)), stack: highest + 1 }
 }
 
-/** The pattern as it stands; an emptied number counts as nothing. */
+/** Current values of the pattern; an empty number counts as 0. */
 const numbersOf = ({ floor_from, floor_to, price_step, stacks }: PatternValues) => ({
   floor_from: Number(floor_from) || 0,
-  // A slip of the finger must not draw a million units.
+  // Upper limit, so that a typing error does not draw a million units.
   floor_to: Math.min(Number(floor_to) || 0, 200),
   price_step: price_step ?? 0,
   stacks: stacks.map(({ stack, price }) => ({ stack, price: price ?? 0, priced: price !== null })),

@@ -8,7 +8,7 @@ interface Props {
   currency: string
 }
 
-/** What the pattern makes, before anything is saved; prices of the stacks that have one. */
+/** Preview of the units that the pattern would create, with prices for stacks that have one; nothing is saved yet. */
 export function PatternPreview({ rows, currency }: Props) {
   const [first, last] = [rows[0], rows.at(-1)]
   if (!first || !last) return <p className={styles.preview}>{copy.theseFloorsMakeNoUnits}</p>

@@ -16,11 +16,11 @@ interface Props {
   index: number
   currency: string
   types: readonly UnitTemplate[]
-  /** Absent for the only row. */
+  /** Undefined for the only row. */
   onRemove: (() => void) | undefined
 }
 
-/** One line of homes above each other. */
+/** One stack of units in the pattern form. */
 export function StackRow({ form, index, currency, types, onRemove }: Props) {
   const { stack } = form.values.stacks[index] ?? { stack: index + 1 }
   const named = (name: string, label: string) => form.field(`stacks.${index}.${name}`, label)

@@ -19,7 +19,7 @@ interface Props {
 
 const GAP = 8
 
-/** What a unit is, beside its place in the grid. It repeats what the unit's page says, so it is not read aloud. */
+/** Details of a unit, next to its place in the grid. Hidden from screen readers, because it repeats the unit's page. */
 export function UnitCard({ cell, name, currency, anchor, root }: Props) {
   const card = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState({ left: 0, top: 0 })

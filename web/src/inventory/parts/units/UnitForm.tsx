@@ -15,7 +15,7 @@ import { unitName } from './unit-labels.ts'
 import { formattersIn, valuesOf } from './unit-values.tsx'
 
 interface Props {
-  /** The one to change; without it a new one is made. */
+  /** The unit to edit; without it a new one is created. */
   unit?: Unit
   building: { readonly id: number; readonly name: string; readonly code: string }
   project_id: number
@@ -25,7 +25,7 @@ interface Props {
 
 type NewUnit = Parameters<typeof call<typeof units.create>>[1]['body']
 
-/** A unit's facts and price, in a panel beside the page. */
+/** Form with a unit's details and price, in a side panel. */
 export function UnitForm({ unit, building, project_id, currency, onClose }: Props) {
   const [initial] = useState(() => valuesOf(unit))
   const types = useUnitTypes(project_id)

@@ -12,15 +12,15 @@ interface Props<Field extends UnitFormField> {
   form: { field: (path: Field, label?: string) => FieldProps }
   field: Field
   currency: string
-  /** Held or booked: its price stays. */
+  /** The unit has a hold or booking, so its price cannot be changed. */
   claimed: boolean
-  /** A choice may be left open, whatever a unit starts with. */
+  /** The choice may be empty, whatever the default of a unit is. */
   open?: boolean
 }
 
 const PLACEHOLDERS: Readonly<Partial<Record<UnitFormField, string>>> = { number: '1204', view: copy.sea }
 
-/** The control of a unit's field, by its kind. */
+/** The control of a unit's field, by the field's kind. */
 export function UnitInput<Field extends UnitFormField>(props: Props<Field>): ReactElement {
   const { form, field, currency, claimed, open = false } = props
   const { label, values = {} } = unitField(field)

@@ -11,7 +11,7 @@ import { SidePanel } from '../../../ui/SidePanel.tsx'
 import * as copy from '../copy.ts'
 import { unitName } from './unit-labels.ts'
 
-/** What a sales manager may change of a unit: its price and the note for sellers. */
+/** Form of the fields that a sales manager may change: the price and the note for sellers. */
 export function UnitPriceForm({ unit, onClose }: { unit: Unit; onClose: () => void }) {
   const [initial] = useState(() => valuesOf(unit))
   const form = useEndpointForm({

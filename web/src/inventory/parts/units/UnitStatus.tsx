@@ -3,17 +3,17 @@ import type { ProjectStatus as ProjectValue } from '@storey/api/inventory/projec
 import { Status, StatusBadge, StatusDot } from '../../../ui/values/Status.tsx'
 import { projectStatusLabels, unitDots, unitStatusLabels } from '../labels.ts'
 
-/** A unit's status, in the colour that means the same everywhere. */
+/** A unit's status with its colour, which has the same meaning on every screen. */
 export function UnitStatus({ status, badge = false }: { status: Value; badge?: boolean }) {
   const { label, tone: colour } = unitStatusLabels[status]
   const tone = unitDots[colour]
   return badge ? <StatusBadge tone={tone}>{label}</StatusBadge> : <Status tone={tone}>{label}</Status>
 }
 
-/** Its dot alone, where the word stands near by. */
+/** Only the dot, where the label is next to it. */
 export const UnitDot = ({ status }: { status: Value }) => <StatusDot tone={unitDots[unitStatusLabels[status].tone]} />
 
-/** A project's place in its life. */
+/** A project's status. */
 export function ProjectStatus({ status, badge = false }: { status: ProjectValue; badge?: boolean }) {
   const { label, tone } = projectStatusLabels[status]
   return badge ? <StatusBadge tone={tone}>{label}</StatusBadge> : <Status tone={tone}>{label}</Status>

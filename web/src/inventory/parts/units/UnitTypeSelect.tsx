@@ -7,7 +7,7 @@ import { query } from '../../../http/query.ts'
 import type { FieldProps } from '../../../ui/form/useEndpointForm.tsx'
 import * as copy from '../copy.ts'
 
-/** The unit types of a project, to make units from. */
+/** Returns the unit types of a project, to create units from. */
 export const useUnitTypes = (project_id: number): readonly UnitTemplate[] =>
   useQuery(query(unitTypes.list, { params: { id: project_id } })).data?.data ?? []
 
@@ -15,11 +15,14 @@ interface Props {
   control: FieldProps
   types: readonly UnitTemplate[]
   onChange: (id: number | null) => void
-  /** What the type says, to be put into the fields of the form. */
+  /** Receives the values of the type for the fields of the form. */
   onFill: (field: UnitTypeField, value: string | number) => void
 }
 
-/** The type that a unit is made from; nothing where the project has none. Its values fill the form, to be changed there. */
+/**
+ * Select of the type that a unit is created from; renders nothing if the project has none. The type's values fill the form and can be
+ * changed there.
+ */
 export function UnitTypeSelect({ control, types, onChange, onFill }: Props) {
   if (types.length === 0) return null
   const choose = (chosen: string | null) => {

@@ -25,7 +25,7 @@ export interface PatternValues {
 
 export type PatternForm = EndpointForm<PatternValues>
 
-/** What a stack says of its units; parking and furnishing come from the type alone. */
+/** Is the field set per stack? Parking and furnishing come from the unit type only. */
 export const isOfStack = (field: UnitTypeField): boolean => Object.hasOwn(newStack(1), field)
 
 export const newStack = (stack: number): StackValues => ({

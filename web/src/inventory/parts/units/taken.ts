@@ -2,7 +2,7 @@ import type { UnitClaim } from '@storey/api/inventory/units.ts'
 import { momentText } from '../../../ui/format/day.ts'
 import * as copy from '../copy.ts'
 
-/** Who has a unit, with the time in the reader's zone; null when no other person has it. */
+/** Text from the server about the user who has taken the unit, with the time in the reader's time zone; null if no other user has. */
 export function takenText(name: string, claim: UnitClaim | null, user_id: number | undefined): string | null {
   if (!claim) return null
   if (claim.kind === 'booking') return copy.wasBookedBy(name, claim.holder.full_name)
@@ -10,7 +10,7 @@ export function takenText(name: string, claim: UnitClaim | null, user_id: number
   return copy.isHeldByUntil2(name, claim.holder.full_name, momentText(claim.expires_at))
 }
 
-/** A free unit can be booked, and a held one by the person who holds it. */
+/** An available unit can be booked, and a held one by the user who holds it. */
 export const isBookable = (
   { status, project_status, claim }: { status: string; project_status: string; claim: UnitClaim | null },
   user_id: number | undefined,
@@ -19,7 +19,7 @@ export const isBookable = (
   (status === 'available' ||
     (status === 'on_hold' && (claim === null || claim.holder.id === user_id || hasExpired(claim))))
 
-/** Nothing of a draft or archived project can be held or booked. */
+/** Units of a draft or archived project cannot be held or booked. */
 export const isForSale = (project_status: string): boolean =>
   project_status !== 'draft' && project_status !== 'archived'
 

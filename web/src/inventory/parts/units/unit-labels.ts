@@ -13,7 +13,7 @@ const isHome = (type: UnitType) => type !== 'office' && type !== 'retail'
 export const bedsText = ({ type, bedrooms }: Home): string =>
   bedrooms > 0 && isHome(type) ? `${bedrooms} bed` : type === 'apartment' ? 'Studio' : unitTypeLabels[type]
 
-/** The same in two or three letters, for the grid. */
+/** Two or three letters for the grid. */
 export const bedsLetters = ({ type, bedrooms }: Home): string =>
   bedrooms > 0 && isHome(type) ? `${bedrooms} b` : bedsText({ type, bedrooms }).slice(0, type === 'office' ? 3 : 2)
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { moneyText } from '../../../ui/format/money.ts'
 import { Area } from '../../../ui/values/Area.tsx'
 
-/** A unit as its form holds it: nothing is empty text, an amount or area that is not there is null. */
+/** A unit as form values: an absent text is empty, an absent amount or area is null. */
 export type UnitValues = {
   [Field in UnitFormField]: Field extends UnitFieldOf<'line' | 'text'>
     ? string
@@ -25,7 +25,7 @@ function fieldValue(field: UnitFormField, unit: Unit | undefined) {
   return unit[field] ?? (kind === 'line' || kind === 'text' ? '' : null)
 }
 
-/** How values read where two saves are compared. */
+/** Formatters of values in the comparison of two saves. */
 export const formattersIn = (currency: string) =>
   Object.fromEntries(unitFormFields.map((field) => [field, (value: unknown) => formatted(field, value, currency)])) as {
     readonly [Field in UnitFormField]: (value: UnitValues[Field]) => ReactNode | undefined

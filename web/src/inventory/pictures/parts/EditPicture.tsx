@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The form for a picture's caption; for a view also its direction and floors. */
+/** Form with a picture's caption; for a view also its direction and floors. */
 export function EditPicture({ item, picture, onClose }: Props) {
   const [start] = useState(picture)
   const isView = item.role === 'views'

@@ -10,7 +10,7 @@ interface Props {
   item_id: number
 }
 
-/** All pictures of a project, a building or a unit, a section for each role; who may not change them sees what there is. */
+/** All pictures of a project, building or unit, a section for each role; read-only for users without permission to edit. */
 export function ItemPictures({ item_type, item_id }: Props) {
   const answer = useQuery(query(pictures.list, { params: { item_type, item_id } }))
   return (

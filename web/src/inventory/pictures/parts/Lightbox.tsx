@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Pictures as large as the screen, one after the other: arrow keys, Home and End, plus and minus, a sweep, a pinch. */
+/** Full-screen picture viewer: arrow keys, Home and End, plus and minus, swipe, pinch. */
 export function Lightbox({ title, pictures, first, onClose }: Props) {
   const [at, setAt] = useState(first)
   const current = pictures[Math.min(at, pictures.length - 1)]

@@ -5,7 +5,7 @@ import { CoverPicture } from '../../parts/Cover.tsx'
 import * as copy from './copy.ts'
 import styles from './Pictures.module.css'
 
-/** The banner of a building while nothing in it is for sale; empty when it has none. */
+/** Picture that a building shows instead of its availability while none of its units is for sale; renders nothing without a banner. */
 export function NoUnitsBanner({ building_id }: { building_id: number }) {
   const params = { item_type: 'buildings', item_id: building_id } as const
   const answer = useQuery(query(pictures.list, { params }))

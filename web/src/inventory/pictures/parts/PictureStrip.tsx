@@ -15,13 +15,13 @@ interface Props {
   item_type: PictureOwner
   item_id: number
   name: string
-  /** Known with the record, so that it is there before the gallery is. */
+  /** Comes with the record, so that it is shown before the gallery has loaded. */
   cover: Illustration | null
 }
 
 const SHOWN = 5
 
-/** The gallery at the top of a page: the cover and the next four pictures; each opens the lightbox. */
+/** Gallery at the top of a page: the cover and the next four pictures; each opens the viewer. */
 export function PictureStrip({ item_type, item_id, name, cover }: Props) {
   const answer = useQuery(query(pictures.list, { params: { item_type, item_id } }))
   const [shown, setShown] = useState<number | undefined>()

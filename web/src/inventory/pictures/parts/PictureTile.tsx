@@ -27,7 +27,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** A picture among others: opened by a press, moved by its handle, the rest in its menu. */
+/** A picture of a section: a press opens it, its handle moves it, other actions are in its menu. */
 export function PictureTile({ item, picture, fixed, managed, cover, onOpen, onEdit, onFirst, onRemove }: Props) {
   const name = pictureName(picture)
   const download = () =>

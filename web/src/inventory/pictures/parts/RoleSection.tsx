@@ -34,7 +34,7 @@ interface Props {
 
 const PLANS = { ...PICTURES, accept: `${PICTURES.accept},application/pdf` }
 
-/** The pictures of one role: added by drop, paste or choice, sorted, renamed and deleted in place. */
+/** The pictures of one role: added by drop, paste or file chooser; ordered, named and deleted in place. */
 export function RoleSection({ item, pictures }: Props) {
   const { role } = item
   const mayManage = useCan(role === 'plans' ? endpoints.addPlan.access : endpoints.add.access)
@@ -45,7 +45,7 @@ export function RoleSection({ item, pictures }: Props) {
       : call(endpoints.add, { params: item, body: { file } }, flight))
     await refetched()
   }, rules)
-  // The new order, until the server has confirmed it.
+  // The new order until the server has confirmed it.
   const [moved, setMoved] = useState<readonly number[] | undefined>()
   const [shown, setShown] = useState<number | undefined>()
   const [edited, setEdited] = useState<ItemPicture | undefined>()

@@ -1,6 +1,6 @@
 import type { PictureRole } from '@storey/api/inventory/picture-roles.ts'
 
-/** Words about pictures, shared by all screens. */
+/** Texts of pictures on all screens. */
 export const roleTitles: Readonly<Record<PictureRole, string>> = {
   gallery: 'Gallery',
   images: 'Images',

@@ -1,4 +1,4 @@
 import { late } from '../../../ui/late.tsx'
 
-/** Fetched when a picture is opened. */
+/** Loaded when the user opens a picture. */
 export const { Late: Lightbox } = late(async () => (await import('./Lightbox.tsx')).Lightbox)

@@ -7,7 +7,7 @@ interface View {
 }
 const WHOLE: View = { scale: 1, x: 0, y: 0 }
 const MAX_SCALE = 6
-/** A sweep of so many pixels goes to the next picture. */
+/** Minimum distance of a swipe to the next picture, in pixels. */
 const SWEEP = 60
 
 interface Held {
@@ -15,7 +15,7 @@ interface Held {
   readonly y: number
 }
 
-/** Zoom by wheel, pinch, double press and keys; a zoomed picture is moved, a whole one swept to the next. */
+/** Zoom by wheel, pinch, double press and keys; a zoomed picture is panned, otherwise a swipe goes to the next. */
 export function useZoom(onSweep: (step: 1 | -1) => void) {
   const [view, setView] = useState(WHOLE)
   const held = useRef(new Map<number, Held>())

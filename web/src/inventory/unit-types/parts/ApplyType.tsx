@@ -14,7 +14,7 @@ import { UnitStatus } from '../../parts/units/UnitStatus.tsx'
 import * as copy from './copy.ts'
 import styles from './UnitTypes.module.css'
 
-/** Lets the units of a type take its values, once it is seen what changes and which stay. */
+/** Dialog that applies a type's values to its units, after a preview of the units that change and those that do not. */
 export function ApplyType({ type, onClose }: { type: UnitTemplate; onClose: () => void }) {
   const params = { id: type.id }
   const answer = useQuery(query(unitTypes.preview, { params }))

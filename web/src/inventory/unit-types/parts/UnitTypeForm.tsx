@@ -16,7 +16,7 @@ import * as copy from './copy.ts'
 
 interface Props {
   project: { readonly id: number; readonly name: string; readonly currency: string }
-  /** The one to change; without it a new one is made. */
+  /** The type to edit; without it a new one is created. */
   type?: UnitTemplate | undefined
   onClose: () => void
 }
@@ -43,7 +43,7 @@ const said = (field: 'type' | 'orientation' | 'furnishing') => (value: Values[ty
   value === null ? undefined : unitField(field).values?.[value]
 const area = (value: string | null) => value && <Area value={value} />
 
-/** The form for the common values of a unit type. */
+/** Form with the values that units of a type share. */
 export function UnitTypeForm({ project, type, onClose }: Props) {
   const [initial] = useState(() => valuesOf(type))
   const form = useEndpointForm({

@@ -27,7 +27,7 @@ interface Props {
   project: { readonly id: number; readonly name: string; readonly currency: string }
 }
 
-/** The kinds of homes that repeat in a project, each with its units. */
+/** The unit types of a project, each with its number of units. */
 export function UnitTypes({ project }: Props) {
   const answer = useQuery(query(unitTypes.list, { params: { id: project.id } }))
   const mayManage = useCan(unitTypes.create.access)
@@ -106,7 +106,7 @@ function TypeRow({ type, managed, onOpen }: RowProps) {
   )
 }
 
-/** "Apartment", "2 bed", "98.5 m²", "Sea view": only the fields that are set. */
+/** "Apartment", "2 bed", "98.5 m²", "Sea view": the values that are set. */
 function factsOf({ type, bedrooms, bathrooms, internal_area, outdoor_area, view }: UnitTemplate, unit: AreaUnit) {
   const area = internal_area === null ? null : Number(internal_area) + Number(outdoor_area ?? 0)
   return [
@@ -118,7 +118,7 @@ function factsOf({ type, bedrooms, bathrooms, internal_area, outdoor_area, view 
   ].filter((fact) => fact !== null)
 }
 
-/** Asks with how many units have it; they keep their values. */
+/** Asks for confirmation with the number of units that have the type; they keep their values. */
 async function remove({ id, name, units }: UnitTemplate) {
   const agreed = await confirm({
     title: copy.deleteOf(name),

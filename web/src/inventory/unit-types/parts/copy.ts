@@ -1,4 +1,4 @@
-/** The words of these screens. */
+/** Texts of these screens. */
 export const unitTypes = 'Unit types'
 export const newUnitType = 'New unit type'
 export const noUnitTypes = 'No unit types yet. Units made from a type start with its values.'

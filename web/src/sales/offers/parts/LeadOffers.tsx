@@ -19,7 +19,7 @@ import styles from './LeadOffers.module.css'
 
 const SHOWN = 50
 
-/** The sale offers made to a lead, for users who make offers: all offers if the user may list them, otherwise their own. */
+/** The sale offers for a lead: all of them if the user may list them, otherwise the user's own. */
 export function LeadOffers({ lead_id }: { lead_id: number }) {
   const listsAll = useCan(saleOffers.list.access)
   const manages = useCan(saleOffers.change.access)
@@ -82,7 +82,7 @@ export function LeadOffers({ lead_id }: { lead_id: number }) {
   )
 }
 
-/** Whether the client has viewed it, and their answer. */
+/** Whether the client has viewed it, and the response. */
 function Opened({ offer: { views, last_viewed_at, responded_at, status } }: { offer: OfferRow }) {
   if (responded_at) return copy.answeredOn(offerStatusLabels[status].label, <Instant value={responded_at} />)
   if (views === 0) return copy.notOpenedYet

@@ -6,7 +6,7 @@ import * as copy from '../copy.ts'
 import { stateLabels } from './labels.ts'
 import styles from './Payments.module.css'
 
-/** Every installment in the order in which it is paid, with what is paid of it. */
+/** Every installment in order of payment, with the paid amount. */
 export function Installments({ payments: { installments, currency } }: { payments: BookingPayments }) {
   const bare = (amount: number) => moneyText({ amount, currency }, { bare: true })
   return (

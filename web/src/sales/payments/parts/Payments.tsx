@@ -19,7 +19,7 @@ import { Receipts } from './Receipts.tsx'
 import { RecordReceipt } from './RecordReceipt.tsx'
 import { Refund } from './Refund.tsx'
 
-/** The payments that a booking's buyers owe, the receipts, and the form to record one. */
+/** Amounts due and received for a booking, and a form to record more. */
 export function Payments({ booking_id }: { booking_id: number }) {
   const answer = useQuery(query(receipts.ofBooking, { params: { id: booking_id } }))
   const [recording, setRecording] = useState(false)
@@ -80,7 +80,7 @@ function Progressed({ payments: { booking, totals, currency } }: { payments: Boo
     <div className={styles.progress}>
       <p>
         <b>{words}</b>
-        {/* Nothing is due on a cancelled booking. */}
+        {/* A cancelled booking has no amounts due. */}
         {overdue > 0 ? (
           <span data-overdue>{copy.overdueOf(money(overdue))}</span>
         ) : (

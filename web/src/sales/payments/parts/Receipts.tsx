@@ -17,7 +17,7 @@ import * as copy from '../copy.ts'
 import { methodLabels } from './labels.ts'
 import styles from './Payments.module.css'
 
-/** The receipts, newest first. A wrong one is reversed and stays in the list. */
+/** Receipts, the newest first. A wrong one is reversed and stays in the list. */
 export function Receipts({ payments }: { payments: BookingPayments }) {
   const [reversing, setReversing] = useState<Receipt>()
   return (

@@ -18,12 +18,12 @@ import { paidBy } from './paid-by.ts'
 
 interface Props {
   payments: BookingPayments
-  /** It goes back to the buyers of a cancelled booking. */
+  /** True for a payment back to the buyers of a cancelled booking. */
   refund?: boolean
   onClose: () => void
 }
 
-/** Money that came in, with what it pays while it is typed, or that went back. */
+/** Form that records a receipt with a preview of what it pays, or a refund. */
 export function RecordReceipt({ payments, refund = false, onClose }: Props) {
   const { booking, currency, today, totals, installments } = payments
   const money = (amount: number) => moneyText({ amount, currency })
@@ -51,7 +51,7 @@ export function RecordReceipt({ payments, refund = false, onClose }: Props) {
   return (
     <SidePanel title={words} note={booking.number} onClose={onClose}>
       <Form form={form}>
-        {/* Above the field: an error message below an empty field would move the following content. */}
+        {/* Above the field: an error below it would move content placed under it. */}
         {next > 0 && (
           <div>
             <Button variant="default" size="xs" onClick={() => form.set('amount', next)}>

@@ -14,7 +14,7 @@ import styles from './Payments.module.css'
 import { RecordReceipt } from './RecordReceipt.tsx'
 import { RefundFields } from './RefundFields.tsx'
 
-/** The refund of a cancelled booking: the agreed amount, what was paid, and the form to record more. */
+/** The refund to the buyers of a cancelled booking, the amount paid back, and a form to record more. */
 export function Refund({ payments }: { payments: BookingPayments }) {
   const [asking, setAsking] = useState<'agree' | 'record'>()
   const { refund, currency } = payments

@@ -4,7 +4,7 @@ import type { EndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { moneyText } from '../../../ui/format/money.ts'
 import * as copy from '../copy.ts'
 
-/** A refund as a form holds it. */
+/** A refund as form values. */
 export interface RefundValues {
   refund_amount: number | null
   refund_note: string
@@ -17,7 +17,7 @@ interface Props {
   received: number
 }
 
-/** The part of the received money that is refunded, and what was agreed about it. */
+/** The amount to refund of the money received, and the agreement about it. */
 export function RefundFields({ form, currency, received }: Props) {
   return (
     <>

@@ -11,13 +11,13 @@ export interface CellEditorProps<Row> extends Ending {
   /** The text that was refused. */
   typed: string | undefined
   refused: boolean
-  /** `typed` is shown again where the save is refused. */
+  /** `typed` is shown again if the save is refused. */
   send: (save: (row: Row) => Promise<unknown>, typed?: string) => Promise<void>
-  /** The value, as it reads. */
+  /** The formatted value. */
   children: ReactNode
 }
 
-/** The editor of a cell, by its kind. */
+/** The inline editor of a value, by its kind. */
 export function CellEditor<Row>({ row, edit, label, typed, refused, send, done, children }: CellEditorProps<Row>) {
   switch (edit.kind) {
     case 'choice':

@@ -12,7 +12,7 @@ interface Props extends Ending {
   children: ReactNode
 }
 
-/** A few choices under the cell; arrows walk them. */
+/** Choices in a menu under the cell; arrow keys move. */
 export function ChoiceEditor({ label, options, value, done, onSave, children }: Props) {
   const combobox = useCombobox({ opened: true, onDropdownClose: () => done(undefined, 'stay') })
   // As it opens, the arrows begin at what is chosen.

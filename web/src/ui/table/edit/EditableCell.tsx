@@ -12,22 +12,22 @@ interface Props<Row> {
   row: Row
   rowName: string
   edit: CellEdit<Row>
-  /** The value, as it reads. */
+  /** The formatted value. */
   children: ReactNode
 }
 
 interface Refused {
   readonly words: string
-  /** Another user changed the row: the cell shows the new value. */
+  /** Another user changed the row: the cell shows their value. */
   readonly stale: boolean
-  /** The same may be taken another time: what failed was the way there, not the value. */
+  /** The same value may be accepted later: the request failed, not the value. */
   readonly passing: boolean
-  /** The typed text, which is kept. */
+  /** The typed text, so that it is not lost. */
   readonly typed: string | undefined
   readonly again: () => void
 }
 
-/** A value that is edited in place: Enter opens and saves, Escape cancels, Tab goes to the next cell. */
+/** A value edited inline: Enter opens and saves, Esc cancels, Tab goes to the next one. */
 export function EditableCell<Row>({ row, rowName, edit, children }: Props<Row>) {
   const [open, setOpen] = useState(false)
   const [refused, setRefused] = useState<Refused | undefined>()
@@ -37,7 +37,7 @@ export function EditableCell<Row>({ row, rowName, edit, children }: Props<Row>) 
   useEffect(() => {
     latest.current = row
   })
-  // The button is there again, and so is the focus.
+  // The button is rendered again and takes the focus.
   useEffect(() => {
     if (open || !comesBack.current) return
     comesBack.current = false
@@ -49,7 +49,7 @@ export function EditableCell<Row>({ row, rowName, edit, children }: Props<Row>) 
     try {
       await save(latest.current)
     } catch (error) {
-      // Shown below the cell with the typed text, because a notice would be far from it.
+      // Shown under the cell, with the typed text: a notice would be far from it.
       const { message, errors } = problemOf(error)
       const words = Object.values(errors)[0]?.[0] ?? message
       const stale = currentIn(error) !== undefined
@@ -124,7 +124,7 @@ export function EditableCell<Row>({ row, rowName, edit, children }: Props<Row>) 
   )
 }
 
-/** The next cell that can be changed, or the one before, row after row. */
+/** Focuses the next or previous editable cell, row by row. */
 function goOn(from: HTMLElement | null, then: 'next' | 'before') {
   const cells = [...(from?.closest('table')?.querySelectorAll<HTMLElement>('[data-cell-edit]') ?? [])]
   const cell = cells[(from ? cells.indexOf(from) : -1) + (then === 'next' ? 1 : -1)]

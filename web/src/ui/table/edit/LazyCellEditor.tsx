@@ -8,13 +8,13 @@ const fetchEditor = aheadOf(async (): Promise<void> => {
   known ??= (await import('./CellEditor.tsx')).CellEditor
 })
 
-// A failure is tried again, and shown, when the editor is opened.
+// A failure is retried, and shown, when the editor is opened.
 const ahead = () => void fetchEditor().catch(() => undefined)
 
-/** On a value that can be changed: its editor is there before the press. */
+/** Props for an editable value: they preload its editor before the press. */
 export const editorAhead = { onPointerEnter: ahead, onFocus: ahead }
 
-/** The editor, loaded shortly before it is used; until then the value is shown. Without Suspense, as for filters. */
+/** The editor, preloaded on hover or focus; until it is loaded the value is shown. No Suspense, as for filters. */
 export function LazyCellEditor<Row>(props: CellEditorProps<Row>) {
   const [Editor, setEditor] = useState(() => known)
   useEffect(() => {

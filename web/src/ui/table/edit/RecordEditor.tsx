@@ -19,7 +19,7 @@ interface Props<Row> extends Ending {
 
 const NONE = '0'
 
-/** Records found by typing. One is chosen by Enter; of several, Enter ticks and leaving keeps the ticks. */
+/** Records found by typing. A single one is chosen by Enter; for several, Enter toggles and leaving saves. */
 export function RecordEditor<Row>({ label, edit, chosen, done, onSave, children }: Props<Row>) {
   const { load, drawn, several = false, none } = edit
   const [search, setSearch] = useState('')
@@ -28,7 +28,7 @@ export function RecordEditor<Row>({ label, edit, chosen, done, onSave, children 
   const [ticked, setTicked] = useState(chosen)
   const found = useQuery({ ...load(asked), placeholderData: keepPreviousData })
   const listed = found.data?.data ?? []
-  // Selected choices are at the top while nothing is searched for.
+  // Selected records are on top while the search is empty.
   const choices =
     search === '' ? [...chosen, ...listed.filter(({ id }) => !chosen.some((one) => one.id === id))] : listed
   const isTicked = (id: number) => ticked.some((one) => one.id === id)
@@ -88,7 +88,7 @@ export function RecordEditor<Row>({ label, edit, chosen, done, onSave, children 
               end(event.shiftKey ? 'before' : 'next')
             }
             if (event.key !== 'Enter') enters.current = false
-            // Pressed before the answer is there: taken when it is.
+            // Enter was pressed before the response arrived: the first match is chosen when it does.
             else if (search !== '' && !answered) {
               event.preventDefault()
               event.stopPropagation()

@@ -5,13 +5,13 @@ import styles from './EditableCell.module.css'
 
 interface Props {
   words: string
-  /** The value that another user saved in the meantime. */
+  /** The value that another user has saved in the cell since. */
   newer: ReactNode | undefined
   onAgain: (() => void) | undefined
   onLeave: () => void
 }
 
-/** Why a cell was not saved, below it; when another user was faster, both values to choose from. */
+/** The reason why a cell was not saved, under it; after a conflict, both values to choose from. */
 export function Refusal({ words, newer, onAgain, onLeave }: Props) {
   return (
     <div role="alert" className={styles.refusal}>

@@ -10,14 +10,14 @@ interface Props extends Ending {
   onSave: (typed: string) => void
 }
 
-/** Words typed into a cell. Leaving it keeps them, as Enter does; Esc does not. */
+/** A text edited inline. Leaving it saves, as Enter does; Esc cancels. */
 export function TextEditor({ label, value, refused, done, unchanged, onSave }: Props) {
   const [typed, setTyped] = useState(value)
   const ended = useRef(false)
   const end = (then: 'stay' | 'next' | 'before', keep = true) => {
     if (ended.current) return
     const text = typed.trim()
-    // A refused value that was not changed is not sent again on blur.
+    // A refused text that is unchanged is not sent again on blur.
     ended.current = true
     done(keep && !unchanged(text) ? () => onSave(text) : undefined, then)
   }

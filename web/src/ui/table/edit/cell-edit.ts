@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import type { Loadable } from '../../loadable.ts'
 
-/** Something that a cell can be set to. */
+/** A value that a cell can be set to. */
 export interface EditOption {
   readonly value: string
   readonly label: string
-  /** How it is drawn where its word is not enough. */
+  /** Renders the option if its label is not enough. */
   readonly drawn?: ReactNode
 }
 
 interface Named<Row> {
-  /** The label of the field, such as "Owner", for screen readers. */
+  /** The field's name, such as "Owner", for screen readers. */
   readonly label: string
-  /** This row's cell stays as it is. */
+  /** True if this row's cell cannot be edited. */
   readonly fixed?: (row: Row) => boolean
 }
 
-/** One of a few. */
+/** One of a few choices. */
 export interface ChoiceEdit<Row> extends Named<Row> {
   readonly kind: 'choice'
   readonly options: (row: Row) => readonly EditOption[]
@@ -24,7 +24,7 @@ export interface ChoiceEdit<Row> extends Named<Row> {
   readonly save: (row: Row, value: string) => Promise<unknown>
 }
 
-/** Records found by a server search: one, or several. */
+/** One or several of many records, found by typing; the server searches. */
 export interface RecordEdit<Row> extends Named<Row> {
   readonly kind: 'record'
   readonly load: (
@@ -34,12 +34,12 @@ export interface RecordEdit<Row> extends Named<Row> {
   /** The current selection. */
   readonly value: (row: Row) => readonly { readonly id: number; readonly name: string }[]
   readonly several?: boolean
-  /** The word for none of them, where that may be. */
+  /** The label for none, if that is allowed. */
   readonly none?: string
   readonly save: (row: Row, chosen: readonly { readonly id: number; readonly name: string }[]) => Promise<unknown>
 }
 
-/** Words typed freely. */
+/** Free text. */
 export interface TextEdit<Row> extends Named<Row> {
   readonly kind: 'text'
   readonly value: (row: Row) => string
@@ -47,12 +47,12 @@ export interface TextEdit<Row> extends Named<Row> {
 }
 
 /**
- * How a cell is edited in place. `save` shows the new value at once, and reverts it when it throws: then the cell shows the
- * error and keeps what was typed. Before it throws for a stale save, it shows the current row.
+ * How a cell is edited inline. `save` shows the new value at once, and reverts it if it throws: then the cell shows the reason under
+ * itself and keeps the typed text. Before it throws for a stale save, it shows the current row.
  */
 export type CellEdit<Row> = ChoiceEdit<Row> | RecordEdit<Row> | TextEdit<Row>
 
-/** How an editor ends: with what to save, and where the keyboard goes on. */
+/** How an editor ends: the value to save, and where the focus goes. */
 export interface Ending {
   done: (save: (() => void) | undefined, then: 'stay' | 'next' | 'before') => void
 }

@@ -9,12 +9,12 @@ import * as copy from './copy.ts'
 const MergeLeads = lazy(async () => ({ default: (await part(() => import('../MergeLeads.tsx'))).MergeLeads }))
 
 interface Props {
-  /** The selected leads; merging takes two to five. */
+  /** Ids of the leads selected in the list; a merge takes two to five. */
   ids: readonly number[]
   onMerged: () => void
 }
 
-/** Makes one lead of those chosen, where there are two to five and the role may. */
+/** Starts a merge of the selected leads, if there are two to five and the role allows it. */
 export function MergeAction({ ids, onMerged }: Props) {
   const may = useCan(leadMerges.merge.access)
   const [merging, setMerging] = useState<readonly number[] | null>(null)

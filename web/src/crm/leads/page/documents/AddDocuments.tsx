@@ -17,7 +17,7 @@ import { documentLabels } from './document-labels.ts'
 
 interface Props {
   lead: Lead
-  /** Dropped or pasted already. */
+  /** Files that were dropped or pasted. */
   initial?: readonly File[]
   onClose: () => void
 }
@@ -29,7 +29,7 @@ interface Chosen {
 
 const RULES = { ...UPLOADS, most: 20 }
 
-/** Files of one kind; each shows how far it has come, can be stopped, and tried again where it did not arrive. */
+/** Form that uploads files of one kind; each shows its progress, and can be cancelled or retried. */
 export function AddDocuments({ lead, initial = [], onClose }: Props) {
   const [{ taken, reason }] = useState(() => sorted(initial, [], RULES))
   const [files, setFiles] = useState<readonly File[]>(taken)

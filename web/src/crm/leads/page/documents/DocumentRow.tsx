@@ -24,7 +24,7 @@ import { documentLabels } from './document-labels.ts'
 import { EditDocument } from './EditDocument.tsx'
 import styles from './LeadDocuments.module.css'
 
-/** A document: previewed in place, replaced by a newer version, renamed, deleted with undo. */
+/** A document: previewed in place, replaced by a newer version, renamed, deleted with Undo. */
 export function DocumentRow({ document }: { document: LeadDocument }) {
   const [looking, setLooking] = useState<PreviewedFile>()
   const [editing, setEditing] = useState(false)
@@ -101,7 +101,7 @@ interface OlderProps {
   onLook: (previewed: PreviewedFile) => void
 }
 
-/** The earlier versions. */
+/** Superseded versions of a document. */
 const Older = ({ document: { title, older }, onLook }: OlderProps) => (
   <ul className={styles.older} aria-label={copy.olderVersionsOf(title)}>
     {older.map((version) => {
@@ -136,7 +136,7 @@ const Older = ({ document: { title, older }, onLook }: OlderProps) => (
 
 const placeOf = ({ id }: LeadDocument) => `document-${id}`
 
-/** Uploads a newer version, or shows why the file is not accepted. */
+/** Uploads a newer version, or shows why the file is refused. */
 function replace(document: LeadDocument, files: readonly File[]) {
   const { taken, reason } = sorted(files, [], { ...UPLOADS, most: 1 })
   if (reason !== null) notify.bad(reason)

@@ -9,7 +9,7 @@ import { choicesOf } from '../../../parts/lead-labels.ts'
 import * as copy from '../copy.ts'
 import { documentLabels } from './document-labels.ts'
 
-/** The form for a document's name and type. */
+/** Form with a document's title and kind. */
 export function EditDocument({ document, onClose }: { document: LeadDocument; onClose: () => void }) {
   const [start] = useState(document)
   const read = ({ title, kind, version }: LeadDocument) => ({ title, kind, version })

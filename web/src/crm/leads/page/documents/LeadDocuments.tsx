@@ -11,7 +11,7 @@ interface Props {
   onAdd: () => void
 }
 
-/** The papers of a lead. They have no address of their own: each is fetched with the reader's token. */
+/** The documents of a lead. They have no public address: each is fetched with the user's token. */
 export function LeadDocuments({ all, onAdd }: Props) {
   if (all.length === 0)
     return (

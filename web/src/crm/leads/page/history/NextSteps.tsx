@@ -8,7 +8,7 @@ import styles from './Timeline.module.css'
 
 const AT_FIRST = 2
 
-/** Statuses in which no next activity is expected. */
+/** Statuses that need no next step. */
 const ENDED: readonly LeadStatus[] = ['converted', 'lost', 'junk']
 
 interface Props {
@@ -16,11 +16,11 @@ interface Props {
   status: LeadStatus
 }
 
-/** Something is planned, or has to be. */
+/** True if an activity is planned, or should be. */
 export const hasNext = (activities: readonly Activity[], status: LeadStatus) =>
   !ENDED.includes(status) || activities.some(({ completed_at }) => completed_at === null)
 
-/** Open activities, the most urgent first; a lead without one has a hint. */
+/** Open activities, the most urgent first; a hint if the lead has none. */
 export function NextSteps({ activities, status }: Props) {
   const [all, setAll] = useState(false)
   const open = activities

@@ -37,7 +37,7 @@ interface Props {
   lead: Lead
   pinned: readonly Note[]
   activities: readonly Activity[]
-  /** The newest of what happened. */
+  /** The newest history entries. */
   history: readonly HistoryItem[]
 }
 
@@ -60,7 +60,7 @@ const nothing: Readonly<Record<StreamPart, EmptyStateText>> = {
   documents: { title: copy.noDocumentsYet, text: copy.uploadPassportsPaymentProofsAndAgreementsSentence },
 }
 
-/** Next activities, pinned notes and history as one stream by day, complete or filtered. */
+/** Next activities, pinned notes and history in one stream, by day; all of it or one part. */
 export function Timeline({ lead, pinned, activities, history }: Props) {
   const [text, setText] = useSearchText()
   const part = parts.find(({ value }) => value === text.show)?.value ?? 'all'
@@ -107,7 +107,7 @@ interface StreamProps {
   lead: Lead
   part: StreamPart
   newest: readonly HistoryItem[]
-  /** Whether it is the first entry of its part. */
+  /** True if there is no other heading of the same part above. */
   alone: boolean
 }
 

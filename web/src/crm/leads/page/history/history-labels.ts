@@ -9,7 +9,7 @@ import { doneLabels, resultLabels } from '../../../activities/parts/activity-lab
 import { fieldText } from '../../../parts/lead-field-text.ts'
 import { documentLabels } from '../documents/document-labels.ts'
 
-/** A sentence without its subject: "changed status", from what, to what. */
+/** A sentence without its subject: "changed status", from, to. */
 export interface Sentence {
   readonly verb: string
   readonly object?: string | undefined
@@ -17,22 +17,22 @@ export interface Sentence {
   readonly to?: string | undefined
 }
 
-/** Labels of activity fields within a sentence. */
+/** Names of activity fields in a sentence. */
 const activityFields: Readonly<Record<string, string>> = { due_at: 'due', duration_minutes: 'minutes' }
 
-/** The label of a field within a sentence. */
+/** The name of a field in a sentence. */
 function nameOf(field: string): string | undefined {
   if (isLeadField(field)) return inSentence(leadFields[field].label)
   return isDealField(field) ? inSentence(dealFields[field].label) : activityFields[field]
 }
 
-/** The results of an import for a lead. */
+/** Verbs for the effect of an import on a lead. */
 const importedLabels: Readonly<Record<string, string>> = {
   updated: 'updated this lead from',
   undone: 'undid the import of',
 }
 
-/** A field's value in words. */
+/** Formats a field's value. */
 function valueText(field: string, value: unknown, currency: string): string {
   if (value === null || value === undefined || value === '') return 'not set'
   if (Array.isArray(value) && value.length === 0) return 'not set'
@@ -59,7 +59,7 @@ const nameIn = (value: object): string => {
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'object' && value !== null ? nameIn(value) : ''
 
-/** The event as a sentence about the person who caused it. */
+/** A history entry as a sentence about the user who caused it. */
 export function sentenceOf(item: HistoryItem, currency: string): Sentence {
   const field = item.field ?? ''
   const name = item.subject?.name
@@ -101,7 +101,7 @@ export function sentenceOf(item: HistoryItem, currency: string): Sentence {
       return { verb: `changed ${nameOf(field) ?? field} of`, object: name, ...change }
     case 'deal_changed':
       if (field === 'deleted') return { verb: 'restored the deal', object: name }
-      // Of a unit or project only the id is stored, which means nothing to a reader.
+      // For a unit or a project the entry has only its id, which means nothing to a user.
       if (field.endsWith('_id')) return { verb: `changed the ${field.slice(0, -3)} of`, object: name }
       return { verb: `changed ${nameOf(field) ?? (field || 'something')} of`, object: name, ...change }
     case 'document_added':

@@ -3,7 +3,7 @@ import type { Note } from '@storey/api/crm/notes.ts'
 import { addDays } from '@storey/api/schedule/day.ts'
 import { dayOf, shortDayText, today, weekdayText } from '../../../../ui/format/day.ts'
 
-/** One entry of the timeline: a note in its current version, or simultaneous changes by one person. */
+/** An entry of the timeline: a note in its current text, or changes that one user made together. */
 export type Entry =
   | { readonly kind: 'note'; readonly id: string; readonly at: string; readonly note: Note }
   | { readonly kind: 'happening'; readonly id: string; readonly at: string; readonly items: HistoryItem[] }
@@ -13,12 +13,12 @@ export interface StreamDay {
   readonly entries: readonly Entry[]
 }
 
-/** Changes by one person within this time read as one. */
+/** Changes by one user within this time are shown as one entry. */
 const TOGETHER_MS = 2 * 60_000
 
 const isEdit = ({ kind }: HistoryItem) => kind === 'field_changed' || kind === 'tags_changed'
 
-/** The history as a stream, newest first, grouped by day in the reader's time zone. Pinned notes are listed above it. */
+/** The history as a stream, newest first, by day in the user's zone. Pinned notes are above it. */
 export function streamOf(history: readonly HistoryItem[], now = Date.now()): StreamDay[] {
   const entries = together(
     history.filter(({ kind, note }) => kind !== 'note_added' || (note && note.pinned_at === null)),

@@ -8,12 +8,12 @@ import { keyOf, queryClient } from '../../../../http/query.ts'
 
 type Page = ResponseOf<typeof leadPage.historyItems>
 
-/** The number of entries that a lead's page loads. */
-const PER_PAGE = 100
+/** Number of entries that a lead's page loads at first. */
+const CONCURRENCY = 100
 
 /**
- * The history of a lead, with older entries on request. The page loads the newest of everything; a filtered part, and older
- * entries, are loaded separately.
+ * The history of a lead, older entries on request. The page opens with the newest entries of all parts; a single part, and older
+ * entries, are fetched.
  */
 export function useStream(lead_id: number, part: StreamPart, newest: readonly HistoryItem[]) {
   const [walked, setWalked] = useState(false)
@@ -30,7 +30,7 @@ export function useStream(lead_id: number, part: StreamPart, newest: readonly Hi
 
   const showOlder = () => {
     if (!fetched) {
-      // The first page is on screen already; only older entries are loaded.
+      // The loaded entries are the first page; only older ones are fetched.
       const meta = {
         page: 1,
         per_page: PER_PAGE,
@@ -47,7 +47,7 @@ export function useStream(lead_id: number, part: StreamPart, newest: readonly Hi
 
   const pages = answer.data?.pages.flatMap(({ data }) => data)
   return {
-    /** Undefined until the first page is loaded. Entries that moved to the next page in the meantime are not repeated. */
+    /** Undefined while nothing is loaded. An entry that moved to the next page between two fetches appears once. */
     items: fetched ? pages && [...new Map(pages.map((item) => [item.id, item])).values()] : newest,
     more: fetched ? answer.hasNextPage : newest.length >= PER_PAGE,
     showOlder,

@@ -19,13 +19,13 @@ interface Props {
   onMention: (person: Mentionable) => void
   onSave: () => void
   area: RefObject<HTMLTextAreaElement | null>
-  /** While little is written. */
+  /** Number of lines while there is little text. */
   lines?: number
 }
 
 const MAX_COUNT = 6
 
-/** A text area in which @ offers the colleagues who may open the lead. Ctrl+Enter saves. */
+/** A text area in which @ suggests the colleagues who may open the lead. Ctrl+Enter saves. */
 export function MentionArea({
   lead_id,
   label,
@@ -50,7 +50,7 @@ export function MentionArea({
   const combobox = useCombobox({ opened: people.length > 0 })
   const { selectFirstOption } = combobox
   const offered = people.map(({ id }) => id).join()
-  // Another answer has another first: what was chosen in the one before may not be there any more.
+  // New suggestions have another first item, and the highlighted one may be missing.
   useEffect(() => {
     if (offered !== '') selectFirstOption()
   }, [offered, selectFirstOption])
@@ -59,7 +59,7 @@ export function MentionArea({
     const person = people.find((one) => String(one.id) === id)
     if (!person || !asked) return
     const next = withMention(value, asked.start, caret, person.name)
-    // Synchronously: otherwise a letter typed before the caret is set would be inserted at another place.
+    // Synchronous: a letter typed before the caret has moved would be inserted at the wrong place.
     flushSync(() => {
       onChange(next.text)
       onMention(person)

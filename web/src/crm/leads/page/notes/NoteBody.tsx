@@ -4,10 +4,7 @@ import styles from '../history/Timeline.module.css'
 const PLAIN = new Set(['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's', 'ul', 'ol', 'li', 'blockquote'])
 const LINKS = /^(https?:|mailto:|tel:)/i
 
-/**
- * A note's HTML as elements. The server has cleaned it already; here it never becomes markup at all, so that a note
- * can do nothing but read.
- */
+/** Renders a note's HTML as React elements. The server has sanitized it already; never inserting it as markup is a second protection. */
 export function NoteBody({ html }: { html: string }) {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   return (

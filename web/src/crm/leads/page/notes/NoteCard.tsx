@@ -21,7 +21,7 @@ import { htmlOf, type Mentionable, textOf } from './mention.ts'
 import { NoteBody } from './NoteBody.tsx'
 import { attachTo, NoteFiles } from './NoteFiles.tsx'
 
-/** A note: its author changes and pins it, who may delete deletes it. */
+/** A note: its author edits and pins it, users with permission delete it. */
 export function NoteCard({ note, lead_id }: { note: Note; lead_id: number }) {
   const session = useSession()
   const [editing, setEditing] = useState(false)
@@ -102,7 +102,7 @@ export function NoteCard({ note, lead_id }: { note: Note; lead_id: number }) {
   )
 }
 
-/** Uploads the accepted files, and reports why the others were refused. */
+/** Uploads the accepted files, and shows why others are refused. */
 function attachFiles(note: Note, files: readonly File[]) {
   const { taken, reason } = sorted(files, [], { ...UPLOADS, most: MAX_NOTE_FILES - note.files.length })
   if (reason !== null) notify.bad(reason)
@@ -121,7 +121,7 @@ function NoteEditor({ note, lead_id, onClose, send }: EditorProps) {
   const [text, setText] = useState(start.text)
   const [people, setPeople] = useState<readonly Mentionable[]>(start.people)
   const area = useRef<HTMLTextAreaElement>(null)
-  // Editing a note puts the caret at its end.
+  // Editing starts with the caret at the end.
   useEffect(() => {
     const field = area.current
     field?.focus()

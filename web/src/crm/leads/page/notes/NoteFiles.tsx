@@ -19,14 +19,14 @@ import styles from './NoteFiles.module.css'
 
 const placeOf = (note_id: number) => `note-${note_id}`
 
-/** Sends files to a note that is there already. */
+/** Uploads files to an existing note. */
 export const attachTo = (note_id: number, files: readonly File[]) =>
   sendTo(placeOf(note_id), files, async (file, flight) => {
     await call(notes.attach, { params: { id: note_id }, body: { file } }, flight)
     await refetched()
   })
 
-/** The files of a note, pictures small, with those that are on their way. */
+/** The files of a note, with small previews of pictures, and its running uploads. */
 export function NoteFiles({ note, own }: { note: Note; own: boolean }) {
   const [looking, setLooking] = useState<NoteFile>()
   const sending = useSending(placeOf(note.id))
@@ -74,7 +74,7 @@ export function NoteFiles({ note, own }: { note: Note; own: boolean }) {
   )
 }
 
-/** A picture, fetched once it comes near the eye. */
+/** A picture that is loaded when it is near the window. */
 function Small({ file }: { file: NoteFile }) {
   const { ref, inViewport } = useInViewport<HTMLSpanElement>()
   const [near, setNear] = useState(false)

@@ -27,11 +27,11 @@ const RULES = { ...UPLOADS, most: MAX_NOTE_FILES }
 interface Props {
   lead_id: number
   lines?: number
-  /** Next to a list, with little space. */
+  /** Short labels, for use beside a list. */
   narrow?: boolean
 }
 
-/** Writes a note with files. An unsent note stays on this device. */
+/** Form for a note with files. The draft stays on this device until it is sent. */
 export function NoteWriter({ lead_id, lines = 2, narrow = false }: Props) {
   const [draft] = useState(() => readDraft(lead_id))
   const [text, setText] = useState(draft?.text ?? '')
@@ -78,7 +78,7 @@ export function NoteWriter({ lead_id, lines = 2, narrow = false }: Props) {
     window.setTimeout(() => here.setSelectionRange(at + space.length + 1, at + space.length + 1), 0)
   }
 
-  /** From every control: on a button, such as that which removes a file, the key would press it. */
+  /** Works from every control: on a button, such as the one that removes a file, the key would press it. */
   const saveByKey = (event: React.KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()

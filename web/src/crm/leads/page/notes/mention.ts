@@ -1,10 +1,10 @@
-/** A person who may be mentioned in a note. */
+/** A colleague who may be mentioned in a note. */
 export interface Mentionable {
   readonly id: number
   readonly name: string
 }
 
-/** The name that is being typed after an @, with where it starts; null where the caret is not behind one. */
+/** The name being typed after an @, with its start; null if the caret is not after one. */
 export function mentionAt(text: string, caret: number): { readonly start: number; readonly term: string } | null {
   const found = /(^|[\s(])@([\p{L}\p{N}.'-]*(?: [\p{L}\p{N}.'-]*)?)$/u.exec(text.slice(0, caret))
   if (!found) return null
@@ -12,7 +12,7 @@ export function mentionAt(text: string, caret: number): { readonly start: number
   return { start: caret - term.length - 1, term }
 }
 
-/** The text with a name put where it was being typed, and where the caret goes. */
+/** Replaces the typed name by the chosen one; returns the text and the caret's position. */
 export function withMention(text: string, start: number, caret: number, name: string) {
   const before = `${text.slice(0, start)}@${name} `
   return { text: before + text.slice(caret).replace(/^ /, ''), caret: before.length }
@@ -21,7 +21,7 @@ export function withMention(text: string, start: number, caret: number, name: st
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** Typed text as a note's HTML: paragraphs, line breaks, and the people it names. */
+/** Converts typed text to a note's HTML: paragraphs, line breaks, and mentions. */
 export function htmlOf(text: string, people: readonly Mentionable[]): string {
   // Longer names first, so that "@Ana" does not take the beginning of "@Ana Maria".
   const byLength = [...people].sort((one, other) => other.name.length - one.name.length)
@@ -47,7 +47,7 @@ export function htmlOf(text: string, people: readonly Mentionable[]): string {
     .join('')
 }
 
-/** A note's HTML as text to change, with the people it names. */
+/** Converts a note's HTML to editable text, with the people it mentions. */
 export function textOf(html: string): { readonly text: string; readonly people: Mentionable[] } {
   const body = new DOMParser().parseFromString(html, 'text/html').body
   const people = [...body.querySelectorAll('[data-mention]')].map((mention) => ({

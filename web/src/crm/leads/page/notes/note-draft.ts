@@ -1,7 +1,7 @@
 import { readSession } from '../../../../http/session.ts'
 import type { Mentionable } from './mention.ts'
 
-/** An unsent note. Files do not survive a reload: their names tell which to choose again. */
+/** A note that has not been sent. Files are not stored: their names remind the user to choose them again. */
 export interface NoteDraft {
   readonly text: string
   readonly people: readonly Mentionable[]
@@ -10,19 +10,19 @@ export interface NoteDraft {
 
 const KEPT_MS = 7 * 86_400_000
 
-/** The key contains the person, so that another user of the computer does not see the draft. */
+/** Users of the same computer do not see each other's drafts. */
 const keyOf = (lead_id: number) => {
   const session = readSession()
   return `storey-note-${session?.user_id ?? 0}-${session?.organization_id ?? 0}-${lead_id}`
 }
 
-/** Keeps what is written on this device until it is sent; nothing written is nothing kept. */
+/** Stores the draft on this device until it is sent; an empty draft is deleted. */
 export function keepDraft(lead_id: number, draft: NoteDraft): void {
   try {
     if (draft.text.trim() === '') localStorage.removeItem(keyOf(lead_id))
     else localStorage.setItem(keyOf(lead_id), JSON.stringify({ ...draft, saved_at: Date.now() }))
   } catch {
-    // A full or closed storage loses no note: it is on screen.
+    // If storage is full or disabled nothing is lost: the note is on screen.
   }
 }
 
