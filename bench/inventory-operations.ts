@@ -2,11 +2,9 @@ import { type Call, request } from './load.ts'
 import { expecting, type Operation } from './operation.ts'
 import { USERS, type World } from './world.ts'
 
-/** Pages of a building that a sales desk opens, and the preview of a price change. */
-export function inventoryOperationsOf(
-  { buildings, manager, organization_id }: World,
-  get: (user: number, path: string) => Buffer,
-): Operation[] {
+/** What a sales desk opens of a building, what a change of its prices would do, and that change. */
+export function inventoryOperationsOf(world: World, get: (user: number, path: string) => Buffer): Operation[] {
+  const { buildings, manager, organization_id } = world
   const draw = () => {
     const building = buildings[Math.floor(Math.random() * buildings.length)]
     if (!building) throw new Error('The data set has no buildings.')

@@ -10,18 +10,20 @@ import { freePort } from '../server/test/journey-server.ts'
 
 interface EmptyServer {
   readonly address: string
-  /** The link that it prints for the first super admin. */
+  /** What it prints for who becomes the first super admin. */
   readonly link: string
-  /** Ends it with `kill -9`, like a power failure. */
+  /** Ends it as a power cut does, with `kill -9`. */
   kill(): Promise<void>
-  /** Runs `npm start` again, at the same address with the same folder. */
+  /** A statement as the owner of its database, while it runs. */
+  ask(text: string, values?: unknown[]): Promise<unknown>
+  /** `npm start` once more, at the same address over the same folder. */
   startAgain(): Promise<void>
   stop(): Promise<void>
 }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** Runs `npm start` in a folder without a database, until it has printed its one-time link. */
+/** `npm start` in a folder without a database, until it has printed its one-time link. */
 export async function startEmptyServer(settings: Readonly<Record<string, string>> = {}): Promise<EmptyServer> {
   const folder = await mkdtemp(join(tmpdir(), 'storey-empty-'))
   const port = await freePort()
@@ -84,7 +86,7 @@ export async function startEmptyServer(settings: Readonly<Record<string, string>
     },
     startAgain,
     stop: async () => {
-      // A killed one leaves its database running, which the next one takes over and stops.
+      // A killed one leaves its database running, which the next one adopts and ends.
       if (!running) await startAgain()
       await end('SIGTERM')
       await rm(folder, { recursive: true, force: true })

@@ -3,8 +3,8 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 import { root } from './root.ts'
 
 /**
- * Former words of screens, e-mails and responses that must not return, in the order of the style guide. Short words with another valid
- * use ("Facts", "When") are left to reviewers.
+ * What the screens, e-mails and answers of Storey said once and shall not say again, in the order of the guide to its words. Short words that have a
+ * right use elsewhere ("Facts", "When") are left to readers.
  */
 const REFUSED: readonly string[] = [
   'Make an account',
@@ -178,7 +178,7 @@ const LITERARY = /\b(nobody|somebody|whoever|meanwhile|for good)\b/i
 const COMMENT = /^\s*(\/\/|\/?\*|\{\/\*)/
 const BEHIND = /\/\/ .*$|\{\/\*.*\*\/\}/
 
-/** The refused words of a source text, each with its line; comments may contain them. */
+/** The replaced words of a source text, each with its line; comments may say them. */
 export function refusedIn(source: string): { line: number; word: string }[] {
   return source.split('\n').flatMap((text, at) => {
     const word = COMMENT.test(text) ? undefined : REFUSED.find((refused) => text.replace(BEHIND, '').includes(refused))
@@ -186,15 +186,23 @@ export function refusedIn(source: string): { line: number; word: string }[] {
   })
 }
 
-/** Attributes and object properties that users read. */
+/** The words of comments that a reader who learned English as a second language stumbles over, each with its line. */
+export function literaryIn(source: string): { line: number; word: string }[] {
+  return source.split('\n').flatMap((text, at) => {
+    const [word] = (COMMENT.test(text) && LITERARY.exec(text)) || []
+    return word === undefined ? [] : [{ line: at + 1, word }]
+  })
+}
+
+/** Attributes, and properties of objects, that are read by people. */
 const SPOKEN = /^(label|title|placeholder|description|hint|aria-label|alt)$/
 const SPOKEN_PROPERTY = /^(title|label|message)$/
-/** True for words, not signs, units or the product's name. */
+/** Words rather than a sign, a unit or the name of the product. */
 const isWords = (text: string) => /\p{L}{2}/u.test(text) && text.trim() !== 'Storey'
-/** A literal that is an identifier begins in lower case and has no spaces. */
+/** A literal that is a name for programs begins small and has no spaces. */
 const isSaid = (text: string) => isWords(text) && /^\s*\p{Lu}|\p{L}{2,}.*\s|\s.*\p{L}{2,}/u.test(text)
 
-/** The literals that an expression may evaluate to: both branches of a conditional, but not its test or arguments. */
+/** The literals that an expression may come to: both sides of a choice, not what it is decided by or passed to. */
 function literalsOf(node: ESTree.Node): { start: number; text: string }[] {
   switch (node.type) {
     case 'Literal':
@@ -213,7 +221,7 @@ function literalsOf(node: ESTree.Node): { start: number; text: string }[] {
   }
 }
 
-/** The lines of a component's source that contain texts, which belong in the `copy.ts` of its area. */
+/** The lines of a component's source that hold words of their own; they belong in the `copy.ts` of its area. */
 export function scatteredIn(source: string): number[] {
   const found = new Set<number>()
   const note = (start: number, text: string) => {
@@ -244,7 +252,7 @@ export function scatteredIn(source: string): number[] {
   return [...found].sort((one, other) => one - other)
 }
 
-/** The places with refused words, or with texts outside of `copy.ts`, one per line; empty if there are none. */
+/** The places with words that the guide replaced, or outside of the file of their area, a line each; empty where there are none. */
 export async function findRefusedWords(): Promise<string> {
   const found: string[] = []
   for (const folder of ['api/src', 'server/src', 'web/src']) {

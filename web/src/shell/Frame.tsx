@@ -21,13 +21,13 @@ import { PaletteAndKeys } from './palette/PaletteAndKeys.tsx'
 import { WorkNotices } from './tasks/WorkNotices.tsx'
 import { usePrint } from './usePrint.ts'
 
-// For phones and narrow windows; loaded when first needed.
+// For phones and narrow windows; loaded on first use.
 const loadDrawer = () => import('./NavigationDrawer.tsx')
-// A failure is handled when it is opened.
+// A failure is met when it is opened.
 const drawerAhead = () => void loadDrawer().catch(() => undefined)
 const NavigationDrawer = lazy(async () => ({ default: (await part(loadDrawer)).NavigationDrawer }))
 
-/** Navigation, header and content for users with a role. */
+/** Navigation, header and content of the signed-in application. */
 export function Frame({ children }: { children: ReactNode }) {
   const { rail, setRail } = useRail()
   const [drawer, setDrawer] = useState<'open' | 'closed'>()
@@ -90,7 +90,7 @@ export function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Below 75em the screens need the space: the navigation shows icons only, until the user expands it. */
+/** Below 75em the navigation shows only icons, unless it was expanded. */
 function useRail() {
   const narrow = useMediaQuery('(max-width: 75em)', false, { getInitialValueInEffect: false })
   const [kept, keep] = useLocalStorage({ key: 'storey-rail', defaultValue: false, getInitialValueInEffect: false })
@@ -100,8 +100,8 @@ function useRail() {
     : { rail: kept, setRail: (rail: boolean) => keep(rail) }
 }
 
-/** Refreshes the account from the server, and subscribes to live changes. */
-function useStayInStep(): void {
+/** Keeps the session up to date, and follows events. */
+function StayInStep() {
   const me = useQuery(query(auth.me, {}))
   const account = me.data?.data
   useEffect(() => {

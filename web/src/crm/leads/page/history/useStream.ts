@@ -9,7 +9,7 @@ import { keyOf, queryClient } from '../../../../http/query.ts'
 type Page = ResponseOf<typeof leadPage.historyItems>
 
 /** Number of entries that a lead's page loads at first. */
-const CONCURRENCY = 100
+const PER_PAGE = 100
 
 /**
  * The history of a lead, older entries on request. The page opens with the newest entries of all parts; a single part, and older
