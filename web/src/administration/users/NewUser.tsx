@@ -122,7 +122,7 @@ function Membership<Values extends typeof place>({ form }: { form: EndpointForm<
 
 const EMAIL = /^\S+@\S+\.\S+$/
 
-/** Shows an existing account with the address, so that nobody is invited twice. */
+/** Shows an existing account with the address, so that no one is invited twice. */
 function Known({ email }: { email: string }) {
   const complete = EMAIL.test(email.trim())
   const answer = useQuery({ ...query(people.inviteSearch, { query: { email: email.trim() } }), enabled: complete })
