@@ -13,9 +13,14 @@ import { managerOf, readWorld, signIn } from './world.ts'
  * `node bench/profile.ts --only deal_move`, of the Node in `node_modules/node`, on the kept data set of the bench.
  */
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, seconds: { type: 'string', default: '3' } },
+  options: {
+    leads: { type: 'string', default: '100000' },
+    only: { type: 'string' },
+    seconds: { type: 'string', default: '3' },
+  },
 })
 const dataDir = resolve(process.env.BENCH_DIR ?? 'data/bench')
+const size = values.leads === '1000000' ? 'huge' : 'large'
 const quiet = () => undefined
 const settings = `
   alter system set shared_preload_libraries = 'pg_stat_statements';
@@ -23,13 +28,13 @@ const settings = `
   alter system set pg_stat_statements.track_planning = 'on'`
 
 // A library is loaded as PostgreSQL starts: the first opening only writes that down.
-const first = await openBenchDatabase(dataDir, 'large', quiet)
+const first = await openBenchDatabase(dataDir, size, quiet)
 const firstUrl = await first.copy('bench_storey')
 const world = await readWorld(firstUrl)
 for (const setting of settings.split(';')) await world.rows(firstUrl, setting)
 await first.stop()
 
-const database = await openBenchDatabase(dataDir, 'large', quiet)
+const database = await openBenchDatabase(dataDir, size, quiet)
 try {
   const url = await database.copy('bench_storey')
   await world.rows(url, 'create extension if not exists pg_stat_statements')
