@@ -1,13 +1,13 @@
 import type { ResponseOf } from '@storey/api/endpoint.ts'
 import type { ImportEndpoints } from '@storey/api/imports/imports.ts'
 
-/** An import as its page has it. */
+/** An import as its page shows it. */
 export type Shown<Field, Options, About> = Omit<ResponseOf<ImportEndpoints['get']>['data'], 'columns' | 'options'> & {
   readonly columns: { heading: string; field: Field | null; samples: string[] }[]
   readonly options: Options
 } & About
 
-/** What is changed of an import before it runs. */
+/** Changes to an import before it runs. */
 export type Change<Field, Options> = Partial<Options> & {
   readonly version: number
   readonly sheet?: string | undefined

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { keyOf } from './labels.ts'
 import { phoneOf } from './parse-values.ts'
 
-/** What people call the columns of each field: its own name, and others parted by commas. */
+/** Column headings in use for each field: its own name, and others separated by commas. */
 export type Headings<Field extends string> = ReadonlyMap<string, Field>
 
 export function headingsOf<Field extends string>(names: Readonly<Record<Field, string>>): Headings<Field> {
@@ -15,18 +15,16 @@ export function headingsOf<Field extends string>(names: Readonly<Record<Field, s
   return byName
 }
 
-/** The same for files with the same headings. */
+/** The key is the same for all files with the same headings. */
 export const headingsKey = (headings: readonly string[]): string =>
   createHash('sha256')
     .update(JSON.stringify(headings.map(keyOf)))
     .digest('base64url')
 
 /**
- * What each column says: by its heading, and where that tells nothing by the look of its values. No field is guessed for
- * two columns.
- *
+ * Maps each column to a field by its heading or, if that is not known, by the look of its values. No field is guessed for two columns.
  * @param lookOf what the values of a column look like
- * @param never what no column is guessed to say
+ * @param never fields that are not guessed for any column
  */
 export function mapColumns<Field extends string>(
   headings: readonly string[],
@@ -44,16 +42,16 @@ export function mapColumns<Field extends string>(
   return named.map((field, column) => field ?? take(lookOf(column)))
 }
 
-/** "Budget (AED)" is "Budget". */
+/** Reads "Budget (AED)" as "Budget". */
 const withoutBrackets = (heading: string) => heading.replace(/[([].*?[)\]]/g, '').replace(/[*:]+$/, '')
 
-/** As long as an address may be. */
+/** Maximum length of an address. */
 const LOOKED_AT = 254
 
-/** Whether values look like addresses or numbers. */
+/** Whether values look like e-mail addresses or phone numbers. */
 export function contactLook(values: readonly string[], country: string): 'email' | 'phone' | undefined {
   if (values.length === 0) return undefined
-  // Long texts are notes, and the patterns below take their time with them.
+  // Long texts are notes, and the patterns below are slow on them.
   const looked = (looks: (value: string) => boolean) =>
     values.filter((value) => value.length <= LOOKED_AT && looks(value))
   const most = (looks: (value: string) => boolean) => looked(looks).length >= values.length * 0.8
@@ -62,7 +60,7 @@ export function contactLook(values: readonly string[], country: string): 'email'
   return undefined
 }
 
-/** How days of a column are written: by the month where a figure of some is too large for one. */
+/** The order of day and month in a column: month first if a second number is too large for a month. */
 export function orderOfDays(values: readonly string[]): 'day_first' | 'month_first' {
   const pairs = values.flatMap((value) => {
     const found = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}/.exec(value.trim())

@@ -7,17 +7,17 @@ import type { ImportsTable } from '../database/tables.ts'
 import type { HeadedTable } from '../sheets/read-table.ts'
 import type { LockedImport } from './queries.ts'
 
-/** What is known of a kind of record whose adapter is not asked. */
+/** The part of a kind of record that is known without its adapter. */
 export interface KindOfImport {
   readonly name: ImportsTable['kind']['__select__']
-  /** The screens and calls of its imports. */
+  /** The screens and endpoints of its imports. */
   readonly at: ImportsAt
-  /** Roles that see everybody's imports; others see their own. */
+  /** Roles that see all imports of the organization; others see their own. */
   readonly seenBy: readonly (Role | null)[]
   readonly tasks: { readonly check: JobKind; readonly run: JobKind; readonly undo: JobKind }
 }
 
-/** Why a value of a line cannot be taken. */
+/** Why a value of a line cannot be used. */
 export interface Problem<Field extends string = string> {
   readonly field: Field | null
   readonly message: string
@@ -25,51 +25,51 @@ export interface Problem<Field extends string = string> {
   readonly left_out?: true
 }
 
-/** What is to become of a line. */
+/** What the import will do with a line. */
 export interface Decided<Field extends string = string, Preview = unknown> {
   readonly line: number
   readonly plan: ImportPlan
   readonly problems: readonly Problem<Field>[]
-  /** The record as it will be, in words. */
+  /** The record as it will be, as text. */
   readonly preview: Preview | null
-  /** What it repeats: a record, or an earlier line. */
+  /** What the line duplicates: a record, or an earlier line. */
   readonly twin_id: number | null
   readonly twin_line: number | null
 }
 
-/** What came of a line. */
+/** The result of a line. */
 export interface Outcome extends Decided {
   readonly outcome: 'created' | 'updated' | 'skipped' | 'refused'
   readonly record_id: number | null
-  /** What an update changed, as it was. */
+  /** The values that an update replaced. */
   readonly before: object | null
-  /** The version that it left the record at. */
+  /** The version of the record after the import. */
   readonly record_version: number | null
 }
 
-/** What an undo made of a record. */
+/** What an undo did with a record. */
 export interface Undone {
   readonly record_id: number
   readonly undone: 'removed' | 'put_back' | 'kept' | 'gone'
 }
 
-/** A line of a spreadsheet, as the file counts. */
+/** A line of a spreadsheet, numbered as in the file. */
 export interface Row {
   readonly line: number
   readonly cells: readonly string[]
 }
 
-/** An import with its options as its kind has them. */
+/** An import with the options typed by its kind. */
 export type Import<Options> = Omit<LockedImport, 'options'> & { readonly options: Options }
 
-/** A line as it is kept, with what its kind names by id. */
+/** A stored line, with the ids of records that its kind looks up names for. */
 export interface KeptLine {
   readonly twin_id: number | null
   readonly twin_line: number | null
   readonly record_id: number | null
 }
 
-/** How one kind of record is imported: all that the engine does not know. */
+/** How one kind of record is imported: everything that the engine does not know. */
 export interface ImportAdapter<
   Field extends string,
   Choice extends string,
@@ -79,10 +79,10 @@ export interface ImportAdapter<
   Sent extends object,
   About extends object,
 > extends KindOfImport {
-  /** Where the records of a new import go, by what was sent. @throws 422 where there is no such place */
+  /** Where the records of a new import go, by the request. @throws 422 if there is no such place */
   place(db: Database, scope: Scope, sent: Sent): Promise<{ readonly building_id?: number }>
   about(db: Database, scope: Scope, one: Pick<LockedImport, 'building_id'>): Promise<About>
-  /** How a file is read unless somebody says otherwise; `before` is how the same headings were read last. */
+  /** The default mapping and options of a file; `before` is those last used for the same headings. */
   propose(
     db: Database,
     scope: Scope,
@@ -90,19 +90,19 @@ export interface ImportAdapter<
     samples: readonly (readonly string[])[],
     before: { readonly mapping: readonly string[]; readonly options: Options } | undefined,
   ): Promise<{ readonly mapping: readonly string[]; readonly options: Options }>
-  /** Options as they were stored, by this release or one before it. */
+  /** Parses stored options, written by this release or the one before it. */
   optionsOf(stored: unknown): Options
-  /** Options that were chosen, checked. @throws 422 where they name what there is not */
+  /** Validates the selected options. @throws 422 if they name something that does not exist */
   chosen(db: Database, scope: Scope, options: Options): Promise<Options>
-  /** @throws 422 where no record could come of any line */
+  /** @throws 422 if the mapping cannot produce a record */
   complete(mapping: readonly string[]): void
-  /** Values of the file that are a choice, and none that is known. */
+  /** Values of the file in choice fields that match no known choice. */
   unknown(
     db: Database,
     scope: Scope,
     one: { readonly id: number; readonly mapping: readonly string[] },
   ): Promise<Unknown<Choice>[]>
-  /** What is to become of some lines. @param seen what earlier lines of this check mean, by key; added to */
+  /** Plans what to do with some lines. @param seen meanings of the earlier lines of this check, by key; added to */
   plan(
     db: Database,
     scope: Scope,
@@ -110,13 +110,13 @@ export interface ImportAdapter<
     lines: readonly Row[],
     seen: Map<string, number>,
   ): Promise<Decided<Field, Preview>[]>
-  /** Does what is planned anew for some lines, in one transaction, and answers what came of each. */
+  /** Plans some lines anew and applies them in one transaction; returns the result of each. */
   apply(db: Database, scope: Scope, one: Import<Options>, lines: readonly Row[]): Promise<Outcome[]>
-  /** Takes an import back from some of its records. @param at the same for all records of one undo */
+  /** Undoes an import for some of its records. @param at the same for all records of one undo */
   undo(db: Database, scope: Scope, one: Import<Options>, ids: readonly number[], at: string): Promise<Undone[]>
-  /** Tells of what has changed. */
+  /** Publishes the events of the change. */
   publish(db: Database, scope: Scope, one: Import<Options>): Promise<void>
-  /** What lines say of the records that they are about. */
+  /** Loads the names of the records that lines refer to. */
   naming(db: Database, scope: Scope, lines: readonly KeptLine[]): Promise<(line: KeptLine) => Line>
 }
 

@@ -6,7 +6,7 @@ import type { Database } from '../database/connect.ts'
 import { paged, sortOf } from '../database/paging.ts'
 import type { Decided, Outcome, Problem, Row } from './kind.ts'
 
-/** Lines at a time where they are put in. */
+/** Lines inserted per statement. */
 const CONCURRENCY = 2_000
 
 const lines = (db: Database, scope: Scope, import_id: number) =>
@@ -31,7 +31,7 @@ export const deleteLines = (db: Database, scope: Scope, import_id: number) =>
     .where('import_id', '=', import_id)
     .execute()
 
-/** Forgets what was planned: the lines are read otherwise now. */
+/** Deletes the plans of lines, because the lines are now read differently. */
 export const unplanLines = (db: Database, scope: Scope, import_id: number) =>
   db
     .updateTable('import_rows')
@@ -41,7 +41,7 @@ export const unplanLines = (db: Database, scope: Scope, import_id: number) =>
     .where('plan', 'is not', null)
     .execute()
 
-/** The next lines after one. */
+/** The next lines after the given one. */
 export const linesAfter = (db: Database, scope: Scope, import_id: number, line: number, most: number) =>
   lines(db, scope, import_id)
     .select(['r.line', 'r.cells'])
@@ -50,7 +50,7 @@ export const linesAfter = (db: Database, scope: Scope, import_id: number, line: 
     .limit(most)
     .execute()
 
-/** The next lines that nothing has come of. */
+/** The next lines without a result. */
 export const waitingLines = (db: Database, scope: Scope, import_id: number, most: number) =>
   lines(db, scope, import_id)
     .select(['r.line', 'r.cells'])
@@ -96,7 +96,7 @@ export const listLines = (
     [{ by: sql.ref('r.line'), direction: sortOf(query.sort ?? 'line').direction, of: 'number' }],
   )
 
-/** Different values of a column, by how many lines say them; the most frequent first. */
+/** Distinct values of a column with the number of lines that have them; the most frequent first. */
 export const valuesOf = async (db: Database, scope: Scope, import_id: number, column: number, most: number) =>
   (
     await sql<{ value: string; count: number }>`select value, count(*)::int as count from (
@@ -116,7 +116,7 @@ export const reasonsOf = async (db: Database, scope: Scope, import_id: number): 
   ).rows
 type Reason = ResponseOf<ImportEndpoints['reasons']>['data'][number]
 
-/** All lines that were refused, with why. */
+/** All refused lines, with the reasons. */
 export const refusedLines = (db: Database, scope: Scope, import_id: number) =>
   lines(db, scope, import_id)
     .select(['r.line', 'r.cells', sql<Problem[]>`r.problems`.as('problems')])

@@ -1,4 +1,4 @@
 import type { KindOfImport } from './kind.ts'
 
-/** The screen of an import; without an id, what it begins with. */
+/** The path of an import's screen; without an id, the path prefix. */
 export const pathOf = ({ at }: Pick<KindOfImport, 'at'>, id: number | '') => `${at}/${id}`

@@ -3,7 +3,7 @@ import type { Scope } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'
 import type { Undone } from './kind.ts'
 
-/** Records past one of them that an import made or changed, and that it has not been taken back from. */
+/** The next records, after a given one, that an import made or changed and that are not yet undone. */
 export const nextToUndo = async (
   db: Database,
   scope: Scope,
@@ -40,7 +40,7 @@ export interface Part<Before = object> {
   readonly line: number
   readonly record_id: number
   readonly outcome: 'created' | 'updated'
-  /** What it changed, as it was. */
+  /** The values that it replaced. */
   readonly before: Before | null
   readonly record_version: number
 }
@@ -65,7 +65,7 @@ export const markUndone = (db: Database, scope: Scope, import_id: number, marks:
     db,
   )
 
-/** The next imports whose lines are too old to be kept, with their files; runs as `storey_worker`. */
+/** The next imports whose lines have expired, with their files; runs as `storey_worker`. */
 export const importsToClear = (db: Database, days: number, most: number) =>
   db
     .selectFrom('imports as i')
@@ -77,7 +77,7 @@ export const importsToClear = (db: Database, days: number, most: number) =>
     .limit(most)
     .execute()
 
-/** Forgets the lines and the file of an import; runs as `storey_worker`. */
+/** Deletes the lines and the file of an import; runs as `storey_worker`. */
 export async function clearImport(
   db: Database,
   { id, file_id }: { id: number; file_id: number | null },

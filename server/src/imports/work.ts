@@ -16,10 +16,10 @@ import { clearImport, countToUndo, importsToClear, markUndone, nextToUndo } from
 const asked = z.object({ import_id: z.int() })
 type Query = z.output<typeof asked>
 
-/** Lines in a transaction. */
+/** Lines per transaction. */
 const CONCURRENCY = 500
 
-/** The three kinds of work of importing one kind of record. */
+/** The three kinds of tasks that import one kind of record. */
 export function importTasks<
   Field extends string,
   Choice extends string,
@@ -29,7 +29,7 @@ export function importTasks<
   Sent extends object,
   About extends object,
 >(kind: ImportAdapter<Field, Choice, Options, Preview, Line, Sent, About>): readonly Task[] {
-  /** @throws Refusal where it is in none of these states: somebody was faster */
+  /** @throws Refusal if it is in none of these states, because another call was faster */
   async function held(db: Database, scope: Scope, id: number, states: readonly ImportStatus[]) {
     const one = await lockImport(db, scope, kind, id)
     if (!one || one.cleared_at !== null) throw notFound()
@@ -37,7 +37,7 @@ export function importTasks<
     return { ...one, options: kind.optionsOf(one.options) }
   }
 
-  /** Goes through all lines and says what each will come to; changes no record. */
+  /** Plans all lines without changing any record. */
   const check = task(kind.tasks.check, asked, (work) =>
     orStop(work, async () => {
       const { scope } = work
@@ -73,7 +73,7 @@ export function importTasks<
     }),
   )
 
-  /** Brings the lines in, some in a transaction: a line that something came of is not looked at again, whoever goes on. */
+  /** Imports the lines, some per transaction. Lines that have a result are skipped, whichever attempt continues. */
   const run = task(kind.tasks.run, asked, (work) =>
     orStop(work, async () => {
       const { scope } = work
@@ -103,7 +103,7 @@ export function importTasks<
     }),
   )
 
-  /** Takes an import back, some records in a transaction. */
+  /** Undoes an import, some records per transaction. */
   const undo = task(kind.tasks.undo, asked, (work) =>
     orStop(work, async () => {
       const { scope } = work
@@ -139,7 +139,7 @@ export function importTasks<
   return [check, run, undo]
 }
 
-/** Where work ends before its time, the import says so and can be gone on with. */
+/** If a task ends early, marks the import as stopped, so that it can be continued. */
 async function orStop(
   { scope, asked: { import_id }, within }: Running<Query>,
   work: () => Promise<void>,
@@ -147,7 +147,7 @@ async function orStop(
   try {
     await work()
   } catch (problem) {
-    // It says so as far as it can; why it ended is what counts.
+    // A failure here is ignored; the first error is the one that counts.
     await within((db) => stopImport(db, scope, import_id)).catch(() => undefined)
     throw problem
   }
@@ -161,7 +161,7 @@ function tally(outcomes: readonly Outcome[]) {
 
 export const tidyImportsJob = job('tidy-lead-imports', z.object({}))
 
-/** Forgets the lines and files of imports whose time is over; what they brought in stays. */
+/** Deletes the lines and files of expired imports; the imported records stay. */
 export async function tidyImports({ pool, storage }: Pick<Services, 'pool' | 'storage'>): Promise<void> {
   const role = { role: 'storey_worker' } as const
   for (;;) {

@@ -13,20 +13,20 @@ import { endWork, findPerson, finishWork, type StartedWork, startWork, writeProg
 import type { Running, Task } from './task.ts'
 import { taskEvent } from './task-event.ts'
 
-/** Results are kept this long. */
+/** Results are kept for this many days. */
 const KEPT_DAYS = 7
-/** Progress is written at most this often. */
+/** Minimum time between two writes of the progress. */
 const PROGRESS_INTERVAL_MS = 500
 
-/** How long work ended, for whoever tells the person. */
+/** How a task ended, for the code that notifies the user. */
 export interface Ended extends Pick<StartedWork, 'id' | 'organization_id' | 'user_id' | 'kind' | 'title' | 'path'> {
   readonly outcome: 'done' | 'failed'
   readonly problem: string | null
 }
-/** Tells the person in the transaction that ends the work. */
+/** Notifies the user in the transaction that ends the task. */
 export type OnTaskEnd = (context: AccountContext, ended: Ended) => Promise<void>
 
-/** The work ends here, and not by a fault. */
+/** Thrown to stop a task that did not fail, such as a cancelled one. */
 class Stopped extends Error {
   readonly why: 'cancelled' | 'overtaken' | 'access'
   constructor(why: 'cancelled' | 'overtaken' | 'access') {
@@ -39,8 +39,8 @@ const LOST_ACCESS = 'Your access changed while this ran. Start it again if you s
 const OUR_FAULT = 'Something went wrong on our side. Try again.'
 
 /**
- * Does one piece of long work to its end: as the person may do it now, telling how far it is, stopping where they cancel
- * it or their access changes. What it throws is said in the row; only where even that cannot be written is it tried again.
+ * Runs one task to its end with the user's present access. It writes the progress, and stops if the user cancels or their access changes.
+ * An error is written to the row; the task is retried only if even that write fails.
  */
 export async function runTask(
   services: Services,
@@ -69,7 +69,7 @@ export async function runTask(
     })
   } catch (problem) {
     const ended = await end(services, work, problem, onTaskEnd)
-    // Where the connection broke at the very end, the row may name the bytes after all: then they stay.
+    // If the connection broke at the very end, the row may refer to the files after all: then they are kept.
     if (ended || problem instanceof Stopped) for (const { storage_key } of made) await storage.remove(storage_key)
     if (!(problem instanceof Stopped || problem instanceof Refusal))
       log.error({ err: problem, job_id, kind: work.kind }, 'Long work failed')
@@ -116,7 +116,7 @@ function runningOf(
   }
 }
 
-/** The person as they are now, and what they see. @throws Stopped where they may no longer do this */
+/** Loads the user as they are now, with their scope. @throws Stopped if they may no longer do this */
 async function enter(services: Services, work: StartedWork): Promise<{ person: Known; scope: Scope }> {
   const person = await asWorker(services, (db) => findPerson(db, work.user_id))
   if (!person) throw new Stopped('access')
@@ -128,13 +128,13 @@ async function enter(services: Services, work: StartedWork): Promise<{ person: K
   }
 }
 
-/** @throws Stopped where what the person may see is no longer what the work began with */
+/** @throws Stopped if the user's scope differs from that at the start of the task */
 async function checkAccess(services: Services, work: StartedWork, began: Scope): Promise<void> {
   const { scope } = await enter(services, work)
   if (!isDeepStrictEqual({ ...scope, user_name: '' }, { ...began, user_name: '' })) throw new Stopped('access')
 }
 
-/** Ends a try that brought nothing; false where it had ended already. */
+/** Ends an attempt without a result; false if it had already ended. */
 async function end(services: Services, work: StartedWork, problem: unknown, onTaskEnd: OnTaskEnd): Promise<boolean> {
   if (problem instanceof Stopped && problem.why === 'overtaken') return false
   const cancelled = problem instanceof Stopped && problem.why === 'cancelled'

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '../live/events.ts'
 
-/** Tells the browsers of the one who asked, and nobody else. */
+/** The event for the browsers of the user who started the task, and for no others. */
 export const taskEvent = (work: { id: number; organization_id: number; user_id: number }): LiveEvent<'job'> => ({
   type: 'job',
   id: work.id,

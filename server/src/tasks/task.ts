@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 import { countUnfinished, insertWork, letUndo } from './queries.ts'
 import { taskEvent } from './task-event.ts'
 
-/** One piece of long work. A worker that dies is noticed after a minute, and the work begins again. */
+/** Runs one task. If its worker dies, this is noticed after a minute and the task starts again. */
 export const taskJob = job('work', z.object({ job_id: z.int() }), {
   retries: 3,
   retry_after_s: 5,
@@ -18,33 +18,32 @@ export const taskJob = job('work', z.object({ job_id: z.int() }), {
   heartbeatSeconds: 60,
 })
 
-/** What long work is given: who asked for it, as they are now, and ways to tell how far it is. */
+/** Input of a running task: its query, the user as they are now, and functions that report progress. */
 export interface Running<Query> {
   readonly id: number
   readonly services: Services
   readonly scope: Scope
   readonly asked: Query
-  /** A transaction in the person's scope. */
+  /** Runs a transaction in the user's scope. */
   within<T>(work: (db: Database) => Promise<T>, how?: { read_only?: boolean }): Promise<T>
   /**
-   * Says how far it is; written at most twice a second.
-   *
-   * @throws Stopped where it was cancelled meanwhile, or the person's access changed
+   * Reports progress; written at most twice a second.
+   * @throws Stopped if the task was cancelled or the user's access changed
    */
   progress(done: number, total: number): Promise<void>
-  /** What stands under the bell from its end on, such as how many there were in the end. */
+  /** Sets the title shown under the bell once the task has ended, such as one with the final count. */
   retitle(title: string): void
-  /** Stores the result as it is made. It is the person's once the work has ended well. */
+  /** Stores the result while it is produced. The user gets it once the task has succeeded. */
   keep(file: { readonly name: string; readonly type: string }, content: Readable): Promise<void>
 }
 
-/** A kind of long work. A refusal that it throws is told to the person; anything else is a fault, kept in the log. */
+/** A kind of task. A refusal that it throws is shown to the user; any other error is a fault and is logged. */
 export interface Task {
   readonly kind: JobKind
   readonly run: (services: Services, running: Running<unknown>) => Promise<void>
 }
 
-/** Long work of a kind; what was asked for is parsed anew before it runs. */
+/** Defines a kind of task; its query is parsed again before it runs. */
 export const task = <Query>(
   kind: JobKind,
   asked: z.ZodType<Query>,
@@ -53,15 +52,15 @@ export const task = <Query>(
 
 interface Beginning {
   readonly kind: JobKind
-  /** What stands under the bell: "Units, 214 rows". */
+  /** The title shown under the bell: "Units, 214 rows". */
   readonly title: string
-  /** As JSON; it never leaves the server. */
+  /** The query, as JSON; it never leaves the server. */
   readonly asked: object
-  /** The screen that shows what it is about, where it makes no file. */
+  /** The screen of the task's subject, if it produces no file. */
   readonly path?: string
 }
 
-/** A line under the bell for what the caller's transaction does itself, and which can be undone. Answers its id. */
+/** Adds an entry under the bell for work that the caller's transaction does itself and that can be undone. Returns its id. */
 export async function noteTask(
   { db, scope, emit }: EmitContext<'job'>,
   { count, ...beginning }: Beginning & { readonly count: number },
@@ -72,13 +71,12 @@ export async function noteTask(
   return id
 }
 
-/** What one person may have waiting or under way in an organization. */
+/** Maximum unfinished tasks of one user in an organization. */
 const MAX_WORKS = 3
 
 /**
- * Begins long work in the caller's transaction; nothing is left of it where that rolls back. Answers its id.
- *
- * @throws 429 where the person has enough under way
+ * Starts a task in the caller's transaction; a rollback removes it. Returns its id.
+ * @throws 429 if the user has too many unfinished tasks
  */
 export async function startTask(
   { db, scope, services: { queue, settings }, emit }: Context<'job', 'queue' | 'settings'>,

@@ -20,7 +20,7 @@ type Query = z.output<typeof asked>
 
 const work = (run: (running: Running<Query>) => Promise<void>): Task => task('units.export', asked, run)
 
-/** Begins work as a handler does, in the person's own transaction. */
+/** Starts a task as a handler does, in the user's own transaction. */
 async function begin(person: Person, rows = 3): Promise<number> {
   const { scope, opening } = await scopeOfPerson(app.current, person)
   return app.current.pool.transaction(opening, (db) =>
@@ -250,7 +250,7 @@ describe('long work', () => {
       work(async (running) => {
         await keepText(running, 'of the first')
         unchanged()
-        // As a process that sleeps, is taken for dead, and wakes again.
+        // Simulates a process that sleeps, is considered dead, and resumes.
         await new Promise<void>((done) => {
           release = done
         })
