@@ -10,18 +10,23 @@ import { expireOffers } from './sale-offers/actions.ts'
 const EVERY_MS = 3_000
 const BATCH = 100
 
-/** Ends lapsed holds, and expires bookings whose timer and sale offers whose last day ran out, every few seconds. Any number of processes may do it. */
+/**
+ * Ends expired holds every few seconds, and expires bookings whose timer and sale offers whose last day has passed. Any number of processes
+ * may run it.
+ */
 export const startExpiryWorker = (services: Pick<Services, 'pool' | 'queue' | 'log'>, every = EVERY_MS): Rounds =>
   startRounds(
     async () => {
-      // A full batch says that there is more; half a batch of work is not worth a hurry.
+      // A full batch means that more are waiting; half a batch can wait for the next round.
       const ended = [await expireClaims(services), await expireOffers(services, scopeOfJob('Storey'), BATCH)]
       return ended.includes(BATCH)
     },
     { every, failed: (err) => services.log.warn({ err }, 'What has lapsed could not be ended; trying again') },
   )
 
-/** One round; answers how many claims it ended. Each is a short transaction of its own, so that nobody waits for all of them. */
+/**
+ * One round; returns how many claims it ended. Each claim has its own short transaction, so that other users wait for one claim at most.
+ */
 export async function expireClaims({ pool, queue }: Pick<Services, 'pool' | 'queue'>): Promise<number> {
   const scope = scopeOfJob('Storey')
   const { role, settings } = openingOf(scope)

@@ -7,10 +7,9 @@ import { addendumOf, findSeller, readText } from '../contracts/actions.ts'
 import { readChanges } from './actions.ts'
 
 /**
- * The addendum of a change of a booking: what was before it and what came after it, in the language of its contract. It
- * names no identity number.
- *
- * @throws 404; 409 where the booking has no contract that it could be added to
+ * Makes the addendum for a change of a booking: the terms before and after it, in the language of the contract. It contains
+ * no identity numbers.
+ * @throws 404; 409 if the booking has no contract to add it to
  */
 export async function makeAddendum(
   context: ReadContext<'settings'>,
@@ -23,7 +22,7 @@ export async function makeAddendum(
   const seller = booking && (await findSeller(db, scope, booking.organization.id))
   if (!booking || !seller) throw notFound()
   const { units, buyers: sets } = await readChanges(context, id)
-  // The newest stands first: what came after a change is what the next one ended.
+  // The list is newest first, so the terms after a change are those that the next change replaced.
   const at = (kind === 'unit' ? units : sets).findIndex((one) => one.id === change_id)
   if (at < 0) throw notFound()
   if (booking.status !== 'accepted' && booking.status !== 'completed')

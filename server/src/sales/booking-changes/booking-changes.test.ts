@@ -22,7 +22,7 @@ const buyer: NewBooking['buyers'][number] = {
 const unitNow = (id: number) =>
   app.current.owner.selectFrom('units').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** A booking of a unit, another unit of the same building, and two who sell them. */
+/** A booking of a unit, another unit of the same building, and two users who sell them. */
 async function given(limits: { sales_manager_discount_percent?: string } = {}) {
   const { owner } = app.current
   const project = await buildProject(owner, limits)
@@ -65,7 +65,7 @@ const asked = ({ other, plan, booking }: World, more: object = {}) => ({
 const tryChange = (person: Person, world: World, more: object = {}) =>
   person.ask(bookingChanges.changeUnit, asked(world, more))
 
-/** All that a refused change must leave as it was. */
+/** Everything that a refused change must leave unchanged. */
 const whole = async ({ owner, booking, unit, other }: World) => ({
   booking: await owner.selectFrom('bookings').selectAll().where('id', '=', booking.id).executeTakeFirstOrThrow(),
   installments: await owner
@@ -160,7 +160,7 @@ describe('POST /inventory/booked-units/{id}/unit-change', () => {
       [104_000_000, 0],
     ])
     expect(payments.receipts).toHaveLength(1)
-    // Overdue ones are looked for among what is owed.
+    // Overdue payments are searched for among the unpaid ones.
     const owed = await world.owner
       .selectFrom('booking_installments')
       .select('owed')
@@ -274,7 +274,7 @@ describe('POST /inventory/booked-units/{id}/unit-change', () => {
 
     expect(data).toMatchObject({ price: { amount: NEW }, discount: null, discount_request: null })
     expect(changes.units[0]?.from).toMatchObject({ discount: { amount: 4_000_000 }, price: { amount: 196_000_000 } })
-    // And another one can be asked for.
+    // A new discount can be requested.
     const again = await maker.ask(discounts.ask, { params: { id: booking.id }, body: { discount_percent: '3' } })
     expect(again.statusCode).toBe(201)
   })
@@ -312,7 +312,7 @@ describe('POST /inventory/booked-units/{id}/unit-change', () => {
       422,
       { payment_plan_id: ['Choose a payment plan on which this unit is sold today.'] },
     ])
-    // Out of the reach of who sells for one developer, and of another developer for who sells for all.
+    // Not visible to a user who sells for one developer; and of another developer for a user who sells for all.
     expect(await fields(maker, { unit_id: far.id, payment_plan_id: farPlan.id })).toEqual([
       422,
       { unit_id: ['Choose a unit that you sell.'] },

@@ -9,8 +9,8 @@ interface Of {
 }
 
 /**
- * Identity documents follow their buyers to their new places. Those of who leaves stay with the set that is kept of this
- * moment; one that names no buyer is the first one's.
+ * Moves identity documents with their buyers to their new positions. Documents of removed buyers stay with the set of buyers that is stored
+ * for this change; a document without a buyer belongs to the first one.
  */
 export async function moveDocuments(
   db: Database,
@@ -30,7 +30,7 @@ export async function moveDocuments(
     where d.organization_id = ${organization_id} and d.booking_id = ${id} and d.id = m.id`.execute(db)
 }
 
-/** The buyers as they are from now on; the database keeps those from before. */
+/** Replaces the buyers; the database keeps the earlier ones. */
 export async function replaceBuyers(
   db: Database,
   _scope: Scope,

@@ -22,7 +22,7 @@ const company = (full_name: string, share_percent: string): ChangedBuyer => ({
   id_type: 'company_registration',
 })
 
-/** A booking of two buyers with a passport each, and two who sell its unit. */
+/** A booking of two buyers with a passport each, and two users who sell its unit. */
 async function given() {
   const { owner } = app.current
   const unit = await buildUnit(owner)
@@ -55,7 +55,7 @@ const change = async (world: World, buyers: readonly ChangedBuyer[]): Promise<Bo
   return answer.json().data
 }
 
-/** All that a refused change must leave as it was. */
+/** Everything that a refused change must leave unchanged. */
 const whole = async ({ owner, booking }: World) => ({
   booking: await owner.selectFrom('bookings').selectAll().where('id', '=', booking.id).executeTakeFirstOrThrow(),
   buyers: await owner
@@ -219,7 +219,7 @@ describe('POST /inventory/booked-units/{id}/buyers-change', () => {
     expect(document_id).toBeGreaterThan(0)
     const params = { ...world.params, document_id }
     expect((await stranger.ask(bookingChanges.earlierDocument, { params })).statusCode).toBe(404)
-    // Of this booking, but of nobody who left.
+    // Documents of this booking, but not of removed buyers.
     const present = await world.owner
       .selectFrom('booking_documents')
       .select('id')

@@ -27,10 +27,9 @@ interface NewBuyers {
 }
 
 /**
- * Writes who buys anew. Who stays keeps their papers, also in another place; the papers of who leaves stay with the earlier
- * set. What is missing of who comes does not start the clock again.
- *
- * @throws 404, 409, 422 by field; whatever is refused, nothing is written
+ * Replaces the buyers of a booking. Remaining buyers keep their documents, also at another position; documents of removed buyers stay with
+ * the earlier set. Missing documents of new buyers do not restart the timer.
+ * @throws 404, 409, 422 by field; a refusal changes nothing
  */
 export async function changeBuyers(
   context: Context<'booking.changed', 'settings' | 'queue'>,
@@ -71,7 +70,7 @@ export async function changeBuyers(
       id_number: encrypt(secretKey, now.id_number, ownerOf(booking.number, now.position)).toString('base64'),
     })),
   )
-  // The set that they stay with is kept by now.
+  // The earlier set, which they stay with, is stored at this point.
   await moveDocuments(db, scope, booking, after)
   const found = await findBooking(db, scope, id)
   const complete = found && missingDocuments(found.documents, after.length).length === 0
@@ -93,7 +92,7 @@ interface Placed {
   readonly now: Known & { readonly position: number }
 }
 
-/** Who leaves, who comes, and what of who stays is another, in words without a number of a document. */
+/** Describes which buyers are removed, added or changed, without any document number. */
 function changes(before: readonly (Known & { readonly position: number })[], after: readonly Placed[]): string[] {
   const leave = before.filter(({ position }) => !after.some(({ was }) => was === position))
   return [

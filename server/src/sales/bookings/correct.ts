@@ -8,10 +8,9 @@ import { buyersOf, changeBooking, changeBuyer, insertEvent, type LockedBooking, 
 import { searchText } from './rules.ts'
 
 /**
- * Writes the buyers anew, in the places that they have: papers belong to a place. The history says who was changed, in what
- * and why, and no number.
- *
- * @throws 422 where buyers come or go, which is another booking
+ * Corrects the buyers at their present positions: documents belong to a position. The history records the buyer, the changed fields
+ * and the reason, but no numbers.
+ * @throws 422 if buyers are added or removed, which needs another action
  */
 export async function correctBuyers(
   { db, scope, services }: ReadContext<'settings'>,

@@ -99,7 +99,7 @@ export const bookingRoutes = serve(
       requireStatus(booking, ['pending'])
       if (booking.expires_at === null) throw conflict('not_timed', 'Its documents are complete. It no longer expires.')
       const expires_at = await retime(db, scope, unit, claim_id, body.hours * 60)
-      // Counted from now, a few hours would take time away from a new booking.
+      // Counted from now, a few hours would shorten the time of a new booking.
       if (expires_at !== null && Date.parse(expires_at) < Date.parse(booking.expires_at))
         throw invalid({ hours: ['It already has more time than that.'] })
       const left = hoursLeft(booking, services.settings.bookingWaitMax, services.clock.now())
@@ -147,10 +147,10 @@ interface Agreed {
   readonly judged: JudgedDiscount | undefined
 }
 
-/** Claims the unit and writes the booking with its buyers and the schedule as it is agreed today. @returns the booking */
+/** Claims the unit and inserts the booking with its buyers and the schedule agreed today. @returns the booking */
 async function book(context: Booking, body: NewBooking) {
   const { db, scope, services, emit } = context
-  // Everybody locks the offer before the unit.
+  // All code locks the offer before the unit.
   const promised = await promiseOf(context, body)
   const { unit_id } = body
   const [claimable, found, limits, count, id] = await settleAll(
@@ -179,7 +179,7 @@ async function book(context: Booking, body: NewBooking) {
       },
     )
   const { judged, plan_price, list_price } = terms
-  // Above the own limit the price stays until somebody else decides.
+  // Above the maker's own limit the price stays until another user decides.
   const discount = judged?.within ? judged.amount : 0
   const agreed = discounted(terms.terms, { list_price, currency: unit.currency }, discount)
   const number = numberText(today, count)
@@ -221,7 +221,7 @@ async function book(context: Booking, body: NewBooking) {
   const [, , , , , , , made] = await settleAll(
     claimFree(context, free, { kind: 'booking', unit_status: 'reserved', minutes, held_for }),
     insertBooking(db, scope, row),
-    // What was typed for it on any machine is booked.
+    // Deletes the draft of this booking, whichever machine it was typed on.
     deleteDraft(db, scope, { unit_id, sale_offer_id: promised?.offer.id ?? null }),
     insertBuyers(db, scope, booking, buyers),
     insertInstallments(db, scope, booking, agreedRows(agreed)),
@@ -237,7 +237,7 @@ async function book(context: Booking, body: NewBooking) {
 
 type Booking = Context<'booking.created' | 'unit.status' | 'sale_offer.changed', 'settings' | 'queue'>
 
-/** What the sale offer promises that is booked from, locked. @throws 409, 422 */
+/** Locks the sale offer that is booked from and returns its terms. @throws 409, 422 */
 async function promiseOf(context: Booking, body: NewBooking): Promise<Promised | undefined> {
   const { sale_offer_id, unit_id, payment_plan_id } = body
   if (sale_offer_id == null) return undefined
@@ -246,7 +246,7 @@ async function promiseOf(context: Booking, body: NewBooking): Promise<Promised |
   return lockPromise(context, { sale_offer_id, unit_id, payment_plan_id })
 }
 
-/** The price and the plan of the offer, its payments dated from today. */
+/** The price and the plan of the offer, with payments dated from today. */
 function asPromised({ offer: _, discount, discount_percent, terms, ...promised }: Promised, unit: FoundUnit): Agreed {
   return {
     ...promised,
@@ -255,7 +255,7 @@ function asPromised({ offer: _, discount, discount_percent, terms, ...promised }
   }
 }
 
-/** Today's price and plan, with the discount that is typed. @throws 422 */
+/** Today's price and plan, with the typed discount. @throws 422 */
 function asSold(
   { role }: Scope,
   body: NewBooking,
@@ -272,7 +272,7 @@ function asSold(
     plan_name: offer.plan.name,
     plan_version: offer.version,
     terms: offer.terms,
-    // Another price by now is a conflict, before anything is said of a discount on it.
+    // A changed price is a conflict, and is reported before any problem with the discount.
     judged:
       plan_price === body.expected_price
         ? judgeDiscount(body, { role, limits, plan_price, currency: unit.currency })

@@ -13,7 +13,7 @@ import { findSeller, findText } from './queries.ts'
 export { addendumOf } from './addendum.ts'
 export { findSeller } from './queries.ts'
 
-/** The text of a builder's contracts, its own or the usual one. @throws 404 where there is no such builder in reach */
+/** The text of a builder's contracts, its own or the default. @throws 404 if there is no such builder in the caller's scope */
 export async function readText(db: Database, scope: Scope, organization_id: number): Promise<ContractText> {
   const seller = await findSeller(db, scope, organization_id)
   if (!seller) throw notFound()
@@ -29,20 +29,19 @@ const usual = (organization_id: number): ContractText => ({
   written_at: null,
 })
 
-/** A contract to be set, and how many identity numbers were opened for it. */
+/** A contract to typeset, and the number of identity numbers that were decrypted for it. */
 export interface MadeContract {
   readonly document: AgreementDocument
   readonly text: number
   readonly identity_numbers: number
 }
 
-/** Waits for acceptance: until then its price may change. */
+/** A booking that is not accepted has no contract, because its price may still change. */
 const MADE = ['accepted', 'completed'] as const
 
 /**
- * The contract of a booking. Identity numbers are opened where its text names them, and nowhere else.
- *
- * @throws 404; 409 where the booking is not accepted, or nothing is known for what its text names
+ * Makes the contract of a booking. Identity numbers are decrypted only if its text uses them.
+ * @throws 404; 409 if the booking is not accepted, or a value that its text uses is missing
  */
 export async function makeContract(
   { db, scope, services: { settings } }: ReadContext<'settings'>,

@@ -4,7 +4,7 @@ import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 
-/** The text in use, or an earlier one; nothing where a builder has none of its own. */
+/** The text in use, or an earlier one; undefined if the builder has no text of its own. */
 export const findText = (
   db: Database,
   scope: Scope,
@@ -21,7 +21,7 @@ export const findText = (
     .limit(1)
     .executeTakeFirst()
 
-/** The newest texts of a builder without their words. */
+/** The newest texts of a builder, without their bodies. */
 export const listTexts = (db: Database, scope: Scope, organization_id: number): Promise<ContractTextName[]> =>
   db
     .selectFrom('contract_texts')
@@ -32,7 +32,7 @@ export const listTexts = (db: Database, scope: Scope, organization_id: number): 
     .limit(MAX_LISTED_TEXTS)
     .execute()
 
-/** A builder in reach. */
+/** A builder in the caller's scope. */
 export const findSeller = (db: Database, scope: Scope, organization_id: number) =>
   db
     .selectFrom('organizations')
@@ -48,7 +48,7 @@ export const findSeller = (db: Database, scope: Scope, organization_id: number) 
     .where('type', '=', 'developer')
     .executeTakeFirst()
 
-/** Who writes a text waits here for who began before. */
+/** Locks the builder, so that concurrent edits of its text wait for each other. */
 export const lockSeller = (db: Database, scope: Scope, organization_id: number) =>
   db
     .selectFrom('organizations')

@@ -4,7 +4,7 @@ import { identityLabels } from '@storey/api/sales/booking-names.ts'
 import type { IdentityType } from '@storey/api/sales/bookings.ts'
 import { arabic as offerArabic } from '../offer-page/actions.ts'
 
-/** What a contract says beside the words of its text and of people. */
+/** Labels of a contract, apart from its text and names of people. */
 export interface ContractWords {
   readonly none: string
   readonly direct: string

@@ -19,7 +19,7 @@ interface Manager {
   readonly full_name: string
 }
 
-/** Gives an open request of a locked booking to a sales manager, who is told. */
+/** Assigns an open request of a locked booking to a sales manager, and notifies them. */
 export async function assign(
   context: DiscountContext,
   booking: DiscountedBooking,
@@ -39,10 +39,9 @@ export async function assign(
 }
 
 /**
- * Gives many requests to one sales manager. Those that were decided meanwhile, that they asked for, or of a developer whom they
- * do not sell for are named with the reason.
- *
- * @throws 422 on `ids.n` or on the manager where there is no such one in reach
+ * Assigns many requests to one sales manager. Requests that are already decided, that the manager made, or of a developer for whom they
+ * do not sell are returned with the reason.
+ * @throws 422 on `ids.n` or on the manager if it is not in the caller's scope
  */
 export async function assignMany(
   context: DiscountContext,
@@ -50,7 +49,7 @@ export async function assignMany(
   sales_manager_id: number,
 ): Promise<ManyDone> {
   const { db, scope } = context
-  // By their bookings, as everybody locks them.
+  // In the order of their bookings, which is the locking order.
   const chosen = await listChosen(db, scope, ids)
   const known = new Set(chosen.map(({ id }) => id))
   const unknown = ids.flatMap((id, index) => (known.has(id) ? [] : [[`ids.${index}`, ['Choose a discount request.']]]))

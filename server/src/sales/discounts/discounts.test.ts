@@ -8,7 +8,7 @@ import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 const app = useTestApp()
 const PRICE = 243_200_001
 
-/** A unit on a 60/40 plan in a project where a sales manager takes off 2% and a super admin 4%, and those who work with it. */
+/** A unit on a 60/40 plan in a project where a sales manager may give 2% and a super admin 4%, and the users who work with it. */
 async function given({ minimum_price = 220_000_000 as number | null } = {}) {
   const { owner } = app.current
   const building = await buildBuilding(owner)

@@ -177,7 +177,7 @@ const outcomeFor = ({ id, version, requested_by }: DiscountRequest, outcome: 'ac
   once: `${outcome}:${id}:${version}`,
 })
 
-/** Whom a request waits for: its sales manager, or the super admins, who choose one. */
+/** The users that a request waits for: its sales manager, or the super admins, who assign one. */
 const deciders = async (db: Database, scope: Scope, { sales_manager }: DiscountRequest) =>
   sales_manager ? [sales_manager.id] : (await listSuperAdmins(db, scope)).map(({ user_id }) => user_id)
 
@@ -191,7 +191,7 @@ async function lockPending(db: Database, scope: Scope, id: number): Promise<Disc
   return booking
 }
 
-/** A booking, locked, and its newest request, which waits behind the same lock. */
+/** Locks a booking and returns its newest request, which the same lock protects. */
 async function lockNewest(db: Database, scope: Scope, booking_id: number) {
   const booking = await lockDiscounted(db, scope, booking_id)
   const request = booking && (await findOfBooking(db, scope, booking.id))

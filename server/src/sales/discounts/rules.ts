@@ -6,14 +6,14 @@ import { makeSchedule, type Schedule } from '@storey/api/schedule/schedule.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
 import { priceText, seesMinimum } from '../../inventory/units/rules.ts'
 
-/** What bounds a discount on one unit. */
+/** The limits of a discount on one unit. */
 export interface DiscountLimits {
   readonly sales_manager_discount_percent: string
   readonly super_admin_discount_percent: string
   readonly minimum_price: number | null
 }
 
-/** What a role takes off without asking, in percent. */
+/** The limit of a role without approval, in percent. */
 export const ownLimit = (role: Role | null, limits: DiscountLimits): string =>
   role === 'super_admin_sales_manager'
     ? limits.sales_manager_discount_percent
@@ -21,7 +21,7 @@ export const ownLimit = (role: Role | null, limits: DiscountLimits): string =>
       ? limits.super_admin_discount_percent
       : '0'
 
-/** What bounds a discount, as its maker may know it. */
+/** The limits of a discount that its maker may know. */
 export const limitsFor = (role: Role | null, limits: DiscountLimits, currency: string) => ({
   own_percent: ownLimit(role, limits),
   ...(seesMinimum(role)
@@ -39,16 +39,15 @@ interface Judged {
 export interface JudgedDiscount {
   /** Minor units. */
   readonly amount: number
-  /** As it was typed; null where an amount was. */
+  /** The percentage as typed; null if an amount was typed. */
   readonly percent: string | null
-  /** Nobody has to decide it. */
+  /** Whether no approval is needed. */
   readonly within: boolean
 }
 
 /**
- * A typed discount in minor units, and whether its maker may give it alone; undefined where none is typed.
- *
- * @throws 422 on its field where it is no discount, comes below the unit's minimum, or lacks its reason
+ * A typed discount in minor units, and whether its maker may give it without approval; undefined if none is typed.
+ * @throws 422 on its field if it is not a valid discount, takes the price below the unit's minimum, or has no reason
  */
 export function judgeDiscount(
   typed: Omit<TypedDiscount, 'discount_reason'> & { readonly discount_reason?: string | undefined },
@@ -69,7 +68,7 @@ export function judgeDiscount(
   return { amount, percent: discount_percent, within }
 }
 
-/** @throws 422 on the field where the price after a discount is less than the unit may be sold for */
+/** @throws 422 on the field if the price after a discount is below the unit's minimum */
 export function refuseBelowMinimum(
   field: 'discount_amount' | 'discount_percent',
   amount: number,
@@ -86,7 +85,7 @@ export function refuseBelowMinimum(
 }
 const TOO_LOW = 'The price can’t come that low for this unit.'
 
-/** Waiting for somebody. */
+/** States in which a request waits for a user. */
 export const OPEN: readonly DiscountStatus[] = ['pending', 'assigned', 'changes_requested']
 
 /** Why a booking cannot be accepted yet: its discount is not decided. */
@@ -94,7 +93,7 @@ export const discountObstacle = (request: { readonly status: DiscountStatus } | 
   request && OPEN.includes(request.status) ? UNDECIDED : null
 const UNDECIDED = 'Its discount has to be decided first.'
 
-/** What the database refuses, as answers. */
+/** Refusals for constraint violations. */
 export const discountProblems = {
   discount_requests_one_open: () => conflict('wrong_state', 'A discount of this booking waits for a decision already.'),
   discount_of_pending: () => conflict('wrong_state', 'This booking is decided by now. Its price stays.'),
@@ -102,7 +101,7 @@ export const discountProblems = {
   bookings_discount_decided: () => conflict('discount_open', UNDECIDED),
 }
 
-/** @throws 409 for a booking from before terms were kept */
+/** @throws 409 for a booking from before terms were stored */
 export function requireTerms(terms: BookedTerms | null): BookedTerms {
   if (terms) return terms
   throw conflict('no_terms', 'This booking is older than discounts. Cancel it and book again with one.')
@@ -118,10 +117,10 @@ const STATES: Readonly<Record<DiscountStatus, string>> = {
   closed: 'ended with its booking',
 }
 
-/** Why a request that has ended is not given to anybody, as words behind its name. */
+/** Why a request that has ended cannot be assigned, as text that follows its name. */
 export const whyEnded = (status: DiscountStatus): string => `${STATES[status]} by now.`
 
-/** @throws 409 where the request is in none of these states, such as when somebody else has just decided it */
+/** @throws 409 if the request is in none of these states, such as when another user has just decided it */
 export function requireDiscount(
   request: { readonly status: DiscountStatus },
   allowed: readonly DiscountStatus[],
@@ -137,7 +136,7 @@ interface Decider {
   readonly user_id: number
 }
 
-/** Why somebody does not decide an open request: its maker never does, and of the others a super admin or its sales manager. */
+/** Why a user may not decide an open request: only a super admin or its sales manager may, but never its maker. */
 export function whyNotDecide(
   { role, user_id }: Decider,
   request: {
@@ -154,7 +153,7 @@ export function whyNotDecide(
     : 'A super admin decides this discount, or chooses a sales manager who does.'
 }
 
-/** The payments of a booking at a discount. @throws 422 on the discount where the plan's fixed payments leave no room for it */
+/** The payments of a booking at a discount. @throws 422 on the discount if the plan's fixed payments leave no room for it */
 export function discounted(
   terms: BookedTerms,
   price: { readonly list_price: number; readonly currency: string },
@@ -165,7 +164,7 @@ export function discounted(
   throw invalid({ discount_amount: [problems[0]?.message ?? 'The payments cannot be counted at this price.'] })
 }
 
-/** The payments as they are agreed: those of the price, then the buyer's charges. The seller's are not the buyer's business. */
+/** The agreed payments: those of the price, then the buyer's charges. The seller's charges are not shown to the buyer. */
 export const agreedRows = ({ lines, charges }: Schedule) =>
   [
     ...lines.map((line) => ({ ...line, is_charge: false })),

@@ -8,10 +8,9 @@ import { findToday } from './queries.ts'
 import { changedText, daysAfter, type GivenDays, unitStatusOf } from './rules.ts'
 
 /**
- * Records and corrects milestones of an accepted booking. With both signatures its unit is sold, and with the day of handover
- * handed over, and the booking completed, for good.
- *
- * @throws 404, 409 where it is not accepted or was changed meanwhile, 422 by field
+ * Records and corrects milestones of an accepted booking. With both signatures its unit becomes sold. With the day of handover
+ * the unit becomes handed over and the booking completed; neither can be reversed.
+ * @throws 404, 409 if it is not accepted or another user has changed it, 422 by field
  */
 export async function recordMilestones(
   { db, scope, services, emit }: Context<'booking.changed' | 'unit.status', 'settings' | 'queue'>,
