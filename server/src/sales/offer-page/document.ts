@@ -7,10 +7,10 @@ import { plain } from './html.ts'
 import { dueText, paidBy, sharesOf } from './payment.ts'
 import { type OfferHome, type View, viewOf } from './view.ts'
 
-/** Names a picture for the document, where it can be had. */
+/** Returns the name of a picture in the document; null if it is not available. */
 type Naming = (picture: Picture | null) => string | null
 
-/** What the offer's PDF is filled with: the same of the same offer, on whatever day it is made. */
+/** The data of the offer's PDF: the same offer gives the same data on any day. */
 export function documentOf(offer: PublicOffer, named: Naming): OfferDocument {
   const view = viewOf(offer, '', {})
   const { say, language } = view
@@ -125,10 +125,10 @@ function planOf(view: View, home: OfferHome, plan: OfferPlan): OfferPlanPage {
   }
 }
 
-/** Of the width of the chart: labels nearer to one another would run into each other. */
+/** A share of the chart's width: labels closer together would overlap. */
 const NEAREST = 0.13
 
-/** Payments along the time; in equal steps where one has no day. */
+/** Positions the payments by date; at equal steps if one has no date. */
 function pointsOf({ language }: View, { schedule }: OfferPlan, paid: readonly number[]): OfferPlanPage['points'] {
   const { lines, price, totals } = schedule
   const times = lines.map(({ due_on }) => (due_on === null ? null : Date.parse(due_on)))

@@ -23,7 +23,7 @@ export function figureText({ amount, currency }: Money, language: OfferLanguage,
 export const moneyText = (money: Money, language: OfferLanguage): string =>
   `${money.currency}\u00a0${figureText(money, language)}`
 
-/** Whether one of these amounts has minor digits: then all of their column show them. */
+/** Whether one of these amounts has minor digits: then the whole column shows them. */
 export const haveMinor = (amounts: readonly number[], currency: string): boolean =>
   amounts.some((amount) => amount % 10 ** minorDigits(currency) !== 0)
 
@@ -51,7 +51,7 @@ export function areaText(kept: string, language: OfferLanguage): string {
   return `${feet} · ${number(inUnit(kept, 'm2'), 1)}\u00a0${squareMetres}`
 }
 
-/** A share of the price, as `10%`: as the plan has it, or counted to a tenth. */
+/** A share of the price, as `10%`: the plan's own percentage, or calculated to a tenth. */
 export function shareText(amount: number, of: number, percent: string | null = null): string {
   const share = percent === null ? Math.round((amount / of) * 1000) / 10 : Number(percent)
   return `${share}%`

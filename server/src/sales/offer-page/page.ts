@@ -10,12 +10,12 @@ import { homeOf, othersOf, pictureOf, unitsOf } from './home.ts'
 import { figure, icon, isolated, plain, sentence, shown } from './html.ts'
 import { firstName, linkTo, unitName, type View } from './view.ts'
 
-/** In the order in which a later rule wins. */
+/** In cascade order: later rules override earlier ones. */
 const STYLE = ['base', 'lead', 'home', 'payment', 'answer', 'screens', 'print']
   .map((name) => readFileSync(new URL(`style/${name}.css`, import.meta.url), 'utf8'))
   .join('\n')
 
-/** The page brings its style, and no script: a browser that keeps to this runs nothing that somebody typed. */
+/** The page has its own style and no script: a browser that enforces this policy runs no script in typed text. */
 export const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -26,10 +26,10 @@ export const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** What went otherwise than the buyer wanted. */
+/** Problems that the page reports to the buyer. */
 export type Problem = keyof OfferWords['problems']
 
-/** The page of an offer, whatever has become of it. */
+/** The page of an offer, in any state. */
 export function offerPage(view: View, problem?: Problem): string {
   const { offer, language, say, home, plan } = view
   const { state } = offer
@@ -55,7 +55,7 @@ ${othersOf(view)}
   return shell({ language, title: `${plain(heading)} · ${offer.seller.name}`, body })
 }
 
-/** A page where there is no offer to show. */
+/** A page without an offer to show. */
 export function plainPage(language: OfferLanguage, state: 'unknown' | 'too_many' | 'failed'): string {
   const { heading, line } = words[language].ended[state]
   return shell({
@@ -94,7 +94,7 @@ function headingOf({ title, units }: PublicOffer, say: OfferWords): string {
   return title ?? say.heading(units.length, say.list(places))
 }
 
-/** The builder's mark and name, and the other language. */
+/** The builder's logo and name, and the link to the other language. */
 function brandOf(view: View): string {
   const { offer, say, language, home, plan } = view
   const { seller } = offer
@@ -106,7 +106,7 @@ function brandOf(view: View): string {
   return `<header class="row brand">${mark}<b>${isolated(seller.name)}</b><a class="language" lang="${other}" hreflang="${other}" href="${escaped(to)}">${escaped(say.otherLanguage)}</a></header>`
 }
 
-/** Whose offer it is and what they say; on a wide screen it stays beside the homes. */
+/** The maker of the offer and their message; on a wide screen it stays beside the homes. */
 function leadOf(view: View, heading: string): string {
   const { offer, say, language, home } = view
   const cover = home?.unit.cover
@@ -135,7 +135,7 @@ function contactOf({ offer: { contact }, say }: View): string {
   return `<div class="row contact"><span class="person" aria-hidden="true">${shown(initials)}</span><p><b>${isolated(contact.full_name)}</b> ${phone} ${email}</p></div>`
 }
 
-/** Writing to whoever made the offer, and the offer on paper. */
+/** The links that contact the maker of the offer and download its PDF. */
 function buttonsOf({ offer, token, say, home }: View): string {
   const { contact } = offer
   const name = firstName(plain(contact.full_name))
@@ -149,7 +149,7 @@ function buttonsOf({ offer, token, say, home }: View): string {
   return `${write}<a class="button" href="/api/public/offers/${token}/pdf">${icon('download')}${escaped(say.pdf)}</a>`
 }
 
-/** What became of an offer that can be answered no more, and whom to ask. */
+/** The outcome of an offer that can no longer be answered, and whom to contact. */
 function endedOf(view: View, state: Exclude<PublicOffer['state'], 'open' | 'accepted'> | 'failed'): string {
   const { offer, say, language } = view
   const { heading, line } = say.ended[state]

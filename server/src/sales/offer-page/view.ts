@@ -4,16 +4,16 @@ import { type OfferWords, words } from './copy.ts'
 
 export type OfferHome = PublicOffer['units'][number]
 
-/** What the address of the page chooses. */
+/** Choices in the address of the page. */
 export interface Choice {
   readonly unit?: string | undefined
   readonly plan?: string | undefined
   readonly lang?: string | undefined
-  /** Its maker looks at it, which is not counted as an opening. */
+  /** The maker previews it, which is not counted as an opening. */
   readonly preview?: boolean | undefined
 }
 
-/** An offer as its page shows it now: in which language, and which unit on which plan. */
+/** An offer as its page shows it now: the language, the unit and the plan. */
 export interface View {
   readonly offer: PublicOffer
   readonly token: string
@@ -30,7 +30,7 @@ const isLanguage = (code: string | undefined): code is OfferLanguage => code !==
 export const languageOf = (wanted: string | undefined, otherwise: OfferLanguage): OfferLanguage =>
   isLanguage(wanted) ? wanted : otherwise
 
-/** The unit and plan of the address, the accepted ones, or the first that can still be had. */
+/** The unit and plan of the address, else the accepted ones, else the first that is still available. */
 export function viewOf(offer: PublicOffer, token: string, choice: Choice): View {
   const language = languageOf(choice.lang, offer.language)
   const { units, chosen } = offer
@@ -62,8 +62,8 @@ export function linkTo(
   return `/offer/${token}${query === '' ? '' : `?${query}`}`
 }
 
-/** `A-1204`, as people say it. */
+/** `A-1204`, the unit's name as people use it. */
 export const unitName = ({ unit }: Pick<OfferHome, 'unit'>): string => unit.number
 
-/** The first name of whoever made the offer. */
+/** The first name of the offer's maker. */
 export const firstName = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? fullName

@@ -30,7 +30,7 @@ export interface Opened extends LinkedOffer {
   readonly scope: Scope
 }
 
-/** The offer that a token opens, whatever became of it. @throws 404 where we never signed it */
+/** The offer that a token opens, in any state. @throws 404 if we never signed it */
 export async function openLink({ settings, pool }: Services, token: string): Promise<Opened> {
   const uuid = uuidIn(token)
   const linked = await pool.transaction({ role: 'storey_app', read_only: true }, (db) => findLinked(db, uuid))
@@ -39,11 +39,11 @@ export async function openLink({ settings, pool }: Services, token: string): Pro
   return { ...linked, uuid, revoked: signed === 'revoked', scope: scopeOfBuyer(linked.organization_id) }
 }
 
-/** Works as who opened an offer: within the seller's inventory and sales. */
+/** Runs a transaction in the buyer's scope: the seller's inventory and sales. */
 export const asBuyer = <T>({ pool }: Services, { scope }: Opened, work: (db: Database) => Promise<T>): Promise<T> =>
   pool.transaction(openingOf(scope), work)
 
-/** An offer as its buyer sees it; `whole` as they would, whatever has become of it, for its maker. @throws 404 for a draft */
+/** An offer as its buyer sees it; `whole` shows its maker the full page in any state. @throws 404 for a draft */
 export async function readPublic(
   { db, services }: AccountContext,
   opened: Opened,
@@ -78,7 +78,7 @@ export async function readPublic(
         state === 'accepted' && found.chosen_unit_id !== null && found.chosen_plan_id !== null
           ? { unit_id: found.chosen_unit_id, payment_plan_id: found.chosen_plan_id }
           : null,
-      // A link that was replaced leads nowhere: whoever has it may not be the client any more.
+      // A replaced link does not lead to the newer offer: the user of it may not be the client any more.
       newer:
         state === 'superseded' && next && next.status !== 'draft'
           ? { token: tokenOf(services.settings.secretKey, next) }
@@ -112,7 +112,7 @@ async function unitsShown({ db, services }: AccountContext, opened: Opened, curr
   })
 }
 
-/** What the seller pays beside the price is not the buyer's business. */
+/** Removes the charges that the seller pays; they are not shown to the buyer. */
 const buyersOwn = ({ schedule, ...plan }: OfferPlan): OfferPlan => ({
   ...plan,
   schedule: {
@@ -122,7 +122,7 @@ const buyersOwn = ({ schedule, ...plan }: OfferPlan): OfferPlan => ({
   },
 })
 
-/** Counts an opening, once a visitor and hour; the first of all is told to whoever made the offer. */
+/** Counts an opening once per visitor and hour; the maker of the offer is notified of the first one. */
 export async function recordView(services: Services, opened: Opened, visitor: Visitor): Promise<void> {
   if (opened.revoked || !isPerson(visitor)) return
   const { scope } = opened
@@ -158,7 +158,7 @@ interface Told {
   readonly detail?: string | undefined
 }
 
-/** Tells whoever made an offer what its buyer did. */
+/** Notifies the maker of an offer of an action of its buyer. */
 export const notifyMaker = (
   { db, services, told }: { db: Database; services: Services; told: LiveEvent[] },
   { id, organization_id, number, client_name, created_by, ...about }: Told,

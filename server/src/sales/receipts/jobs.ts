@@ -9,17 +9,17 @@ import { countOverdueOf, type OverduePayment, takeOverdue } from './overdue-quer
 
 const overdueJob = job('payments-overdue', z.object({}))
 const BATCH = 200
-/** What one person is told of one by one in a round; more come as one sum. */
+/** Maximum single notifications of one user per round; more are combined into one. */
 const MAX_EACH = 10
-/** Days after which a payment is old when it is found: the server stood still, or never told of any before. */
+/** Days after which a payment is old when it is found: the server was down, or never notified anyone before. */
 const OLD_DAYS = 7
 const HALF_HOUR_MS = 1_800_000
 
 type Needed = Pick<Services, 'pool' | 'queue' | 'settings' | 'log'>
 
 /**
- * Tells who sells for a builder of the payments that became overdue, once each. Old ones and very many come as one sum a
- * person. Any number of processes may do it: each takes payments that no other one holds. Answers how many were taken.
+ * Notifies the users who sell for a builder of payments that became overdue, once each. Old ones and large numbers are combined into one
+ * notification per user. Any number of processes may run it: each takes payments that no other one has locked. Returns how many were taken.
  */
 export async function notifyOfOverdue(services: Needed, batch = BATCH): Promise<number> {
   const summed = new Set<number>()
@@ -67,7 +67,7 @@ async function notifyPerson(
         organization_id: first.organization_id,
         subject: { kind: 'booking', id: null, name: count > 1_000 ? 'more than 1,000' : String(count) },
         path: '/inventory/overdue-payments',
-        // Of two processes that sum up at once, one is heard.
+        // Of two processes that send a combined notification at the same time, only one is delivered.
         once: `payment_overdue:all:${Math.floor(Date.now() / HALF_HOUR_MS)}`,
       },
     )
@@ -89,7 +89,7 @@ async function notifyPerson(
     )
 }
 
-/** Twice an hour: days begin at half hours in some zones. */
+/** Twice an hour, because in some time zones the day begins at half past an hour of UTC. */
 export const receiptJobs: readonly JobHandler[] = [
   jobHandler(overdueJob, async (services) => void (await notifyOfOverdue(services)), { cron: '9,39 * * * *' }),
 ]

@@ -1,28 +1,28 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 
-/** These run as `storey_worker`; what they see is what the functions of the database answer. */
+/** These run as `storey_worker`; they see only what the database functions return. */
 
 export interface OverduePayment {
   readonly organization_id: number
   readonly booking_id: number
-  /** Of the booking. */
+  /** The booking's number. */
   readonly number: string
   readonly position: number
   readonly name: string
   readonly due_on: string
-  /** Since it was due, where its builder is. */
+  /** Days since it was due, in the builder's time zone. */
   readonly days: number
   readonly left: number
   readonly currency: string
-  /** Who is to be told; null where nobody sells for the builder. */
+  /** The user to notify; null if no user sells for the builder. */
   readonly user_id: number | null
 }
 
-/** Takes payments that became overdue, so that no other process tells of them: each with everybody who is to know. */
+/** Takes payments that became overdue, so that no other process notifies of them: one row for each user to notify. */
 export const takeOverdue = async (db: Database, most: number): Promise<OverduePayment[]> =>
   (await sql<OverduePayment>`select * from take_overdue(${most})`.execute(db)).rows
 
-/** How many payments are overdue of whom a person sells for; above 1,000 it is not counted further. */
+/** Counts the overdue payments of the builders that a user sells for; stops counting above 1,000. */
 export const countOverdueOf = async (db: Database, user_id: number): Promise<number> =>
   (await sql<{ count: number }>`select count_overdue_of(${user_id}) as count`.execute(db)).rows[0]?.count ?? 0

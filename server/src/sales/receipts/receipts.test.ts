@@ -20,7 +20,7 @@ async function given() {
   return { owner, organization_id, manager, created_by, today }
 }
 
-/** Three payments of 1,000.00: one that is late, one of today, one without a day. */
+/** Three payments of 1,000.00: one that is late, one due today, one without a date. */
 async function accepted() {
   const world = await given()
   const booking = await buildAccepted(world.owner, world, [
@@ -178,7 +178,7 @@ describe('what goes back to the buyers of a cancelled booking', () => {
   const reason = 'The buyer withdrew'
   const refund = (person: Person, id: number, amount: number) =>
     person.ask(receipts.recordRefund, { params: { id }, body: { ...cheque, amount } })
-  /** One that received 1,400.00, cancelled with 900.00 to go back. */
+  /** A booking that received 1,400.00, cancelled with 900.00 to refund. */
   async function cancelled() {
     const world = await accepted()
     const { id: receipt_id } = await record(world.manager, world.booking.id, 140_000)

@@ -26,7 +26,7 @@ import { addressOf, opens, requireOffer, searchText, stateOf, statusOf } from '.
 
 export type OfferContext = Context<'sale_offer.changed', 'settings' | 'queue' | 'clock'>
 
-/** A plan of an offer with its dated payments, by the terms of its day. */
+/** A plan of an offer with its dated payments, by the terms of the offer's day. */
 export function planShown(
   { payment_plan_id, plan_name, plan_price, discount, terms }: FoundOfferPlan,
   { price_at_offer }: Pick<FoundOfferUnit, 'price_at_offer'>,
@@ -47,7 +47,7 @@ export function planShown(
   ]
 }
 
-/** What an offer shows of a unit, whoever looks. */
+/** A unit of an offer, as every user sees it. */
 export function unitShown(services: Services, unit: FoundOfferUnit) {
   const { id, number, floor, floors, type, bedrooms, bathrooms, internal_area, outdoor_area, total_area } = unit
   const { orientation, view, parking, building, project, handover_on, cover_uuid, cover_drawn, floor_plan } = unit
@@ -60,11 +60,11 @@ export function unitShown(services: Services, unit: FoundOfferUnit) {
   }
 }
 
-/** What is off the list price; null where nothing is. */
+/** The discount off the list price; null if there is none. */
 export const offOf = ({ price_at_offer, net }: FoundOfferUnit, currency: string) =>
   net < price_at_offer ? { amount: price_at_offer - net, currency } : null
 
-/** @throws 404 where there is no such offer that the caller opens */
+/** @throws 404 if there is no such offer that the caller may open */
 export async function readOffer(
   { db, scope, services }: { db: Database; scope: Scope; services: Services },
   id: number,
@@ -91,7 +91,7 @@ export async function readOffer(
     data: {
       ...shown,
       status: statusOf(found),
-      // A lead is its organization's alone.
+      // A lead is visible only in its own organization.
       lead_id: scope.organization_id === organization_id ? found.lead_id : null,
       share_link: addressOf(services.settings, { uuid, nonce }),
       chosen:
@@ -103,7 +103,7 @@ export async function readOffer(
   }
 }
 
-/** An offer that the caller opens, locked. @throws 404; 409 where it is not the version that was seen */
+/** Locks an offer that the caller may open. @throws 404; 409 if its version is not the one that was read */
 export async function lockSeen(
   context: { db: Database; scope: Scope; services: Services },
   id: number,
@@ -116,7 +116,7 @@ export async function lockSeen(
   return offer
 }
 
-/** Counts an offer's units, prices and words again, after one of them changed. */
+/** Updates an offer's count of units, prices and search text after one of them changed. */
 export async function settle(
   db: Database,
   scope: Scope,
@@ -144,10 +144,9 @@ export async function settle(
 }
 
 /**
- * Sends a locked offer: its link works from now on, and the revision before it is superseded. Answers the address that opens
- * WhatsApp, where it goes that way.
- *
- * @throws 409 where it was answered or has ended; 422 on `channel` where the client cannot be reached so
+ * Sends a locked offer: its link works from now on, and the revision before it is superseded. Returns the WhatsApp address if it is sent
+ * that way.
+ * @throws 409 if it was answered or has ended; 422 on `channel` if the client cannot be reached by it
  */
 export async function sendOffer(
   context: OfferContext,
@@ -191,7 +190,7 @@ export async function sendOffer(
   return channel === 'whatsapp' ? whatsappAddress(sent, offer.client_phone) : null
 }
 
-/** Ends the revision before one that is sent. @throws 409 where the buyer has accepted it meanwhile */
+/** Supersedes the revision before the one that is sent. @throws 409 if the buyer has accepted it in the meantime */
 async function supersede({ db, scope, emit }: OfferContext, id: number): Promise<void> {
   const before = await lockOffer(db, scope, id)
   if (!before) return

@@ -3,14 +3,14 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { visible } from './list-queries.ts'
 
-/** Where a day ends last: what is over there is over everywhere; the others are looked at one by one. */
+/** The date in the earliest time zone: an offer can be over only before it; then the seller's own date decides. */
 const EARLIEST = sql<string>`(now() at time zone 'Pacific/Kiritimati')::date`
 const isOver = sql<boolean>`o.valid_until < (select (now() at time zone s.timezone)::date from organizations s where s.id = o.organization_id)`
 
-/** Sent offers whose last day is over at their seller; nobody locks them yet. */
+/** Sent offers whose last day is over at their seller; returned without a lock. */
 export const overdue = (db: Database, scope: Scope) =>
   visible(db, scope).where('o.status', 'in', ['sent', 'viewed']).where('o.valid_until', '<', EARLIEST).where(isOver)
 
-/** What was kept to count visitors of an hour goes with the hour. */
+/** Deletes the hashes of visitors of past hours. */
 export const forgetVisitors = (db: Database, _scope: Scope) =>
   db.deleteFrom('sale_offer_visitors').where('hour', '<', sql<string>`date_trunc('hour', now())`).execute()

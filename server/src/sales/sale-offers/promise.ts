@@ -19,7 +19,7 @@ import {
 } from './queries.ts'
 import { whyNotBooked } from './rules.ts'
 
-/** What an offer promises of one of its units on one of its plans. */
+/** The terms that an offer guarantees for one of its units on one of its plans. */
 export interface Promised {
   readonly offer: LockedOffer
   readonly list_price: number
@@ -27,9 +27,9 @@ export interface Promised {
   readonly plan_name: string
   readonly plan_version: number
   readonly discount: number
-  /** As it was typed; null where an amount was. */
+  /** The percentage as typed; null if an amount was typed. */
   readonly discount_percent: string | null
-  /** Of the offer's day: a booking dates them anew. */
+  /** Dated by the offer's day: a booking dates them anew. */
   readonly terms: BookedTerms
 }
 
@@ -42,9 +42,8 @@ interface Wanted {
 type Reads = Pick<EmitContext, 'db' | 'scope'>
 
 /**
- * What is booked from an offer, which stays locked: the price and the discount are taken only while it lives.
- *
- * @throws 422 where the offer has no such unit or plan; 409 where it is a draft or has ended
+ * Locks the offer that is booked from: its price and discount apply only while it is valid.
+ * @throws 422 if the offer has no such unit or plan; 409 if it is a draft or has ended
  */
 export async function lockPromise({ db, scope }: Reads, wanted: Wanted): Promise<Promised> {
   const offer = reached(await lockOffer(db, scope, wanted.sale_offer_id))
@@ -54,11 +53,11 @@ export async function lockPromise({ db, scope }: Reads, wanted: Wanted): Promise
   return promisedOf(offer, unit, plan)
 }
 
-/** The same to look at, before it is booked: one that has ended says so. @throws 422 */
+/** The same without a lock, for the form; an ended offer is reported as such. @throws 422 */
 export async function readPromise(
   { db, scope }: Reads,
   wanted: Wanted,
-  /** What dates the payments of a booking today. */
+  /** Facts that date the payments of a booking today. */
   at: Dates,
 ): Promise<{
   readonly plan: OfferedPlan
@@ -101,7 +100,7 @@ interface Dates {
   readonly construction_percent: number
 }
 
-/** Terms of an offer's day for a booking of today. */
+/** Converts the terms of an offer's day for a booking of today. */
 export const redated = (terms: BookedTerms, { today, handover_on, construction_percent }: Dates): BookedTerms => ({
   ...terms,
   booked_on: today,
@@ -110,13 +109,13 @@ export const redated = (terms: BookedTerms, { today, handover_on, construction_p
   construction_percent,
 })
 
-/** @throws 422 where there is none in reach */
+/** @throws 422 if there is none in the caller's scope */
 function reached(offer: LockedOffer | undefined): LockedOffer {
   if (!offer) throw invalid({ sale_offer_id: ['Choose a sale offer of a seller that you sell for.'] })
   return offer
 }
 
-/** @throws 422 where the offer has no such unit, or does not offer it on the plan */
+/** @throws 422 if the offer has no such unit, or does not offer it on the plan */
 async function partOf(db: Database, scope: Scope, offer: LockedOffer, { unit_id, payment_plan_id }: Wanted) {
   const [units, offered] = await settleAll(unitsOf(db, scope, offer), plansOf(db, scope, offer))
   const unit = units.find(({ id }) => id === unit_id)
@@ -158,7 +157,7 @@ function planToBook(
   ]
 }
 
-/** Writes into the history of an offer that a booking was made from it. */
+/** Records in the history of an offer that a booking was made from it. */
 export async function bookedFrom(
   { db, scope, emit }: EmitContext<'sale_offer.changed'>,
   { offer }: Promised,

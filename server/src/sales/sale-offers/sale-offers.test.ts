@@ -10,7 +10,7 @@ const app = useTestApp()
 const PRICE = 243_200_001
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** A developer of a builder with a unit on a plan; a sales manager takes off 2%, the builder's head 4%. */
+/** A developer of a builder with a unit on a plan; a sales manager may give 2%, the builder's head 4%. */
 async function given() {
   const { owner } = app.current
   const admin = await signIn(app.current, 'developer_admin')
@@ -266,7 +266,7 @@ describe('who sees sale offers', () => {
 
     expect((await admin.call(saleOffers.list, { query })).data.map(({ id }) => id)).toEqual([other.id, own.id])
     expect((await developer.call(saleOffers.own, { query })).data.map(({ id }) => id)).toEqual([own.id])
-    // The manager lists the offers, and knows nothing of leads.
+    // The manager may list the offers, but not leads.
     expect((await manager.call(saleOffers.list, {})).data).toHaveLength(3)
     expect((await manager.call(saleOffers.list, { query })).data).toEqual([])
   })

@@ -2,7 +2,7 @@ import type { BookingForm, OfferedPlan } from '@storey/api/sales/booking-form.ts
 import { contextOf } from '@storey/api/schedule/booked-terms.ts'
 import { makeSchedule, type Schedule } from '@storey/api/schedule/schedule.ts'
 
-/** What a price and its dated payments follow from, beside the plan. */
+/** The inputs of a price and its dated payments, beside the plan. */
 export interface Terms {
   readonly amount: number
   readonly currency: string
@@ -27,18 +27,18 @@ export interface Plan extends KeptPlan {
 
 export interface Offer {
   readonly plan: OfferedPlan
-  /** Of the plan: a booking keeps it. */
+  /** The plan's version, which a booking stores. */
   readonly version: number
   readonly schedule: Schedule
-  /** What a booking keeps, so that a discount that comes later counts as on its day. */
+  /** The terms that a booking stores, so that a later discount is calculated as on its day. */
   readonly terms: KeptTerms
 }
 
-/** Active, and today is one of its days. */
+/** The plan is active, and today is within its validity. */
 export const isOnOffer = (plan: Pick<Plan, 'status' | 'valid_from' | 'valid_until'>, today: string) =>
   plan.status === 'active' && (plan.valid_from ?? today) <= today && today <= (plan.valid_until ?? today)
 
-/** The price and dated schedule of a unit on a plan; undefined where it cannot be booked on it today. */
+/** The price and dated schedule of a unit on a plan; undefined if it cannot be booked on it today. */
 export function offerOf(plan: Plan, terms: Terms): Offer | undefined {
   if (!isOnOffer(plan, terms.today)) return undefined
   const { price_adjustment_percent, booking_amount, installments, charges } = plan
