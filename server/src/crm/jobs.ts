@@ -7,8 +7,8 @@ import { leadBulkWork } from './lead-bulk/jobs.ts'
 import { leadImportTasks } from './lead-imports/jobs.ts'
 import { leadExportWork } from './leads/export/jobs.ts'
 
-/** What this area does by the clock, feature by feature. */
+/** The scheduled and queued jobs of this area, feature by feature. */
 export const crmJobs: readonly JobHandler[] = [...activityWorks, ...importWorks, ...binWorks]
 
-/** The long work of this area. */
+/** The tasks of this area. */
 export const crmTasks: readonly Task[] = [leadBulkWork, leadExportWork, ...leadImportTasks]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'
 
-/** Tables that only say what belongs to what: the column of the record, and that of what it is linked with. */
+/** Link tables: the column of the record, and that of the linked record. */
 const COLUMNS = {
   lead_tags: ['lead_id', 'tag_id'],
   lead_projects: ['lead_id', 'project_id'],
@@ -10,7 +10,7 @@ const COLUMNS = {
   assignment_rule_projects: ['rule_id', 'project_id'],
 } as const
 
-/** Makes the links of a record exactly these; one that it had already stays the same row. */
+/** Makes the links of a record exactly these; an existing link keeps its row. */
 export async function setLinks(
   db: Database,
   { organization_id }: Scope,

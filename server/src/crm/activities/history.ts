@@ -15,7 +15,7 @@ interface OfLead {
   readonly lead_id: number | null
 }
 
-/** Writes what happened to an activity into the history of its lead, where it has one. */
+/** Records an event of an activity in the history of its lead, if it has one. */
 export async function note(
   db: Database,
   scope: Scope,
@@ -24,7 +24,7 @@ export async function note(
   more: Pick<HistoryEntry, 'field' | 'old' | 'new'> = {},
 ) {
   if (lead_id === null) return
-  // Without a field of its own, what happened keeps the type, so that the timeline can draw it.
+  // An entry without a field stores the type of the activity, so that the timeline can show its icon.
   await record(db, scope, lead_id, {
     kind,
     old: more.field === undefined ? type : null,
@@ -37,10 +37,10 @@ interface Done extends OfLead {
   readonly result: ActivityResult
 }
 
-/** Results that the history tells apart by its field; others read as the type alone does. */
+/** Results that the history stores as its field; others are shown by the type alone. */
 const TOLD: readonly ActivityResult[] = ['no_show', 'no_answer', 'left_message', 'not_delivered']
 
-/** Writes that an activity is done: its type, how it went, and where nobody was reached, that. */
+/** Records a completed activity: its type, its outcome, and its result if the contact did not succeed. */
 export const noteDone = (db: Database, scope: Scope, activity: Done, outcome: string | null | undefined) =>
   note(db, scope, activity, 'activity_completed', {
     ...(TOLD.includes(activity.result) ? { field: activity.result } : {}),
@@ -65,9 +65,8 @@ export async function noteOwner(db: Database, scope: Scope, before: Owned, after
 }
 
 /**
- * Where somebody was reached, the lead says so, and its clients are told. Answers what it changed.
- *
- * @param lead where it is locked already
+ * Marks the lead as contacted if the activity reached it, and emits the change. Returns what it changed.
+ * @param lead if it is locked already
  */
 export async function noteContact(
   { db, scope, emit }: EmitContext<'lead.changed'>,
@@ -85,7 +84,7 @@ export async function noteContact(
   return done.effects
 }
 
-/** Takes back what completing an activity changed in its lead. */
+/** Reverts what completing an activity changed in its lead. */
 export async function takeBackDone(
   { db, scope, emit }: EmitContext<'lead.changed'>,
   { id, lead_id }: OfLead,

@@ -13,8 +13,8 @@ import {
 } from './queries.ts'
 
 /**
- * Takes leads out of the bin with what went with them. A deal returns to its place in its stage, and below the others
- * where somebody stands there now. Answers those that came back.
+ * Restores leads from the bin with the records deleted with them. A deal returns to its place in its stage, or below the others
+ * if the place is taken. Returns the restored leads.
  */
 export async function restoreLeads(db: Database, scope: Scope, wanted: readonly number[]): Promise<number[]> {
   await lockStagesOf(db, scope, wanted)
@@ -40,7 +40,7 @@ export async function restoreLeads(db: Database, scope: Scope, wanted: readonly 
 
 export { countStamped }
 
-/** Brings back some of the leads that the caller deleted together; `left` is how many are still to come. */
+/** Restores some of the leads that the caller deleted together; `left` is how many remain. */
 export async function restoreStamped(db: Database, scope: Scope, stamp: string, most: number) {
   const restored = (await restoreLeads(db, scope, await stamped(db, scope, stamp, most))).length
   return { restored, left: await countStamped(db, scope, stamp) }

@@ -66,7 +66,7 @@ export const binRoutes = serve(bin, {
   restoreDocument: (call) => restoreOfLead(call, 'lead_documents', 'document'),
 })
 
-/** A note or a document returns to its lead. */
+/** Restores a note or a document of a lead. */
 async function restoreOfLead(
   { db, scope, params: { id }, emit }: EmitContext<'lead.changed'> & { readonly params: { readonly id: number } },
   table: 'lead_notes' | 'lead_documents',
@@ -78,7 +78,7 @@ async function restoreOfLead(
   emit(leadEvent('lead.changed', scope, { id: lead_id, version: 0 }))
 }
 
-/** @throws 404 where it is not in the bin, 409 where its lead is there too */
+/** @throws 404 if it is not in the bin, 409 if its lead is in the bin too */
 async function bringBack(db: Database, scope: Scope, table: Parameters<typeof lockBinned>[2], id: number) {
   const binned = await lockBinned(db, scope, table, id)
   if (!binned) throw notFound()
@@ -87,7 +87,7 @@ async function bringBack(db: Database, scope: Scope, table: Parameters<typeof lo
   return binned
 }
 
-/** Leads came back with their deals and activities: one by its id, or many. */
+/** Events for restored leads with their deals and activities: one lead by its id, or many. */
 function returned(
   { organization_id }: Scope,
   id = 0,

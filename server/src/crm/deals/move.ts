@@ -11,19 +11,18 @@ import { lastMover } from './reference-queries.ts'
 import { type Closing, entering, type Place } from './rules.ts'
 
 interface Destination extends Place, Closing {
-  /** The deal's own where none is named. */
+  /** By default, the deal's own pipeline. */
   readonly pipeline_id?: number | undefined
   readonly stage_id: number
-  /** Where the caller saw the card; elsewhere meanwhile, the move is refused. */
+  /** The stage in which the caller saw the card; if it is in another one now, the move is refused. */
   readonly from_stage_id?: number | undefined
 }
 
 /**
- * Moves a deal to a place of a stage, its status with it, and its lead's where it is won or was. Holds the stage first and the deal second, as every move
- * does, so that concurrent moves into one gap stand in line.
- *
+ * Moves a deal to a place in a stage, with its status, and updates its lead if the deal is or was won. Locks the stage first and the deal
+ * second, as every move does, so that concurrent moves into one gap wait for each other.
  * @returns the deal before, and as JSON text after
- * @throws 409 with the card as it is now where it left `from_stage_id` meanwhile
+ * @throws 409 with the present card if another user has moved it out of `from_stage_id`
  */
 export async function moveDeal(
   context: DealContext,

@@ -63,6 +63,6 @@ export const tagsOfDeal = (db: Database, scope: Scope, deal_id: number) =>
 export const setTags = (db: Database, scope: Scope, deal_id: number, ids: readonly number[]) =>
   setLinks(db, scope, 'deal_tags', deal_id, ids)
 
-/** Who moved a deal last. */
+/** The user who moved a deal last. */
 export const lastMover = async (db: Database, deal_id: number): Promise<string | undefined> =>
   (await sql<{ name: string | null }>`select last_mover(${deal_id}) as name`.execute(db)).rows[0]?.name ?? undefined

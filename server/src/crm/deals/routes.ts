@@ -33,7 +33,7 @@ import { projectNamed, unitOf } from './references.ts'
 import { entering, projectOf, titleOf, WON_FOR } from './rules.ts'
 
 const NEW = { status: 'open', value: 0, lost_reason: null, closed_on: null } as const
-/** As columns: a record is named by its id. */
+/** As columns: a reference is stored by its id. */
 const EDITED = fieldsWith(dealFields, 'edited', true).map((field) =>
   field === 'unit' || field === 'project' ? (`${field}_id` as const) : field,
 )
@@ -201,7 +201,7 @@ export const dealRoutes = serve(
       const { db, scope, params, emit } = call
       const binned = await findBinned(db, scope, params.id)
       if (!binned) throw notFound()
-      // The stage before the deal, as every move takes them.
+      // The stage is locked before the deal, as in every move.
       const stage = await lockStageOf(db, scope, binned.pipeline_id, binned.stage_id)
       const deal = await lockBinned(db, scope, params.id)
       if (!deal) throw notFound()

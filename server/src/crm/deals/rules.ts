@@ -3,7 +3,7 @@ import type { DealChange } from './queries.ts'
 
 type Kind = 'open' | 'won' | 'lost'
 
-/** Between which cards a card goes: under the one named above, else over the one named below, else on top. */
+/** The cards between which a card goes: under `above`, else over `below`, else on top. */
 export interface Place {
   readonly after_id?: number | null | undefined
   readonly before_id?: number | null | undefined
@@ -23,10 +23,9 @@ interface Closable {
 }
 
 /**
- * What changes with a deal that enters a stage of this kind, so that its status always agrees with the stage.
- *
- * @param today where the organization is; the day it closed where none is given
- * @throws 422 where a won deal has no value, a lost one no reason, or the day is still to come
+ * The columns that change when a deal enters a stage of this kind, so that its status always agrees with the stage.
+ * @param today of the organization; the closing day by default
+ * @throws 422 if a won deal has no value, a lost one no reason, or the day is in the future
  */
 export function entering(kind: Kind, deal: Closable, input: Closing, today: string): DealChange {
   if (kind === 'open') return { status: 'open', closed: false, closed_on: null, lost_reason: null, value: input.value }
@@ -45,17 +44,17 @@ export function entering(kind: Kind, deal: Closable, input: Closing, today: stri
   }
 }
 
-/** Also what the database answers with, whichever way a deal would be won for nothing. */
+/** The database constraint has the same message, for all ways to win a deal without a value. */
 export const WON_FOR = 'Enter a sale value above 0.'
 
-/** Somebody far east of the organization is a day ahead of it. */
+/** A user far east of the organization may be a day ahead of it. */
 const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
-/** A title for a deal that has none: who and, where it is known, what. */
+/** The default title of a deal: the lead and, if known, the subject. */
 export const titleOf = (lead: string, subject: string | undefined) =>
   (subject === undefined ? lead : `${lead} - ${subject}`).slice(0, 200)
 
-/** Keeps a unit and its project together: naming a unit names its project. @throws 422 where they disagree */
+/** Keeps a unit and its project consistent: a unit sets its project. @throws 422 if they disagree */
 export function projectOf(unit: { readonly project_id: number } | undefined, project_id: number | null | undefined) {
   if (!unit) return project_id
   if (project_id != null && project_id !== unit.project_id)

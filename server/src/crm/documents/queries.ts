@@ -81,7 +81,7 @@ const facts = [
 export const findDocument = (db: Database, scope: Scope, id: number) =>
   visible(db, scope).select(facts).where('lead_documents.id', '=', id).executeTakeFirst()
 
-/** A document that nobody else changes until this transaction ends. */
+/** Locks a document until this transaction ends. */
 export const lockDocument = (db: Database, scope: Scope, id: number) =>
   visible(db, scope).select(facts).where('lead_documents.id', '=', id).forNoKeyUpdate().executeTakeFirst()
 export type DocumentFacts = NonNullable<Awaited<ReturnType<typeof findDocument>>>
@@ -126,7 +126,7 @@ export const changeDocument = (
     .where('id', '=', id)
     .execute()
 
-/** Puts a file in the place of a document's own, which is kept as an older version. */
+/** Replaces the file of a document; the earlier file is kept as an older version. */
 export async function replaceFile(
   db: Database,
   scope: Scope,

@@ -26,19 +26,19 @@ export interface Refused {
   readonly reason: string
 }
 
-/** Leads or activities that somebody owns now. */
+/** Leads or activities that were assigned to a new owner. */
 export interface Handed {
   readonly owner_id: number
   readonly id: number
   readonly name: string
 }
 
-/** What was done to some leads. */
+/** The result of a change to some leads. */
 export interface Applied {
   readonly changed: number
   readonly refused: readonly Refused[]
   readonly handed: readonly Handed[]
-  /** How those that changed were, for an undo; a deletion has its bin. */
+  /** The earlier values of the changed leads, for an undo; deleted leads are restored from the bin instead. */
   readonly was: readonly Was[]
 }
 
@@ -51,10 +51,10 @@ interface Input {
   readonly stamp: string
 }
 
-/** Does one thing to some leads: each statement is about all of them. What a lead's own rules forbid is answered by name. */
+/** Applies one change to some leads; each statement covers all of them. Leads whose own rules forbid it are returned by name. */
 export async function apply(db: Database, scope: Scope, ids: readonly number[], input: Input): Promise<Applied> {
   if (input.action.type === 'delete') await lockDuplicates(db, scope, ids)
-  // Rules before leads, as everywhere, so that nobody waits crosswise.
+  // Rules are locked before leads, as everywhere, to avoid deadlocks.
   const ruled = input.action.type === 'rules' ? await chooseOwners(db, scope, ids) : new Map()
   const leads = await lockLeads(db, scope, ids)
   const seen = new Set(leads.map(({ id }) => id))
@@ -159,7 +159,7 @@ async function move(
   return { ...done, refused }
 }
 
-/** What a rule says against it, in its own words. */
+/** The message of the refusal that a rule throws, if any. */
 function refusalOf(rule: () => unknown): string | undefined {
   try {
     rule()
@@ -228,7 +228,7 @@ async function plan(
   leads: readonly LockedLead[],
   { owner_id, ...activity }: Extract<BulkAction, { type: 'activity' }>['activity'],
 ): Promise<Done> {
-  // Whoever owns a lead does it; nobody plans for those who cannot sign in any more.
+  // Activities are planned for the owners of the leads, but not for owners who can no longer sign in.
   const owners = await findMembers(db, scope, [...new Set(leads.flatMap((lead) => lead.owner_id ?? []))])
   const enabled = new Set(idsOf(owners))
   const ownerOf = (lead: LockedLead) =>

@@ -3,34 +3,34 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { activeLeads } from '../leads/actions.ts'
 
-/** What of a lead a change has touched, before and after. */
+/** The values of a lead that a change has touched, before and after. */
 export interface Was {
   readonly lead_id: number
   readonly before: Values
   readonly after: Values
 }
 
-/** Only what the kind of change concerns is there. */
+/** Contains only the fields of the kind of change. */
 export interface Values {
   readonly owner_id?: number | null
   readonly status?: string
   readonly lost_reason?: string | null
   readonly rating?: string
   readonly seen_at?: string | null
-  /** Tags that the change added, or took off. */
+  /** Tags that the change added or removed. */
   readonly added?: readonly number[]
   readonly removed?: readonly number[]
   readonly activity_id?: number
 }
 
-/** What of a lead a change to `after` replaces. */
+/** The values of a lead that a change to `after` replaces. */
 export const wasOf = (lead: { readonly id: number }, after: Values): Was => ({
   lead_id: lead.id,
   before: Object.fromEntries(Object.keys(after).map((field) => [field, Reflect.get(lead, field)])),
   after,
 })
 
-/** Keeps how leads were. Work that begins again keeps what it found at first. */
+/** Stores the earlier values of leads. A restarted task keeps those that it stored first. */
 export async function keepWas(db: Database, scope: Scope, job_id: number, was: readonly Was[]): Promise<void> {
   if (was.length === 0) return
   await db
@@ -55,7 +55,7 @@ const kept = (db: Database, scope: Scope, job_id: number) =>
     .where('job_id', '=', job_id)
     .where('undone', 'is', null)
 
-/** How some of the leads were that are not looked at yet, in the order of their ids. */
+/** The stored values of the next leads that the undo has not processed, in the order of their ids. */
 export const nextWas = (db: Database, scope: Scope, job_id: number, most: number): Promise<Was[]> =>
   kept(db, scope, job_id)
     .select(['lead_id', sql<Values>`before`.as('before'), sql<Values>`after`.as('after')])
@@ -83,7 +83,7 @@ export const markWas = (
 
 const anyOf = (ids: readonly number[]) => sql<number>`any (${[...ids]}::bigint[])`
 
-/** Whoever changed them may take that back, also where they gave them away; held in the order of ids. */
+/** The user who changed the leads may undo that, also if they are no longer visible to them; locked in the order of ids. */
 export const lockActiveLeads = (db: Database, scope: Scope, ids: readonly number[]) =>
   activeLeads(db, scope)
     .select([
@@ -110,7 +110,7 @@ const TYPES = {
 } as const
 export type Restored = keyof typeof TYPES
 
-/** Gives each lead these values again: one statement. A mark of who looked raises no version. */
+/** Restores these values of each lead in one statement. Restoring `seen_at` does not raise the version. */
 export async function writeBack(
   db: Database,
   scope: Scope,
@@ -126,7 +126,7 @@ export async function writeBack(
     where leads.organization_id = ${scope.organization_id} and leads.id = was.id`.execute(db)
 }
 
-/** Takes tags off again and puts others on again, as far as they still are; answers whose tags changed by it. */
+/** Removes added tags and restores removed ones, as far as they still exist; returns the leads whose tags changed. */
 export async function writeTagsBack(db: Database, scope: Scope, was: readonly Was[]): Promise<number[]> {
   const pairs = (of: 'added' | 'removed') =>
     was.flatMap(({ lead_id, before }) => (before[of] ?? []).map((tag_id) => ({ lead_id, tag_id })))
@@ -148,7 +148,7 @@ export async function writeTagsBack(db: Database, scope: Scope, was: readonly Wa
   return rows.map(({ lead_id }) => lead_id)
 }
 
-/** Puts activities that nobody has touched since into the bin. They are held before their leads, as everywhere. */
+/** Moves activities that are unchanged since into the bin. They are locked before their leads, as everywhere. */
 export async function binUntouched(db: Database, scope: Scope, ids: readonly number[]) {
   const untouched = db
     .selectFrom('activities')

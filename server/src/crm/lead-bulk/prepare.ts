@@ -6,16 +6,15 @@ import { forbidden, invalid } from '../../errors/problems.ts'
 import { findMembers } from '../members/actions.ts'
 import { tagsNamed } from '../tags/actions.ts'
 
-/** The names that an action's ids stand for, looked up once for all leads. */
+/** The names for the ids in an action, looked up once for all leads. */
 export interface Names {
   readonly owner: string | null
   readonly tags: ReadonlyMap<number, string>
 }
 
 /**
- * Judges what an action itself says, before it meets any lead.
- *
- * @throws 403 where the role may never do it, 422 where it names a stranger or an unknown tag
+ * Validates an action on its own, before any lead is read.
+ * @throws 403 if the role may never do it, 422 if it contains a user who is not a member or an unknown tag
  */
 export async function prepared(db: Database, scope: Scope, action: BulkAction): Promise<Names> {
   if (action.type === 'delete' && !mayDelete(scope)) throw forbidden()

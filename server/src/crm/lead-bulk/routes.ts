@@ -16,10 +16,10 @@ import { mayDelete, prepared } from './prepare.ts'
 import { countForChange, countMatching, idsMatching, stampNow } from './queries.ts'
 import { undoResultOf, undoRows } from './undo.ts'
 
-/** Refused leads that are named; the rest is counted. */
+/** Maximum refused leads that are listed; the others are counted. */
 const NAMED = 100
 
-/** Of what a change was asked for, all that its undo looks at. */
+/** The part of a change's query that its undo needs. */
 const askedFor = z.object({ action: bulkAction, stamp: z.string() })
 
 export const leadBulkRoutes = serve(leadBulk, {
@@ -84,7 +84,7 @@ export const leadBulkRoutes = serve(leadBulk, {
   count: async ({ db, scope, query }) => ({ data: await countForChange(db, scope, query) }),
 })
 
-/** The leads that are meant, each once; undefined where they are more than go in one transaction. */
+/** The distinct ids of the target; undefined if they are too many for one transaction. */
 async function idsOf(db: Database, scope: Scope, { ids, all = {} }: BulkTarget): Promise<number[] | undefined> {
   if (ids) return [...new Set(ids)]
   const found = await idsMatching(db, scope, all, 0, BULK_AT_ONCE + 1)

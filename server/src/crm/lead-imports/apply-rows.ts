@@ -20,7 +20,7 @@ interface Subject {
   readonly name: string
 }
 
-/** Does what was planned for some lines, in one transaction, and answers what came of each. */
+/** Applies the plans of some lines in one transaction, and returns the result of each. */
 export async function applyRows(
   db: Database,
   scope: Scope,
@@ -29,7 +29,7 @@ export async function applyRows(
   subject: Subject,
 ): Promise<Outcome[]> {
   const made = await create(db, scope, reading, planned, subject)
-  // A lead that an earlier line gave to a colleague is out of sight by now, and the line means it all the same.
+  // A lead that an earlier line assigned to a colleague may no longer be visible, but the line still refers to it.
   const duplicates = planned.flatMap(({ twin_id }) => twin_id ?? [])
   const updated = await beyondOwn(db, scope, 'leads', duplicates, () =>
     update(db, scope, reading, planned, subject, made),
@@ -46,7 +46,7 @@ export async function applyRows(
   })
 }
 
-/** The new leads of some lines, by line. */
+/** Creates the new leads of some lines; returns them by line. */
 async function create(db: Database, scope: Scope, reading: Reading, planned: readonly Planned[], subject: Subject) {
   const { options } = reading.of
   const news = planned.filter(({ plan }) => plan === 'create')
@@ -72,7 +72,7 @@ async function create(db: Database, scope: Scope, reading: Reading, planned: rea
       source: said.source ?? options.source,
       currency: said.currency ?? reading.currency,
       owner_id: owner,
-      // Who brings in leads of their own has seen them.
+      // A user who imports their own leads has seen them.
       seen_at: owner === scope.user_id ? now : null,
       ...(created_at === undefined ? {} : { created_at: `${created_at}T12:00:00Z` }),
     }
@@ -113,7 +113,7 @@ interface Change {
   readonly record_version: number
 }
 
-/** Changes the leads that lines repeat; several lines of one lead one after the other. */
+/** Updates the leads that lines duplicate; several lines of one lead are applied in order. */
 async function update(
   db: Database,
   scope: Scope,
@@ -170,7 +170,7 @@ async function update(
   return changes
 }
 
-/** Links leads to more than they have, and knows what was new. */
+/** Adds links to leads, and returns which were new. */
 async function linkerOf(db: Database, scope: Scope, ids: readonly number[]) {
   const known = new Set<string>()
   const added: Readonly<Record<Linked, Link[]>> = { tag_ids: [], project_ids: [] }
@@ -181,14 +181,14 @@ async function linkerOf(db: Database, scope: Scope, ids: readonly number[]) {
     const lead = `${linked} ${link.lead_id}`
     counts.set(lead, (counts.get(lead) ?? 0) + 1)
   }
-  /** The plan refused what is too much; several lines of one lead may still add up to more. */
+  /** The plan refused lines with too many links; several lines of one lead together may still exceed the limit. */
   const hasRoom = (linked: Linked, lead_id: number) => (counts.get(`${linked} ${lead_id}`) ?? 0) < MAX_LINKS
   const links = await settleAll(...LINKED.map((linked) => linksOf(db, scope, linked, ids)))
   LINKED.forEach((linked, at) => {
     for (const link of links[at] ?? []) know(linked, link)
   })
   return {
-    /** Those that the lead did not have, by what they are. */
+    /** The links that the lead did not have, by kind. */
     link(lead_id: number, wanted: Readonly<Record<Linked, readonly number[]>>): Partial<Record<Linked, number[]>> {
       const fresh = LINKED.map((linked) => {
         const links: Link[] = []
@@ -209,7 +209,7 @@ async function linkerOf(db: Database, scope: Scope, ids: readonly number[]) {
   }
 }
 
-/** The parts of a lead that a column fills. */
+/** The fields of a lead that a column fills. */
 const PARTS: Readonly<Partial<Record<ImportField, readonly ChangedField[]>>> = {
   first_name: ['full_name'],
   last_name: ['full_name'],
@@ -219,18 +219,18 @@ const PARTS: Readonly<Partial<Record<ImportField, readonly ChangedField[]>>> = {
   budget_max: ['budget_max', 'currency'],
 }
 
-/** What of a line an update may write. */
+/** The values of a line that an update may write. */
 function wanted(said: ParsedRow, chosen: readonly ImportField[]): Partial<LockedLead> {
   const parts = new Set(chosen.flatMap((field) => PARTS[field] ?? CHANGED.filter((part) => part === field)))
-  // A number for WhatsApp alone is taken for the phone of a new lead only.
+  // A number for WhatsApp only is used as the phone of new leads only.
   return Object.fromEntries(Object.entries(said).filter(([part]) => parts.has(part as ChangedField)))
 }
 
-/** A lead with what a line says; ends of a budget that no longer go together give way to what was said last. */
+/** A lead with the values of a line; if the ends of a budget then conflict, the earlier value is dropped. */
 function merged(lead: LockedLead, said: Partial<LockedLead>): LockedLead {
   const after = { ...lead, ...said }
   const amounts = said.budget_min != null || said.budget_max != null
-  // Without an amount there is nothing to be in another currency.
+  // Without an amount, the currency does not change.
   if (!amounts && (lead.budget_min !== null || lead.budget_max !== null)) after.currency = lead.currency
   if (amounts && after.currency !== lead.currency) {
     after.budget_min = said.budget_min ?? null

@@ -5,12 +5,12 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { columnsOf } from '../leads/actions.ts'
 
-/** What an import may change in a lead that stands, all that it is written back with. */
+/** The fields that an import may change in an existing lead, and that an undo restores. */
 export const CHANGED = columnsOf(fieldsWith(leadFields, 'imported', 'always'))
 export type ChangedField = (typeof CHANGED)[number]
 const changes = sql.join(CHANGED.map((column) => sql`${sql.ref(column)} = ${sql.ref(`n.${column}`)}`))
 
-/** Leads that nobody else changes until this transaction ends, by their ids. */
+/** Locks leads until this transaction ends, in the order of their ids. */
 export const lockLeads = (db: Database, scope: Scope, ids: readonly number[]) =>
   db
     .selectFrom('leads')
@@ -23,7 +23,7 @@ export const lockLeads = (db: Database, scope: Scope, ids: readonly number[]) =>
 
 export type LockedLead = Awaited<ReturnType<typeof lockLeads>>[number]
 
-/** Writes leads as they are to be, their versions too, in one statement. */
+/** Writes the new values of leads, including their versions, in one statement. */
 export const writeLeads = async (db: Database, scope: Scope, leads: readonly LockedLead[]): Promise<void> => {
   if (leads.length === 0) return
   await sql`update leads l set
@@ -33,7 +33,7 @@ export const writeLeads = async (db: Database, scope: Scope, leads: readonly Loc
     where l.organization_id = ${scope.organization_id} and l.id = n.id`.execute(db)
 }
 
-/** Those of some leads to which something has happened since the import, other than being looked at. */
+/** Those of some leads that have been changed or used since the import, other than being viewed. */
 export const usedSince = async (db: Database, scope: Scope, import_id: number, ids: readonly number[]) =>
   new Set(
     (
@@ -45,7 +45,7 @@ export const usedSince = async (db: Database, scope: Scope, import_id: number, i
     ).rows.map(({ lead_id }) => lead_id),
   )
 
-/** Puts leads into the bin with their activities, at the same instant, by which they come back together. */
+/** Moves leads into the bin with their activities, with the same time, by which they are restored together. */
 export async function binLeads(db: Database, scope: Scope, ids: readonly number[], deleted_at: string): Promise<void> {
   const { organization_id } = scope
   const some = sql<number>`any(${ids}::bigint[])`

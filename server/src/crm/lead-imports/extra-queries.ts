@@ -4,7 +4,7 @@ import type { Database } from '../../database/connect.ts'
 import { settleAll } from '../../settle-all.ts'
 import type { HistoryEntry } from '../history/actions.ts'
 
-/** A new lead with what its line says beside its own fields. */
+/** A new lead with the values of its line that are not its own fields. */
 interface Extra {
   readonly lead_id: number
   readonly owner_id: number | null
@@ -14,7 +14,7 @@ interface Extra {
 
 const FOLLOW_UP = 'Follow up'
 
-/** Writes the notes of some new leads and plans their follow-ups, at nine where the organization is; answers what their histories say. */
+/** Inserts the notes of some new leads and plans their follow-ups, at nine in the organization's time zone; returns the history entries. */
 export async function addExtras(
   db: Database,
   scope: Scope,
@@ -74,7 +74,7 @@ async function insertFollowUps(db: Database, scope: Scope, timezone: string, lea
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** A text of a cell as a note shows it: each line a paragraph, nothing in it taken for markup. */
+/** Converts the text of a cell to a note: each line is a paragraph, and any markup is escaped. */
 const paragraphs = (text: string) =>
   text
     .split(/\n+/)

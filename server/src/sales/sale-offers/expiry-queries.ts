@@ -3,7 +3,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { visible } from './list-queries.ts'
 
-/** The date in the earliest time zone: an offer can be over only before it; then the seller's own date decides. */
+/** The date at UTC+14, the latest anywhere: it bounds the index scan, then the seller's own date decides. */
 const EARLIEST = sql<string>`(now() at time zone 'Pacific/Kiritimati')::date`
 const isOver = sql<boolean>`o.valid_until < (select (now() at time zone s.timezone)::date from organizations s where s.id = o.organization_id)`
 

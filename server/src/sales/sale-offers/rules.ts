@@ -23,7 +23,7 @@ export const searchText = ({ number, title, client, units }: Searched) =>
 
 /** A role that manages offers may open all of them; others open their own. */
 export const manages = (role: Role | null) => role !== null && capabilities['sale_offers.manage'].includes(role)
-/** A user may open the offers that they made, if their role may make offers. */
+/** Whether a user may open an offer: any if their role manages offers, else only those that they made. */
 export const opens = ({ role, user_id }: { role: Role | null; user_id: number }, offer: { created_by: number }) =>
   manages(role) || offer.created_by === user_id
 
@@ -34,8 +34,8 @@ interface Limits {
 }
 
 /**
- * The discount that a role may give in an offer without approval, in percent: the maximum for the seller's head, and a sales manager's
- * limit for the other users who sell for the seller.
+ * The discount that a role may give in an offer without approval, in percent: the super admin limit for developer admins and super
+ * admins, the sales manager limit for developers and sales managers.
  */
 export const offerLimit = (role: Role | null, limits: Limits): string => {
   if (role === 'developer_admin' || role === 'super_admin') return limits.super_admin_discount_percent
