@@ -246,7 +246,7 @@ export interface DealChange {
   readonly rank?: string | undefined
   readonly last_open_stage_id?: number | null | undefined
   readonly closed_on?: string | null | undefined
-  /** True sets the closing time to now, false clears it. */
+  /** True sets the closing time unless it is set, false clears it. */
   readonly closed?: boolean | undefined
   readonly entered?: true | undefined
 }

@@ -44,7 +44,7 @@ export function entering(kind: Kind, deal: Closable, input: Closing, today: stri
   }
 }
 
-/** The database constraint has the same message, for all ways to win a deal without a value. */
+/** Also the message for the database constraint, which refuses every way to win a deal without a value. */
 export const WON_FOR = 'Enter a sale value above 0.'
 
 /** A user far east of the organization may be a day ahead of it. */

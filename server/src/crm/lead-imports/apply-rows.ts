@@ -226,11 +226,11 @@ function wanted(said: ParsedRow, chosen: readonly ImportField[]): Partial<Locked
   return Object.fromEntries(Object.entries(said).filter(([part]) => parts.has(part as ChangedField)))
 }
 
-/** A lead with the values of a line; if the ends of a budget then conflict, the earlier value is dropped. */
+/** A lead with the values of a line; if the ends of a budget then conflict, the older end is set to the newer one. */
 function merged(lead: LockedLead, said: Partial<LockedLead>): LockedLead {
   const after = { ...lead, ...said }
   const amounts = said.budget_min != null || said.budget_max != null
-  // Without an amount, the currency does not change.
+  // Without a new amount, the currency of the present amounts stays.
   if (!amounts && (lead.budget_min !== null || lead.budget_max !== null)) after.currency = lead.currency
   if (amounts && after.currency !== lead.currency) {
     after.budget_min = said.budget_min ?? null

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 
-/** What a lead is linked to by pairs. */
+/** The link tables of a lead. */
 const LINKS = {
   tag_ids: { table: 'lead_tags', column: 'tag_id' },
   project_ids: { table: 'lead_projects', column: 'project_id' },
 } as const
 export type Linked = keyof typeof LINKS
-/** As many as a lead takes by its form. */
+/** The maximum of the lead form. */
 export const MAX_LINKS = 50
 export const LINKED = Object.keys(LINKS) as Linked[]
 
-/** A lead and what it is linked to. */
+/** A lead and the id of a record linked to it. */
 export interface Link {
   readonly lead_id: number
   readonly id: number

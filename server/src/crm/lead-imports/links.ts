@@ -5,7 +5,7 @@ import { LINKED, type Linked, linksOf, MAX_LINKS } from './link-queries.ts'
 import type { ParsedRow, Problem } from './parse-row.ts'
 import type { Reading } from './plan.ts'
 
-/** What a line links its lead to. */
+/** The links that a line gives its lead. */
 export const linkedBy = (
   { of: { options } }: Reading,
   { tag_ids = [], project_ids = [] }: ParsedRow,
@@ -20,7 +20,7 @@ export const chosenFields = ({ of: { options }, fields }: Reading): readonly Imp
     (field) => fields.includes(field) && !NEW_LEADS_ONLY.includes(field),
   )
 
-/** What of a line's links an update may add. */
+/** The links of a line that an update may add. */
 export const onlyChosen = (
   { tag_ids = [], project_ids = [] }: ParsedRow,
   chosen: readonly ImportField[],
@@ -34,7 +34,7 @@ const WORDS: Readonly<Record<Linked, { readonly field: ImportField; readonly nou
   project_ids: { field: 'projects', noun: 'projects' },
 }
 
-/** Says of each line whether its lead would be linked to more than a lead takes; `lead_id` is the one that it changes. */
+/** Reports each line that would give its lead too many links; `lead_id` is the lead that it changes. */
 export async function linkLimits(db: Database, reading: Reading, lead_ids: readonly number[]) {
   const chosen = chosenFields(reading)
   const held = new Map<string, Set<number>>()

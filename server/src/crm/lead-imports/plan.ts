@@ -11,14 +11,14 @@ import { linkLimits } from './links.ts'
 import { contactPointsOf, type ParsedRow, parseRow, type Reader } from './parse-row.ts'
 import { allTags, membersToOwn, ownProjects } from './queries.ts'
 
-/** A line with what it says and what is to become of it. */
+/** A line with its values and its plan. */
 export interface Planned extends Decided<ImportField, ImportPreview> {
   readonly said: ParsedRow
-  /** Whose a new lead is: a person, nobody, or whom the rules say. */
+  /** The owner of a new lead: a user, none, or the choice of the rules. */
   readonly owner_id: number | null | 'rules'
 }
 
-/** Everything that lines of an import are read with, as it stands now. */
+/** Everything that is needed to read lines of an import, as of now. */
 export interface Reading extends Reader {
   readonly scope: Scope
   readonly of: Pick<Import<ImportOptions>, 'id' | 'options'>
@@ -57,16 +57,16 @@ export async function readingOf(db: Database, scope: Scope, of: Import<ImportOpt
   }
 }
 
-/** A value of the file as it is compared; one without letters and figures is itself. */
+/** The key of a value of the file for comparison; a value without letters and digits is its own key. */
 export const valueKey = (field: ChoiceField, label: string) => `${field} ${keyOf(label) || label.trim()}`
 
-/** What somebody said that values of a file mean. */
+/** Returns the user's mapping of values of a file. */
 function meaningOf(values: ImportOptions['values']): Reader['meant'] {
   const meanings = new Map(values.map(({ field, from, to }) => [valueKey(field, from), to]))
   return (field, label) => meanings.get(valueKey(field, label))
 }
 
-/** Records as people call them; of two that are called the same neither is meant. */
+/** Records by name; a name that two records share matches neither. */
 function byName(records: readonly { id: number; name: string }[]): Map<string, number | null> {
   const ids = new Map<string, number | null>()
   for (const { id, name } of records) ids.set(keyOf(name), ids.has(keyOf(name)) ? null : id)
@@ -74,9 +74,8 @@ function byName(records: readonly { id: number; name: string }[]): Map<string, n
 }
 
 /**
- * What is to become of some lines, the check and the import alike.
- *
- * @param seen which earlier line has an address or number; lines that come into the CRM are added to it
+ * Plans what to do with some lines, for both the check and the import.
+ * @param seen the earlier line of each contact point; lines that will be imported are added
  */
 export async function planLines(
   db: Database,

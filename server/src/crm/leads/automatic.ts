@@ -9,11 +9,11 @@ import { type ActiveLead, changeLead, contactedBefore, lockActive, markContacted
 import { leadEvent } from './event.ts'
 import { type Cause, movedBy } from './rules.ts'
 
-/** What a contact changed in its lead, kept by what made it, so that undoing that takes back exactly this. */
+/** What a contact changed in its lead, stored with the record of the contact, so that undoing it reverts exactly this. */
 export interface ContactEffects {
-  /** The history item of the move of status. */
+  /** The history item of the status change. */
   readonly moved?: number
-  /** When the lead was last contacted, before and after. */
+  /** The last contact of the lead, before and after. */
   readonly contacted?: { readonly from: string | null; readonly to: string }
 }
 
@@ -22,7 +22,7 @@ interface Contact {
   readonly effects: ContactEffects
 }
 
-/** Locks a lead and notes that somebody reached it, as `contactedLocked`; undefined where it is gone. */
+/** Locks a lead and records a contact, as `contactedLocked`; undefined if it is deleted. */
 export const contacted = (
   db: Database,
   scope: Scope,
@@ -36,10 +36,9 @@ export const contacted = (
   })
 
 /**
- * Notes that somebody reached a lead. A new one becomes contacted, one whose viewing was held is at viewing, unless it is
- * further on already; its history says so.
- *
- * @param at when, RFC 3339
+ * Records a contact with a lead. A new lead becomes contacted, and one whose viewing was held moves to viewing, unless it is
+ * further on already. Both are recorded in its history.
+ * @param at time of the contact, RFC 3339
  */
 export async function contactedLocked(
   db: Database,
@@ -61,7 +60,7 @@ export async function contactedLocked(
   }
 }
 
-/** Takes back what a contact changed in its lead, each part only where nothing has changed it since. */
+/** Reverts what a contact changed in its lead, but only those parts that have not changed since. */
 export const takeBackContact = (
   db: Database,
   scope: Scope,
@@ -79,9 +78,9 @@ export const takeBackContact = (
   })
 
 /**
- * Lets a lead follow one of its deals: won, an open lead is converted; won no more, it goes back to where that found it,
- * unless another one is won or somebody has moved it since. `isWon` asks for the former with the lead in hand, so that two
- * who reopen the last two see each other.
+ * Updates a lead after one of its deals: if it is won, an open lead is converted; if it is no longer won, the lead returns to its earlier
+ * status, unless another deal is won or a user has changed the status since. `isWon` is called with the lead locked, so that of two
+ * concurrent calls that reopen the last two won deals the second sees the first.
  */
 export const followDeal = (
   db: Database,
@@ -99,7 +98,7 @@ export const followDeal = (
     return moves ? leadEvent('lead.changed', scope, lead) : undefined
   })
 
-/** Answers the history item of the move, where there is one. */
+/** Returns the history item of the status change, if there is one. */
 async function move(
   db: Database,
   scope: Scope,
@@ -123,10 +122,10 @@ interface Move {
   readonly new: LeadStatus
 }
 
-/** What the history calls a move that took another one back. */
+/** The history field of a status change that reverted another one. */
 const TAKEN_BACK = 'taken_back'
 
-/** Undoes the move that put a lead where it is, if that was made automatically and by this cause. */
+/** Reverts the change that gave a lead its present status, if it was automatic and had this cause. */
 async function takeBackMove(db: Database, scope: Scope, lead: ActiveLead, isCause: (move: Move) => boolean) {
   const last = lastManualMove(await statusChanges(db, scope, lead.id))
   if (!last?.automatic || last.new !== lead.status || !isCause(last)) return false
@@ -141,7 +140,7 @@ async function takeBackMove(db: Database, scope: Scope, lead: ActiveLead, isCaus
   return true
 }
 
-/** The latest move that was not taken back; each taking back cancels the one before it that still stood. */
+/** The latest status change that was not reverted; each revert cancels the latest change before it that is not cancelled yet. */
 function lastManualMove(moves: readonly Move[]): Move | undefined {
   let cancelled = 0
   for (const one of moves) {

@@ -10,22 +10,24 @@ const facts = (['id', ...EDITED, 'next_activity_at', 'seen_at', 'version'] as co
   (column) => `leads.${column}` as const,
 )
 
-/** The bare lead, where it is the caller's to see. */
+/** A lead without its related records, if the caller may see it. */
 export const findLead = (db: Database, scope: Scope, id: number) =>
   visible(db, scope).select(facts).where('leads.id', '=', id).executeTakeFirst()
 
-/** A lead that nobody else changes until this transaction ends. */
+/** Locks a lead until this transaction ends. */
 export const lockLead = (db: Database, scope: Scope, id: number) =>
   visible(db, scope).select(facts).where('leads.id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 const active = (db: Database, scope: Scope) =>
   activeLeads(db, scope).select(['leads.id', 'leads.status', 'leads.last_contacted_at', 'leads.version'])
 
-/** As `lockLead`, whoever looks: what follows by itself from a deal or activity asks not whose the lead is. */
+/**
+ * Does the same as `lockLead`, but regardless of visibility: automatic changes from a deal or activity do not depend on the lead's owner.
+ */
 export const lockActive = (db: Database, scope: Scope, id: number) =>
   active(db, scope).where('leads.id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** As `lockActive`, of the lead that an activity belongs to. */
+/** Does the same as `lockActive`, for the lead of an activity. */
 export const lockActiveOf = (db: Database, scope: Scope, activity_id: number) =>
   active(db, scope)
     .where('leads.id', '=', (activities) =>
@@ -48,7 +50,7 @@ interface Reachable {
   readonly other_phones?: readonly string[] | undefined
 }
 
-/** Leads in sight that are reached by one of the same addresses or numbers, but for `but` itself. */
+/** Visible leads that share an e-mail address or number, except `but`. */
 export async function findDuplicates(db: Database, scope: Scope, lead: Reachable, but = 0) {
   const { email, phone, whatsapp, other_emails = [], other_phones = [] } = lead
   const contactPoints = [...[email, ...other_emails].map((one) => one?.toLowerCase()), phone, whatsapp, ...other_phones]
@@ -76,7 +78,7 @@ export const insertLead = (db: Database, scope: Scope, lead: Omit<Insertable<Lea
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Changes a lead; `edited` raises its version, which moves and toggles leave as it is. */
+/** Changes a lead; `edited` raises its version; moves and toggles leave it. */
 export const changeLead = (db: Database, scope: Scope, id: number, change: Updateable<LeadsTable>, edited: boolean) =>
   db
     .updateTable('leads')
@@ -97,7 +99,7 @@ export const markSeen = (db: Database, scope: Scope, id: number, seen: boolean) 
     .where('id', '=', id)
     .execute()
 
-/** Somebody reached the lead at `at`; answers whether nobody had later. */
+/** Sets the last contact of a lead to `at`, unless it is later already; returns whether it changed. */
 export const markContacted = async (db: Database, scope: Scope, id: number, at: string): Promise<boolean> =>
   (
     await db
@@ -110,8 +112,8 @@ export const markContacted = async (db: Database, scope: Scope, id: number, at: 
   ).numUpdatedRows > 0
 
 /**
- * The activity that reached the lead at `to` is open again: the lead was last contacted at `from`, or when a later one
- * that is still done did. One that was done after it and remembers `to` is to remember `from` instead.
+ * Called when the activity that set the last contact to `to` is reopened: the last contact becomes `from`, or the time of a later
+ * activity that is still done. An activity done after it that stores `to` as the earlier value stores `from` instead.
  */
 export async function contactedBefore(
   db: Database,
@@ -145,7 +147,7 @@ export const tagsOfLead = (db: Database, scope: Scope, lead_id: number) =>
 export const setTags = (db: Database, scope: Scope, lead_id: number, ids: readonly number[]) =>
   setLinks(db, scope, 'lead_tags', lead_id, ids)
 
-/** Puts a lead into the bin with its deals and activities, all at the same instant, by which they come back together. */
+/** Moves a lead into the bin with its deals and activities, all with the same time, by which they are restored together. */
 export async function binLead(db: Database, scope: Scope, id: number) {
   const now = sql<string>`now()`
   const { organization_id } = scope

@@ -9,12 +9,12 @@ import type { Database as Tables } from '../../database/tables.ts'
 import { searchTermOf } from './rules.ts'
 
 export type ListQuery = Input<typeof leads.list>['query']
-/** A list without its pages. */
+/** The query of a list without paging. */
 export type LeadsQuery = Omit<ListQuery, 'page' | 'per_page' | 'cursor'>
 
 type Rows = SelectQueryBuilder<Tables, 'leads', object>
 
-/** Narrows leads to those that a list asks for; each filter by itself, and all that are given together. */
+/** Adds the filters of a list to a query of leads; all given filters apply together. */
 export function narrowed(rows: Rows, scope: Scope, query: LeadsQuery): Rows {
   const conditions = [...conditionsOf(scope, query)]
   return conditions.reduce((narrower, condition) => narrower.where(condition), rows)
@@ -25,7 +25,7 @@ function* conditionsOf(scope: Scope, query: LeadsQuery): Generator<RawBuilder<Sq
   for (const field of fieldsWith(leadFields, 'filter', 'values'))
     if (isGiven(query[field])) yield sql`${sql.ref(`leads.${field}`)} = any (${query[field]}::text[])`
   if (isGiven(query.bedrooms)) yield sql`leads.bedrooms_wanted && ${query.bedrooms}::integer[]`
-  // As the columns are made: in small letters by the database, which knows more alphabets than JavaScript agrees on.
+  // In lower case by the database, as the column is generated: JavaScript has other rules for some alphabets.
   if (query.campaign !== undefined) yield sql`leads.campaign_key = (select lower(${query.campaign}::text))`
   if (query.brought_by !== undefined) yield sql`leads.brought_by_key = (select lower(${query.brought_by}::text))`
 
@@ -66,13 +66,13 @@ function* conditionsOf(scope: Scope, query: LeadsQuery): Generator<RawBuilder<Sq
 const isGiven = <Value>(values: readonly Value[] | undefined): values is readonly Value[] =>
   values !== undefined && values.length > 0
 
-/** As the partial indexes say it. */
+/** Written as in the partial indexes. */
 const flag = (column: 'opted_out' | 'has_twin', on: boolean) =>
   sql<SqlBool>`${sql.raw(on ? '' : 'not')} ${sql.ref(`leads.${column}`)}`
 
 const tagsOfLead = sql`select from lead_tags lt where lt.organization_id = leads.organization_id and lt.lead_id = leads.id`
 
-/** The first tag leads to its leads, the others are counted on them: a subquery for each tag took longer to plan than to run. */
+/** The first tag selects its leads, the others are checked on them: a subquery for each tag took longer to plan than to run. */
 function* withAllTags([first, ...others]: readonly number[]): Generator<RawBuilder<SqlBool>> {
   yield sql`exists (${tagsOfLead} and lt.tag_id = ${first})`
   if (others.length === 0) return
@@ -84,7 +84,7 @@ function* withAllTags([first, ...others]: readonly number[]): Generator<RawBuild
 const projectsOfLead = sql`select from lead_projects lp
   where lp.organization_id = leads.organization_id and lp.lead_id = leads.id`
 
-/** Leads that imports added or changed; an undone one counts for what it left. */
+/** Leads that imports added or changed; of an undone import, those that are left. */
 const importedBy = (scope: Scope, imports: readonly number[]) => sql`select r.record_id from import_rows r
   join imports i on i.organization_id = r.organization_id and i.id = r.import_id and i.kind = 'leads'
   where r.organization_id = ${scope.organization_id} and r.import_id = any (${imports}::bigint[]) and r.record_id is not null
@@ -92,7 +92,7 @@ const importedBy = (scope: Scope, imports: readonly number[]) => sql`select r.re
 
 const timezone = (scope: Scope) => sql`(select timezone from organizations where id = ${scope.organization_id})`
 
-/** The start of a day where the organization is. */
+/** The start of a day in the organization's time zone. */
 const startOf = (scope: Scope, day: string, plus = 0) =>
   sql`((${day}::date + ${plus}::integer)::timestamp at time zone ${timezone(scope)})`
 

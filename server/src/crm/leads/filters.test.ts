@@ -9,7 +9,7 @@ import { buildLead, buildTag } from '../../../test/lead-builders.ts'
 
 const app = useTestApp()
 const LEADS = 240
-/** Far from UTC, so that a day begins at another hour than the server's. */
+/** Far from UTC, so that a day begins at another hour than on the server. */
 const ZONE = 'Pacific/Auckland'
 
 let agent: Person
@@ -18,7 +18,7 @@ let organization_id = 0
 const tags: number[] = []
 const projects: number[] = []
 
-/** Leads of which each filter takes some and leaves some; and the same in another organization, of which it takes none. */
+/** Leads of which each filter matches some and not others; and the same in another organization, of which it matches none. */
 beforeAll(async () => {
   const { owner } = app.current
   const home = await buildOrganization(owner, { type: 'developer', timezone: ZONE })
@@ -64,7 +64,7 @@ const today = `date_trunc('day', now() at time zone '${ZONE}')`
 const tagged = (id: number) => `exists (select from lead_tags where lead_id = l.id and tag_id = ${id})`
 const wants = (id: number) => `exists (select from lead_projects where lead_id = l.id and project_id = ${id})`
 
-/** Each filter beside what it means in SQL, said once more and otherwise. */
+/** Each filter with its meaning in SQL, written independently. */
 const questions: readonly [name: string, asked: () => Question, meaning: () => string][] = [
   ['nothing', () => ({}), () => 'true'],
   ['search', () => ({ search: 'amal' }), () => "full_name like 'Amal%'"],
@@ -123,7 +123,7 @@ async function bySql(meaning: string): Promise<number[]> {
   return rows.map(({ id }) => Number(id)).sort((one, other) => one - other)
 }
 
-/** Every page of the list, and the total that each of them said. */
+/** Every page of the list, and the total that each page returned. */
 async function byApi(asked: Question, who = agent): Promise<{ ids: number[]; totals: number[] }> {
   const ids: number[] = []
   const totals = new Set<number>()
@@ -156,7 +156,7 @@ describe('GET /crm/leads', () => {
     for (const [at, [one, asked, meaning]] of questions.entries())
       for (const [other, also, meaningToo] of questions.slice(at + 1)) {
         const both = { ...asked(), ...also() }
-        // Two values of one filter, and owners beside each other, mean something of their own.
+        // Two values of one filter, and combined owner filters, have their own meaning.
         if (Object.keys(both).length < Object.keys(asked()).length + Object.keys(also()).length) continue
         if (isOfOwners(asked()) && isOfOwners(also())) continue
         const { data, meta } = await agent.call(leads.list, { query: { per_page: 1, ...both } })

@@ -4,11 +4,11 @@ import { allNamed } from '../../errors/named.ts'
 import type { HistoryEntry } from '../history/actions.ts'
 import { findOwnProjects, projectsOfLead, setProjects } from './project-queries.ts'
 
-/** The projects of interest that a body names. @throws 422 that names each place of the list whose project is none of the organization's own */
+/** The projects of interest of a request body. @throws 422 that names each index of the list whose project is not the organization's own */
 export const projectsNamed = (db: Database, scope: Scope, ids: readonly number[]) =>
   allNamed('project_ids', ids, (some) => findOwnProjects(db, scope, some), 'Choose a project of your own organization.')
 
-/** Makes a lead's projects of interest exactly these, and says what that changed. */
+/** Makes a lead's projects of interest exactly these, and returns what changed. */
 export async function chooseProjects(
   db: Database,
   scope: Scope,

@@ -8,7 +8,7 @@ import { AUTOMATIC, type Cause, moved, movedBy } from './rules.ts'
 const statuses = Object.keys(leadTransitions) as LeadStatus[]
 const open: readonly LeadStatus[] = ['new', 'contacted', 'qualified', 'viewing', 'negotiation', 'nurturing']
 
-/** The drawing of a lead's life, written once more: between open ones as one likes, out of them, and back. */
+/** The lead's state diagram, written independently: open statuses change freely among each other, to closed ones, and back. */
 const drawn = (from: LeadStatus, to: LeadStatus) =>
   ['negotiation>converted', 'converted>negotiation'].includes(`${from}>${to}`) ||
   (open.includes(to) && from !== to && from !== 'converted') ||

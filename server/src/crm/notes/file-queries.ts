@@ -14,7 +14,7 @@ const visible = (db: Database, scope: Scope) =>
 export const findNoteFile = (db: Database, scope: Scope, id: number) =>
   visible(db, scope).select(['id', 'note_id', 'file_id']).where('id', '=', id).executeTakeFirst()
 
-/** How many files a note has; the caller holds it. */
+/** Counts the files of a note; the caller has locked it. */
 export const countFiles = async (db: Database, scope: Scope, note_id: number): Promise<number> =>
   (
     await visible(db, scope)

@@ -76,7 +76,7 @@ export const noteRoutes = serve(notes, {
     const file = await findNoteFile(db, scope, params.id)
     if (!file) throw notFound()
     const note = await ownNote(db, scope, file.note_id)
-    // Twice at once is once: the note is held, and the file is looked for again.
+    // A second concurrent call finds nothing: the note is locked, then the file is looked up again.
     if (!(await findNoteFile(db, scope, file.id))) throw notFound()
     const { files } = await read(db, scope, note.id)
     await binNoteFile(db, scope, file.id)
@@ -98,7 +98,7 @@ const MAX_MENTIONED = 50
 
 type LockedNote = NonNullable<Awaited<ReturnType<typeof lockNote>>>
 
-/** A note of the caller's own, that nobody else changes until this transaction ends. */
+/** Locks a note of the caller's own until this transaction ends. */
 async function ownNote(db: Database, scope: Scope, id: number): Promise<LockedNote> {
   const note = await lockNote(db, scope, id)
   if (!note) throw notFound()
@@ -114,7 +114,7 @@ const recordFile = (db: Database, scope: Scope, note: LockedNote, change: { old?
     subject: { id: note.id, name: beginningOf(note.body_text) },
   })
 
-/** A note made safe, with the people it names. @throws 422 where it says nothing or names somebody who may not read it */
+/** A sanitized note, with the users it mentions. @throws 422 if it is empty or mentions a user who may not read it */
 async function written(db: Database, scope: Scope, lead_owner_id: number | null, html: string) {
   const safe = clean(html)
   const named = mentionedIn(safe)
@@ -130,7 +130,7 @@ async function written(db: Database, scope: Scope, lead_owner_id: number | null,
 
 const tooLong = () => invalid({ body_html: ['This note is too long. Shorten it, or split it into two.'] })
 
-/** Tells people that a note names them. A note tells each of them once, however often it is edited. */
+/** Notifies users whom a note mentions, each once per note, however often it is edited. */
 async function notifyMentioned(
   { db, scope, services, emit }: Context<never, 'queue'>,
   lead: { readonly id: number; readonly full_name: string },

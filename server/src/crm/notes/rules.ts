@@ -1,12 +1,12 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** What a note holds with its marks, as the database says. */
+/** Maximum length of a note with its markup, the same as in the database. */
 const MAX_LENGTH = 50_000
 
-/** Marks and names of colleagues make a note longer than what was sent. */
+/** Markup and names of colleagues make a note longer than the text that was sent. */
 export const isTooLong = (html: string) => html.length > MAX_LENGTH
 
-/** A note as it may be shown: plain marks, lists, links out, and colleagues named by their id. Nothing else stays. */
+/** Sanitizes a note: keeps simple markup, lists, external links, and mentions by user id. Everything else is removed. */
 export const clean = (html: string) =>
   sanitizeHtml(html, {
     allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's', 'ul', 'ol', 'li', 'blockquote', 'a', 'span'],
@@ -27,16 +27,16 @@ export const clean = (html: string) =>
 
 const MENTION = /<span data-mention="(\d+)">[^<]*<\/span>/g
 
-/** The people that a clean note names. */
+/** The users that a sanitized note mentions. */
 export const mentionedIn = (html: string) => [...new Set([...html.matchAll(MENTION)].map((found) => Number(found[1])))]
 
-/** The note with every mention reading the person's own name, whatever it said. */
+/** The note with the user's own name in every mention, whatever text was sent. */
 export const withNames = (html: string, names: ReadonlyMap<number, string>) =>
   html.replace(MENTION, (_, id: string) => `<span data-mention="${id}">@${escaped(names.get(Number(id)) ?? '')}</span>`)
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** What a clean note says, without its marks. */
+/** The text of a sanitized note, without its markup. */
 export const plainText = (html: string) =>
   sanitizeHtml(html.replace(/<(br|\/p|\/li|\/blockquote)[^>]*>/g, ' '), { allowedTags: [] })
     .replaceAll('&lt;', '<')

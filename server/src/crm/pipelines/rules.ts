@@ -20,7 +20,7 @@ const open = (name: string, colour: Colour, probability: number, rotting_days: n
   rotting_days,
 })
 
-/** The usual way of an off-plan sale. */
+/** The default stages of an off-plan sale. */
 export const DEFAULT_STAGES: readonly NewStage[] = [
   open('New enquiry', 'grey', 5, 3),
   open('Contacted', 'indigo', 10, 5),
@@ -36,7 +36,7 @@ const END_STAGES: readonly NewStage[] = [
   { name: 'Lost', colour: 'red', probability: 0, kind: 'lost', rotting_days: null },
 ]
 
-/** A pipeline's stages in order: these open ones, then won and lost under names that are still free. */
+/** A pipeline's stages in order: these open ones, then won and lost under names that are not taken. */
 export function withEnds(stages: readonly NewStage[]): NewStage[] {
   const taken = new Set(stages.map(({ name }) => name.toLowerCase()))
   const ends = END_STAGES.map((end) => ({
@@ -46,6 +46,6 @@ export function withEnds(stages: readonly NewStage[]): NewStage[] {
   return [...stages, ...ends]
 }
 
-/** The names that come twice, whatever their case, by their place in the list. */
+/** The indexes of repeated names, ignoring case. */
 export const repeatedNames = (names: readonly string[]): number[] =>
   names.flatMap((name, at) => (names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) < at ? [at] : []))

@@ -9,7 +9,7 @@ export const leadSettingsRoutes = serve(leadSettings, {
   change: async ({ db, scope, body: { version, members_see_own_leads_only }, emit }) => {
     const before = await readLeadSettings(db, scope)
     await requireVersion(before, version, () => before)
-    // This role may not lock the organization's row: the function compares the version once more, under its own lock.
+    // This role may not lock the organization's row: the function compares the version again, under its own lock.
     if (!(await keepToOwnLeads(db, members_see_own_leads_only, version))) throw stale(await readLeadSettings(db, scope))
     const { organization_id } = scope
     emit({ type: 'lead_settings.changed', id: organization_id, organization_id })

@@ -8,7 +8,7 @@ interface Reached {
   readonly other_phones?: readonly string[] | undefined
 }
 
-/** The addresses and numbers of a lead beside its main ones: each once. */
+/** The additional addresses and numbers of a lead, without duplicates. */
 export function othersOf({ email, phone, whatsapp, other_emails = [], other_phones = [] }: Reached) {
   return {
     other_emails: eachOnce(other_emails, [email]),
@@ -24,7 +24,7 @@ function eachOnce(texts: readonly string[], without: readonly (string | null | u
   })
 }
 
-/** All that a lead is reached by, as it is looked up: addresses in small letters, numbers. */
+/** The contact points of a lead in the form for look-ups: addresses in lower case, and numbers. */
 export const contactPointsOf = ({
   email,
   phone,
@@ -39,7 +39,7 @@ export const contactPointsOf = ({
   ),
 ]
 
-/** A number as it is kept, however it was written with its country code; undefined where it is none yet. */
+/** A number in its stored form, from any notation with a country code; undefined if it is incomplete. */
 export function numberOf(written: string): string | undefined {
   const read = readPhone(written)
   return 'value' in read ? read.value : undefined

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../../access/scope.ts'
 import type { Database } from '../../../database/connect.ts'
 
-/** What hangs on a lead and comes along when it is merged, in the bin or not. What hangs on these follows them. */
+/** Records of a lead that move with it when it is merged, in the bin or not. Records that belong to these follow them. */
 export const PARTS = [
   'deals',
   'activities',
@@ -13,10 +13,10 @@ export const PARTS = [
 ] as const
 type Part = (typeof PARTS)[number]
 
-/** The ids of what a lead brought. */
+/** The ids of the records that a lead brought. */
 export type Moved = Readonly<Partial<Record<Part, readonly number[]>>>
 
-/** Gives everything that hangs on leads to another one; answers whose it was. */
+/** Moves all related records of leads to another lead; returns their former leads. */
 export async function moveParts(
   db: Database,
   { organization_id }: Scope,
@@ -42,7 +42,10 @@ export async function moveParts(
   return moved
 }
 
-/** Gives a lead what it brought, as far as the lead that took it in still has it; what was planned for its deals since goes along. */
+/**
+ * Moves the records that a lead brought back to it, if they still belong to the lead that took it in; activities planned for its deals
+ * since move too.
+ */
 export async function moveBack(
   db: Database,
   { organization_id }: Scope,
@@ -63,7 +66,7 @@ export async function moveBack(
     )
 }
 
-/** Deals out of the bin, as boards are told of them. */
+/** Deals that are not in the bin, for events to boards. */
 export const dealsToTell = (db: Database, { organization_id }: Scope, ids: readonly number[]) =>
   db
     .selectFrom('deals')

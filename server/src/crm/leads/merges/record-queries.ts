@@ -11,7 +11,7 @@ interface NewMerge {
   readonly after: Facts
 }
 
-/** Writes down how a lead was and became, to be parted by. */
+/** Records the values of a lead before and after, so that they can be parted. */
 export const insertMerge = (db: Database, scope: Scope, { lead_id, before, after }: NewMerge) =>
   db
     .insertInto('lead_merges')

@@ -14,19 +14,19 @@ const COLUMNS = Object.fromEntries(mergeFields.map((field) => [field, columnsIn(
   readonly [Field in MergeField]: ReturnType<typeof columnsIn>
 }
 
-/** What comes of several leads without a choice. */
+/** Columns whose values are combined from all leads, without a choice. */
 const TOGETHER = fieldsWith(leadFields, 'merge', 'together')
 
 export const FACTS = columnsOf(fieldsWith(leadFields, 'merge', ...mergeFields, 'all', 'together'))
 
-/** What a lead is when leads are merged and parted. Instants are PostgreSQL's own text, so that none is rounded on the way. */
+/** The values of a lead that merging and parting use. Instants are PostgreSQL's own text, so that none is rounded. */
 export type Facts = Pick<Selectable<LeadsTable>, (typeof FACTS)[number]> & {
   readonly tag_ids: readonly number[]
   readonly project_ids: readonly number[]
 }
 export type Lead = Facts & { readonly id: number; readonly version: number }
 
-/** From the start of the way to its end; aside from it comes last. */
+/** The most advanced status first; the closed ones without a sale last. */
 const FURTHEST: readonly LeadStatus[] = [
   'converted',
   'negotiation',
@@ -39,14 +39,14 @@ const FURTHEST: readonly LeadStatus[] = [
   'junk',
 ]
 
-/** The column that a field is named after, with others that go with it behind. */
+/** The column that a field is named after; columns that belong to it follow. */
 function firstOf(field: MergeField) {
   const [first] = COLUMNS[field]
   if (!first) throw new Error(`A merge takes no column by ${field}.`)
   return first
 }
 
-/** Whether a lead says anything by a field. */
+/** Whether a lead has a value for a field. */
 function says(lead: Facts, field: MergeField): boolean {
   if (field === 'budget') return lead.budget_min !== null || lead.budget_max !== null
   const value = lead[firstOf(field)]
@@ -58,7 +58,7 @@ const byAge = (one: Lead, other: Lead) =>
   one.created_at === other.created_at ? one.id - other.id : one.created_at < other.created_at ? -1 : 1
 const isConverted = ({ status }: Facts) => status === 'converted'
 
-/** The lead that stays where nobody chose: the earliest, among the converted ones where there are any. */
+/** The lead that stays by default: the earliest, among the converted ones if there are any. */
 export function stayingOf(leads: readonly Lead[]): Lead {
   const able = leads.some(isConverted) ? leads.filter(isConverted) : leads
   const [stays] = able.toSorted(byAge)
@@ -66,7 +66,7 @@ export function stayingOf(leads: readonly Lead[]): Lead {
   return stays
 }
 
-/** From which lead each field is taken, unless somebody chooses. */
+/** The default lead from which each field is taken. */
 export function proposed(leads: readonly Lead[], stays: Lead): MergeChoice {
   const newest = leads.toSorted(byAge).toReversed()
   const preferred: Partial<Record<MergeField, readonly Lead[]>> = {
@@ -83,9 +83,8 @@ export function proposed(leads: readonly Lead[], stays: Lead): MergeChoice {
 }
 
 /**
- * The choice as it is carried out: what is proposed where nothing is asked.
- *
- * @throws 422 for a lead that is not among those merged or says nothing by the field, 409 where a converted lead would give way
+ * The choice to apply, completed with the proposed values.
+ * @throws 422 for a lead that is not among those merged or has no value for the field, 409 if a converted lead would be merged into another
  */
 export function chosen(leads: readonly Lead[], stays: Lead, asked: MergeChoice): MergeChoice {
   const converted = leads.some(isConverted)
@@ -106,11 +105,11 @@ export function chosen(leads: readonly Lead[], stays: Lead, asked: MergeChoice):
 }
 
 const MAX_OTHERS = 20
-/** As many as a lead takes by its form. */
+/** The maximum of the lead form. */
 const MAX_LINKS = 50
 const union = (lists: readonly (readonly number[])[]) => [...new Set(lists.flat())].sort((one, other) => one - other)
 
-/** What the lead that stays becomes. Every address and number is kept. @throws 409 where they are too many */
+/** The values of the lead that stays. Every address and number is kept. @throws 409 if they are too many */
 export function merged(leads: readonly Lead[], { id: _, version: __, ...stays }: Lead, choice: MergeChoice): Facts {
   const taken: Record<string, unknown> = {}
   for (const field of mergeFields) {
@@ -133,7 +132,7 @@ export function merged(leads: readonly Lead[], { id: _, version: __, ...stays }:
   if (tag_ids.length > MAX_LINKS || project_ids.length > MAX_LINKS)
     throw conflict('too_many_links', `Together they have more than ${MAX_LINKS} tags or projects. Remove some first.`)
   const contacts = all.map(({ last_contacted_at }) => last_contacted_at).filter((at) => at !== null)
-  /** The earliest and the latest instant, and no messages to who wants none. */
+  /** The earliest and the latest instant; opted out if one of the leads is. */
   const together: Pick<Facts, (typeof TOGETHER)[number]> = {
     created_at: all[0]?.created_at ?? facts.created_at,
     last_contacted_at: contacts.sort().at(-1) ?? null,
@@ -151,7 +150,9 @@ export function merged(leads: readonly Lead[], { id: _, version: __, ...stays }:
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 const valuesOf = (facts: Facts, field: MergeField) => COLUMNS[field].map((column) => facts[column])
 
-/** Of what the other leads said, that which the merged lead does not say: kept in its history. Addresses and numbers all stay. */
+/**
+ * Values of the merged-in leads that the surviving lead does not keep; they are written to its history. All addresses and numbers are kept.
+ */
 export function letGo(leads: readonly Lead[], facts: Facts): Partial<Record<MergeField, unknown[]>> {
   const gone: Partial<Record<MergeField, unknown[]>> = {}
   for (const field of mergeFields) {
@@ -165,8 +166,8 @@ export function letGo(leads: readonly Lead[], facts: Facts): Partial<Record<Merg
 }
 
 /**
- * What the lead that stayed becomes when the others leave it again: as it was, but for what somebody changed since the
- * merge (`now` differs from `after`), which stays and is named.
+ * The values of the surviving lead when the others are parted from it: the earlier ones. Fields that were edited since the merge
+ * (`now` differs from `after`) stay and are named.
  */
 export function parted(before: Facts, after: Facts, now: Facts): { facts: Facts; kept: MergeField[] } {
   const back: Record<string, unknown> = {}
@@ -179,7 +180,7 @@ export function parted(before: Facts, after: Facts, now: Facts): { facts: Facts;
   }
   for (const column of TOGETHER) if (same(now[column], after[column])) back[column] = before[column]
   const facts: Facts = { ...now, ...back }
-  // Somebody took away the only other way to reach it: the one that came with the merge stays.
+  // The only other contact point was removed since: the one that came with the merge stays.
   if (facts.email === null && facts.phone === null) {
     back.email = now.email
     back.phone = now.phone
