@@ -23,6 +23,7 @@ export const headingsKey = (headings: readonly string[]): string =>
 
 /**
  * Maps each column to a field by its heading or, if that is not known, by the look of its values. No field is guessed for two columns.
+ *
  * @param lookOf what the values of a column look like
  * @param never fields that are not guessed for any column
  */

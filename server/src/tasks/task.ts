@@ -28,6 +28,7 @@ export interface Running<Query> {
   within<T>(work: (db: Database) => Promise<T>, how?: { read_only?: boolean }): Promise<T>
   /**
    * Reports progress; written at most twice a second.
+   *
    * @throws Stopped if the task was cancelled or the user's access changed
    */
   progress(done: number, total: number): Promise<void>
@@ -76,6 +77,7 @@ const MAX_WORKS = 3
 
 /**
  * Starts a task in the caller's transaction; a rollback removes it. Returns its id.
+ *
  * @throws 429 if the user has too many unfinished tasks
  */
 export async function startTask(

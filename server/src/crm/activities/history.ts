@@ -66,6 +66,7 @@ export async function noteOwner(db: Database, scope: Scope, before: Owned, after
 
 /**
  * Marks the lead as contacted if the activity reached it, and emits the change. Returns what it changed.
+ *
  * @param lead if it is locked already
  */
 export async function noteContact(

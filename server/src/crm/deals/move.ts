@@ -21,6 +21,7 @@ interface Destination extends Place, Closing {
 /**
  * Moves a deal to a place in a stage, with its status, and updates its lead if the deal is or was won. Locks the stage first and the deal
  * second, as every move does, so that concurrent moves into one gap wait for each other.
+ *
  * @returns the deal before, and as JSON text after
  * @throws 409 with the present card if another user has moved it out of `from_stage_id`
  */

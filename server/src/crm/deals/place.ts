@@ -12,6 +12,7 @@ export const gapAt = (db: Database, scope: Scope, stage_id: number, place: Place
 
 /**
  * The rank of a place in a stage that the caller has locked. A neighbour that has left the stage is ignored.
+ *
  * @throws 422 if a neighbour is not a card that the caller may see
  */
 export async function rankAt(

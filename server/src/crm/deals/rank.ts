@@ -19,7 +19,7 @@ export function between(above: string | null, below: string | null): string {
   return middle(above ?? '', below)
 }
 
-/** As many ranks in order, all below `above`. */
+/** Returns `count` ranks in order, all below `above`. */
 export function ranksAfter(above: string | null, count: number): string[] {
   const ranks: string[] = []
   for (let last = above; ranks.length < count; ) {

@@ -24,6 +24,7 @@ interface Closable {
 
 /**
  * The columns that change when a deal enters a stage of this kind, so that its status always agrees with the stage.
+ *
  * @param today of the organization; the closing day by default
  * @throws 422 if a won deal has no value, a lost one no reason, or the day is in the future
  */

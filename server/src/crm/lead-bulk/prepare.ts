@@ -14,6 +14,7 @@ export interface Names {
 
 /**
  * Validates an action on its own, before any lead is read.
+ *
  * @throws 403 if the role may never do it, 422 if it contains a user who is not a member or an unknown tag
  */
 export async function prepared(db: Database, scope: Scope, action: BulkAction): Promise<Names> {

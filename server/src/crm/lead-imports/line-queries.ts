@@ -4,7 +4,7 @@ import type { Database } from '../../database/connect.ts'
 import type { LeadsTable } from '../../database/tables.ts'
 import { visibleLeads } from '../leads/actions.ts'
 
-/** The oldest lead for each contact point of a visible lead, or of a lead of this import. */
+/** The oldest lead that has each of these contact points, among the visible leads and those of this import. */
 export async function leadsReachedBy(
   db: Database,
   scope: Scope,

@@ -75,6 +75,7 @@ function byName(records: readonly { id: number; name: string }[]): Map<string, n
 
 /**
  * Plans what to do with some lines, for both the check and the import.
+ *
  * @param seen the earlier line of each contact point; lines that will be imported are added
  */
 export async function planLines(

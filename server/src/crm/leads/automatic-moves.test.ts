@@ -30,7 +30,7 @@ const leadAt = ({ organization_id }: Desk, status: LeadStatus, given: { owner_id
 const statusOf = async (id: number) =>
   (await app.current.owner.selectFrom('leads').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
-/** Every status change in the lead's history, as `new>contacted automatic`. */
+/** Every status change in the lead's history, as `new>contacted by itself` if it was automatic. */
 const movesOf = async (lead_id: number) =>
   (
     await app.current.owner

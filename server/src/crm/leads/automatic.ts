@@ -38,6 +38,7 @@ export const contacted = (
 /**
  * Records a contact with a lead. A new lead becomes contacted, and one whose viewing was held moves to viewing, unless it is
  * further on already. Both are recorded in its history.
+ *
  * @param at time of the contact, RFC 3339
  */
 export async function contactedLocked(

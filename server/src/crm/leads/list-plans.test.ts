@@ -46,7 +46,7 @@ beforeAll(async () => {
   await tidy()
 }, 300_000)
 
-/** Repeats the vacuum that autovacuum does over time: a transaction that was open during the first keeps pages from being all-visible. */
+/** Vacuums until most pages are all-visible, as autovacuum does over time; an open transaction elsewhere delays that. */
 async function tidy() {
   for (let settled = false; !settled; ) {
     await sql`vacuum (analyze) leads, lead_tags, lead_projects`.execute(app.current.owner)

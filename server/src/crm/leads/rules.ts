@@ -24,6 +24,7 @@ interface Movable {
 
 /**
  * The status and reason of a lead after a change of them.
+ *
  * @throws 409 for a move that is not declared or whose condition is not met, 422 if lost has no reason
  */
 export function moved(

@@ -20,6 +20,7 @@ export async function pipelineForDeals(db: Database, scope: Scope, id: number | 
 
 /**
  * Locks the target stage of a deal, so that two deals never take the same place.
+ *
  * @throws 422 if the stage is unknown, 409 if it belongs to another pipeline
  */
 export const lockStageOf = async (db: Database, scope: Scope, pipeline_id: number, stage_id: number) =>

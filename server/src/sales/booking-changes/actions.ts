@@ -97,6 +97,7 @@ export async function previewChange(
 /**
  * Releases the unit of a booking and claims another, with its price, plan and payments of today. All code locks the booking
  * before its units, and units in the order of their ids.
+ *
  * @throws 404, 409, 422 by field; a refusal changes nothing
  */
 export async function changeUnit(

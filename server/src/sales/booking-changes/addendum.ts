@@ -9,6 +9,7 @@ import { readChanges } from './actions.ts'
 /**
  * Makes the addendum for a change of a booking: the terms before and after it, in the language of the contract. It contains
  * no identity numbers.
+ *
  * @throws 404; 409 if the booking has no contract to add it to
  */
 export async function makeAddendum(

@@ -29,6 +29,7 @@ interface NewBuyers {
 /**
  * Replaces the buyers of a booking. Remaining buyers keep their documents, also at another position; documents of removed buyers stay with
  * the earlier set. Missing documents of new buyers do not restart the timer.
+ *
  * @throws 404, 409, 422 by field; a refusal changes nothing
  */
 export async function changeBuyers(

@@ -30,6 +30,7 @@ export function requireAnother(booking: Changing, unit: Wanted | undefined): ass
 
 /**
  * The maker of a booking may not accept it, and so may not set new terms for an accepted one.
+ *
  * @returns the reason as text; null if they may
  */
 export const ownChange = (

@@ -10,6 +10,7 @@ import { searchText } from './rules.ts'
 /**
  * Corrects the buyers at their present positions: documents belong to a position. The history records the buyer, the changed fields
  * and the reason, but no numbers.
+ *
  * @throws 422 if buyers are added or removed, which needs a new booking
  */
 export async function correctBuyers(

@@ -41,6 +41,7 @@ export function judgeRefund(
 
 /**
  * The refund agreed with a cancellation; null if nothing was received.
+ *
  * @throws 422 if money was received and no amount is given, or the amount is above it
  */
 export function refundOfCancellation(

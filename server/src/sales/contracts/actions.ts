@@ -41,6 +41,7 @@ const MADE = ['accepted', 'completed'] as const
 
 /**
  * Makes the contract of a booking. Identity numbers are decrypted only if its text uses them.
+ *
  * @throws 404; 409 if the booking is not accepted, or a value that its text uses is missing
  */
 export async function makeContract(

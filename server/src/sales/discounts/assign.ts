@@ -41,6 +41,7 @@ export async function assign(
 /**
  * Assigns many requests to one sales manager. Requests that are already decided, that the manager made, or of a developer for whom they
  * do not sell are returned with the reason.
+ *
  * @throws 422 on `ids.n` or on the manager if it is not in the caller's scope
  */
 export async function assignMany(

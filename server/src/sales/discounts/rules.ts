@@ -47,6 +47,7 @@ export interface JudgedDiscount {
 
 /**
  * A typed discount in minor units, and whether its maker may give it without approval; undefined if none is typed.
+ *
  * @throws 422 on its field if it is not a valid discount, takes the price below the unit's minimum, or has no reason
  */
 export function judgeDiscount(

@@ -10,6 +10,7 @@ import { changedText, daysAfter, type GivenDays, unitStatusOf } from './rules.ts
 /**
  * Records and corrects milestones of an accepted booking. With both signatures its unit becomes sold. With the day of handover
  * the unit becomes handed over and the booking completed; neither can be reversed.
+ *
  * @throws 404, 409 if it is not accepted or another user has changed it, 422 by field
  */
 export async function recordMilestones(

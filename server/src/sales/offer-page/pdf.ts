@@ -8,6 +8,7 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 
 /**
  * The PDF of an offer, with its stored pictures; a missing one is left out.
+ *
  * @throws 503 if it cannot be made now
  */
 export async function offerPdf({ storage }: Pick<Services, 'storage'>, offer: PublicOffer): Promise<Buffer> {

@@ -56,7 +56,7 @@ beforeAll(async () => {
 
   for (const organization_id of [seller, other]) {
     const own = { organization_id, created_by: maker }
-    // Pending bookings: one whose timer ends in two days, one with all its documents, one with a discount in each state.
+    // Pending bookings: one whose timer ends in two days, one with all documents, one with a new and one with an assigned discount request.
     const [slow, complete, asked, assigned] = [
       await buildBooking(owner, own),
       await buildBooking(owner, own),

@@ -146,6 +146,7 @@ export async function settle(
 /**
  * Sends a locked offer: its link works from now on, and the revision before it is superseded. Returns the WhatsApp address if it is sent
  * that way.
+ *
  * @throws 409 if it was answered or has ended; 422 on `channel` if the client cannot be reached by it
  */
 export async function sendOffer(

@@ -10,11 +10,12 @@ import { opens, requireValidity, whyNotChanged } from './rules.ts'
 
 type Write = (offer: LockedOffer) => Promise<void>
 
-/** A user who may list the offers of others is told the maker of one; for other users such an offer does not exist. */
+/** A user who may list the offers of others may learn an offer's maker; for other users such an offer does not exist. */
 const lists = ({ role }: Scope) => role !== null && capabilities['sale_offers.list'].includes(role)
 
 /**
  * Changes many offers, each in a state that allows it; the others are returned with the reason.
+ *
  * @throws 422 on `ids.n` if there is no such offer in the caller's scope
  */
 async function changeMany(

@@ -43,6 +43,7 @@ type Reads = Pick<EmitContext, 'db' | 'scope'>
 
 /**
  * Locks the offer that is booked from: its price and discount apply only while it is valid.
+ *
  * @throws 422 if the offer has no such unit or plan; 409 if it is a draft or has ended
  */
 export async function lockPromise({ db, scope }: Reads, wanted: Wanted): Promise<Promised> {

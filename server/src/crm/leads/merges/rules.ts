@@ -84,7 +84,8 @@ export function proposed(leads: readonly Lead[], stays: Lead): MergeChoice {
 
 /**
  * The choice to apply, completed with the proposed values.
- * @throws 422 for a lead that is not among those merged or has no value for the field, 409 if a converted lead would be merged into another
+ *
+ * @throws 422 for a lead that is not among those merged or has no value for the field, 409 if a converted lead would not stay
  */
 export function chosen(leads: readonly Lead[], stays: Lead, asked: MergeChoice): MergeChoice {
   const converted = leads.some(isConverted)
