@@ -7,7 +7,7 @@ import { leadBulkWork } from './lead-bulk/jobs.ts'
 import { leadImportTasks } from './lead-imports/jobs.ts'
 import { leadExportWork } from './leads/export/jobs.ts'
 
-/** The scheduled jobs of this area, by feature. */
+/** The scheduled and queued jobs of this area, feature by feature. */
 export const crmJobs: readonly JobHandler[] = [...activityWorks, ...importWorks, ...binWorks]
 
 /** The tasks of this area. */

@@ -10,7 +10,7 @@ const COLUMNS = {
   assignment_rule_projects: ['rule_id', 'project_id'],
 } as const
 
-/** Makes the links of a record exactly these; a link that already exists keeps its row. */
+/** Makes the links of a record exactly these; an existing link keeps its row. */
 export async function setLinks(
   db: Database,
   { organization_id }: Scope,

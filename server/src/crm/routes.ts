@@ -17,7 +17,7 @@ import { pipelineRoutes, stageRoutes } from './pipelines/routes.ts'
 import { leadSettingsRoutes } from './settings/routes.ts'
 import { tagRoutes } from './tags/routes.ts'
 
-/** The routes of this area, by feature. */
+/** The routes of this area, feature by feature. */
 export const crmRoutes: readonly Route[] = [
   ...mentionRoutes,
   ...tagRoutes,

@@ -1,7 +1,7 @@
 import { getCountries } from 'libphonenumber-js/min'
 import { keyOf } from './labels.ts'
 
-/** The people of a country, and other names of it, where they do not begin like the country's name. */
+/** Nationalities, and other names of countries, where they do not begin like the name of the country. */
 const OTHERS: Readonly<Record<string, string>> = {
   AE: 'UAE,U.A.E.,Emirates,Emirati,Dubai,Abu Dhabi',
   AF: 'Afghan',
@@ -86,7 +86,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   ZW: 'Zimbabwean',
 }
 
-/** Names in common use where `Intl` gives another one. */
+/** Common names of languages for which `Intl` gives another name. */
 const LANGUAGES: Readonly<Record<string, string>> = {
   fa: 'Farsi',
   zh: 'Mandarin,Cantonese',
@@ -101,7 +101,7 @@ const twoLetters = letters.flatMap((first) => letters.map((second) => first + se
 let countries: Map<string, string> | undefined
 let languages: Map<string, string> | undefined
 
-/** The two-letter code of a country by its name, in English or Arabic, the name of its people, or the code itself. */
+/** Returns the two-letter code of a country by its English or Arabic name, its nationality, or the code itself. */
 export function countryOf(label: string): string | undefined {
   countries ??= named(
     getCountries().map((id) => [id, id]),
@@ -111,7 +111,7 @@ export function countryOf(label: string): string | undefined {
   return countries.get(keyOf(label))
 }
 
-/** The two-letter code of a language by its name, in English, Arabic or the language itself, or by the code itself. */
+/** Returns the two-letter code of a language by its English, Arabic or own name, or the code itself. */
 export function languageOf(label: string): string | undefined {
   languages ??= named(
     twoLetters.filter((id) => nameOf(id, 'en', 'language') !== id).map((id) => [id, id]),
@@ -132,7 +132,7 @@ function named(
     for (const name of [nameOf(id, 'en', type), nameOf(id, 'ar', type), ...own]) known.set(keyOf(name), id)
   }
   for (const [id, names] of Object.entries(others)) for (const name of names.split(',')) known.set(keyOf(name), id)
-  // Last, so that a code always means its own language, also where it is the name of another.
+  // Added last, so that a code is never overwritten by the name of another entry.
   for (const [id] of ids) known.set(keyOf(id), id)
   known.delete('')
   return known

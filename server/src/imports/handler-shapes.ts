@@ -7,7 +7,7 @@ export type Shown<Field, Options, About> = Omit<ResponseOf<ImportEndpoints['get'
   readonly options: Options
 } & About
 
-/** The changes of an import before it runs. */
+/** Changes to an import before it runs. */
 export type Change<Field, Options> = Partial<Options> & {
   readonly version: number
   readonly sheet?: string | undefined

@@ -56,7 +56,7 @@ type Begun = 'checking' | 'importing' | 'undoing'
 const SAMPLED = 200
 const SAMPLES = 3
 
-/** The handlers of importing one kind of record. `create` and `change` have two steps; the caller combines them with their endpoints. */
+/** The handlers that import one kind of record. `create` and `change` have two steps, and are named with their endpoints. */
 export function importHandlers<
   Field extends string,
   Choice extends string,
@@ -66,7 +66,7 @@ export function importHandlers<
   Sent extends object,
   About extends object,
 >(kind: ImportAdapter<Field, Choice, Options, Preview, Line, Sent, About>) {
-  /** @throws 404 where it is not visible to the caller */
+  /** @throws 404 if the caller may not see it */
   async function shown(db: Database, scope: Scope, id: number): Promise<Shown<Field, Options, About>> {
     const found = await readImport(db, scope, kind, id)
     if (!found) throw notFound()
@@ -80,7 +80,7 @@ export function importHandlers<
     return { ...one, options: kind.optionsOf(options), columns, ...(await kind.about(db, scope, { building_id })) }
   }
 
-  /** Locks the caller's own import. @throws 404 where the caller may not change it */
+  /** Locks the caller's own import. @throws 404 if it is not theirs to change */
   async function ownImport(db: Database, scope: Scope, id: number): Promise<Import<Options>> {
     const one = await lockImport(db, scope, kind, id)
     if (one?.user_id !== scope.user_id) throw notFound()
@@ -93,7 +93,7 @@ export function importHandlers<
     return one
   }
 
-  /** The default mapping of a table: the last one of the same headings, otherwise a guess from the headings. */
+  /** The default mapping and options of a table: those last used for the same headings, else guessed from the headings. */
   async function proposed(db: Database, scope: Scope, table: HeadedTable) {
     const { sheets, sheet, headings, rows } = table
     const key = headingsKey(headings)
@@ -159,7 +159,7 @@ export function importHandlers<
     get: async ({ db, scope, params }: CallOfOne) => ({ data: await shown(db, scope, params.id) }),
 
     change: {
-      /** The sheet that a change selects, where it is another one of its file: read before anything is locked. */
+      /** Reads another sheet of the file, if the change selects one, before anything is locked. */
       before: async ({
         params,
         body: { sheet, version },
@@ -173,7 +173,7 @@ export function importHandlers<
         if (sheet === undefined) return undefined
         const content = await look(async (db) => {
           const one = await findWorkbook(db, scope, kind, params.id)
-          // The change itself reports the problem.
+          // The change itself reports whatever prevents it.
           if (!one?.file_id || one.version !== version || one.sheet === sheet) return undefined
           return (await downloadOf(db, scope, services.storage, one.file_id)).content
         })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { keyOf } from './labels.ts'
 import { phoneOf } from './parse-values.ts'
 
-/** The headings that files use for each field: its own name, and others separated by commas. */
+/** Column headings in use for each field: its own name, and others separated by commas. */
 export type Headings<Field extends string> = ReadonlyMap<string, Field>
 
 export function headingsOf<Field extends string>(names: Readonly<Record<Field, string>>): Headings<Field> {
@@ -15,16 +15,16 @@ export function headingsOf<Field extends string>(names: Readonly<Record<Field, s
   return byName
 }
 
-/** The same key for files with the same headings. */
+/** The key is the same for all files with the same headings. */
 export const headingsKey = (headings: readonly string[]): string =>
   createHash('sha256')
     .update(JSON.stringify(headings.map(keyOf)))
     .digest('base64url')
 
 /**
- * The field of each column: by its heading, or else by the form of its values. No field is guessed for two columns.
+ * Maps each column to a field by its heading or, if that is not known, by the look of its values. No field is guessed for two columns.
  *
- * @param lookOf the field that the values of a column look like
+ * @param lookOf what the values of a column look like
  * @param never fields that are not guessed for any column
  */
 export function mapColumns<Field extends string>(
@@ -43,13 +43,13 @@ export function mapColumns<Field extends string>(
   return named.map((field, column) => field ?? take(lookOf(column)))
 }
 
-/** "Budget (AED)" is "Budget". */
+/** Reads "Budget (AED)" as "Budget". */
 const withoutBrackets = (heading: string) => heading.replace(/[([].*?[)\]]/g, '').replace(/[*:]+$/, '')
 
-/** The maximum length of an address. */
+/** Maximum length of an address. */
 const LOOKED_AT = 254
 
-/** Whether values look like addresses or phone numbers. */
+/** Whether values look like e-mail addresses or phone numbers. */
 export function contactLook(values: readonly string[], country: string): 'email' | 'phone' | undefined {
   if (values.length === 0) return undefined
   // Long texts are notes, and the patterns below are slow on them.
@@ -61,7 +61,7 @@ export function contactLook(values: readonly string[], country: string): 'email'
   return undefined
 }
 
-/** The order of day and month in a column: the month is first where a second number is too large for one. */
+/** The order of day and month in a column: month first if a second number is too large for a month. */
 export function orderOfDays(values: readonly string[]): 'day_first' | 'month_first' {
   const pairs = values.flatMap((value) => {
     const found = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}/.exec(value.trim())

@@ -7,17 +7,17 @@ import type { ImportsTable } from '../database/tables.ts'
 import type { HeadedTable } from '../sheets/read-table.ts'
 import type { LockedImport } from './queries.ts'
 
-/** The static properties of a kind of record, for code that does not call its adapter. */
+/** The part of a kind of record that is known without its adapter. */
 export interface KindOfImport {
   readonly name: ImportsTable['kind']['__select__']
-  /** The paths of its imports: screens and endpoints. */
+  /** The screens and endpoints of its imports. */
   readonly at: ImportsAt
-  /** Roles that see the imports of all users; others see their own. */
+  /** Roles that see all imports of the organization; others see their own. */
   readonly seenBy: readonly (Role | null)[]
   readonly tasks: { readonly check: JobKind; readonly run: JobKind; readonly undo: JobKind }
 }
 
-/** Why a value of a line is refused. */
+/** Why a value of a line cannot be used. */
 export interface Problem<Field extends string = string> {
   readonly field: Field | null
   readonly message: string
@@ -25,14 +25,14 @@ export interface Problem<Field extends string = string> {
   readonly left_out?: true
 }
 
-/** The planned result of a line. */
+/** What the import will do with a line. */
 export interface Decided<Field extends string = string, Preview = unknown> {
   readonly line: number
   readonly plan: ImportPlan
   readonly problems: readonly Problem<Field>[]
-  /** The new state of the record as text. */
+  /** The record as it will be, as text. */
   readonly preview: Preview | null
-  /** The duplicate: a record, or an earlier line. */
+  /** What the line duplicates: a record, or an earlier line. */
   readonly twin_id: number | null
   readonly twin_line: number | null
 }
@@ -41,13 +41,13 @@ export interface Decided<Field extends string = string, Preview = unknown> {
 export interface Outcome extends Decided {
   readonly outcome: 'created' | 'updated' | 'skipped' | 'refused'
   readonly record_id: number | null
-  /** The earlier values of the fields that an update changed. */
+  /** The values that an update replaced. */
   readonly before: object | null
   /** The version of the record after the import. */
   readonly record_version: number | null
 }
 
-/** The result of an undo for a record. */
+/** What an undo did with a record. */
 export interface Undone {
   readonly record_id: number
   readonly undone: 'removed' | 'put_back' | 'kept' | 'gone'
@@ -59,17 +59,17 @@ export interface Row {
   readonly cells: readonly string[]
 }
 
-/** An import with the options of its kind. */
+/** An import with the options typed by its kind. */
 export type Import<Options> = Omit<LockedImport, 'options'> & { readonly options: Options }
 
-/** A stored line, with the names of records that its kind refers to by id. */
+/** A stored line, with the ids of records that its kind looks up names for. */
 export interface KeptLine {
   readonly twin_id: number | null
   readonly twin_line: number | null
   readonly record_id: number | null
 }
 
-/** The adapter of one kind of record: everything that differs from other kinds. */
+/** How one kind of record is imported: everything that the engine does not know. */
 export interface ImportAdapter<
   Field extends string,
   Choice extends string,
@@ -79,10 +79,10 @@ export interface ImportAdapter<
   Sent extends object,
   About extends object,
 > extends KindOfImport {
-  /** The parent of the new records, from the request. @throws 422 where it does not exist */
+  /** Where the records of a new import go, by the request. @throws 422 if there is no such place */
   place(db: Database, scope: Scope, sent: Sent): Promise<{ readonly building_id?: number }>
   about(db: Database, scope: Scope, one: Pick<LockedImport, 'building_id'>): Promise<About>
-  /** The default options of a file; `before` is the last choice for the same headings. */
+  /** The default mapping and options of a file; `before` is those last used for the same headings. */
   propose(
     db: Database,
     scope: Scope,
@@ -90,19 +90,19 @@ export interface ImportAdapter<
     samples: readonly (readonly string[])[],
     before: { readonly mapping: readonly string[]; readonly options: Options } | undefined,
   ): Promise<{ readonly mapping: readonly string[]; readonly options: Options }>
-  /** Options as they were stored, by this release or an earlier one. */
+  /** Parses stored options, written by this release or the one before it. */
   optionsOf(stored: unknown): Options
-  /** Validates chosen options. @throws 422 where they refer to something that does not exist */
+  /** Validates the selected options. @throws 422 if they name something that does not exist */
   chosen(db: Database, scope: Scope, options: Options): Promise<Options>
-  /** @throws 422 where no line could make a record */
+  /** @throws 422 if the mapping cannot produce a record */
   complete(mapping: readonly string[]): void
-  /** Values in choice columns that match no option. */
+  /** Values of the file in choice fields that match no known choice. */
   unknown(
     db: Database,
     scope: Scope,
     one: { readonly id: number; readonly mapping: readonly string[] },
   ): Promise<Unknown<Choice>[]>
-  /** Plans the result of some lines. @param seen the earlier line of this check with each key; added to */
+  /** Plans what to do with some lines. @param seen meanings of the earlier lines of this check, by key; added to */
   plan(
     db: Database,
     scope: Scope,
@@ -110,13 +110,13 @@ export interface ImportAdapter<
     lines: readonly Row[],
     seen: Map<string, number>,
   ): Promise<Decided<Field, Preview>[]>
-  /** Plans some lines again and applies them, in one transaction; returns the result of each. */
+  /** Plans some lines anew and applies them in one transaction; returns the result of each. */
   apply(db: Database, scope: Scope, one: Import<Options>, lines: readonly Row[]): Promise<Outcome[]>
   /** Undoes an import for some of its records. @param at the same for all records of one undo */
   undo(db: Database, scope: Scope, one: Import<Options>, ids: readonly number[], at: string): Promise<Undone[]>
-  /** Publishes the change. */
+  /** Publishes the events of the change. */
   publish(db: Database, scope: Scope, one: Import<Options>): Promise<void>
-  /** The records that lines refer to, as the lines show them. */
+  /** Loads the names of the records that lines refer to. */
   naming(db: Database, scope: Scope, lines: readonly KeptLine[]): Promise<(line: KeptLine) => Line>
 }
 

@@ -1,14 +1,14 @@
 import { unitType } from '@storey/api/inventory/availability.ts'
 import type * as z from 'zod'
 
-/** A label in the form in which it is compared: without case, accents, spaces, dashes and underscores. */
+/** Normalizes a label for comparison: ignores case, accents, spaces, dashes and underscores. */
 export const keyOf = (label: string) =>
   label
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]+/gu, '')
     .toLowerCase()
 
-/** Finds a value by its own name or one of its other labels. */
+/** Finds a value by its own name or by one of its other labels. */
 export function labels<Value extends string>(
   values: readonly Value[],
   others: Readonly<Partial<Record<Value, readonly string[]>>>,
@@ -21,7 +21,7 @@ export function labels<Value extends string>(
   return (label) => known.get(keyOf(label))
 }
 
-/** Finds a type of unit by the names that files use. */
+/** Finds a type of unit by a label in common use. */
 export const unitTypeOf = labels<z.output<typeof unitType>>(unitType.options, {
   studio: ['studios'],
   apartment: ['apartments', 'apt', 'flat', 'flats', 'condo'],
@@ -38,7 +38,7 @@ const YES = new Set(
 )
 const NO = new Set(['no', 'n', 'false', '0', 'ok', 'subscribed', 'opted in', 'لا'].map(keyOf))
 
-/** Yes or no, in the words that columns of opt-outs use. */
+/** Parses yes or no, as in columns for people who want no messages. */
 export function flagOf(label: string): boolean | undefined {
   const key = keyOf(label)
   return YES.has(key) ? true : NO.has(key) ? false : undefined

@@ -6,8 +6,8 @@ import type { Database } from '../database/connect.ts'
 import { paged, sortOf } from '../database/paging.ts'
 import type { Decided, Outcome, Problem, Row } from './kind.ts'
 
-/** Lines inserted in one statement. */
-const BATCH_SIZE = 2_000
+/** Lines inserted per statement. */
+const CONCURRENCY = 2_000
 
 const lines = (db: Database, scope: Scope, import_id: number) =>
   db
@@ -31,7 +31,7 @@ export const deleteLines = (db: Database, scope: Scope, import_id: number) =>
     .where('import_id', '=', import_id)
     .execute()
 
-/** Deletes the plans of lines, which are read differently now. */
+/** Deletes the plans of lines, because the lines are now read differently. */
 export const unplanLines = (db: Database, scope: Scope, import_id: number) =>
   db
     .updateTable('import_rows')
@@ -41,7 +41,7 @@ export const unplanLines = (db: Database, scope: Scope, import_id: number) =>
     .where('plan', 'is not', null)
     .execute()
 
-/** The next lines after one. */
+/** The next lines after the given one. */
 export const linesAfter = (db: Database, scope: Scope, import_id: number, line: number, most: number) =>
   lines(db, scope, import_id)
     .select(['r.line', 'r.cells'])
@@ -96,7 +96,7 @@ export const listLines = (
     [{ by: sql.ref('r.line'), direction: sortOf(query.sort ?? 'line').direction, of: 'number' }],
   )
 
-/** Different values of a column, with the number of lines of each; the most frequent first. */
+/** Distinct values of a column with the number of lines that have them; the most frequent first. */
 export const valuesOf = async (db: Database, scope: Scope, import_id: number, column: number, most: number) =>
   (
     await sql<{ value: string; count: number }>`select value, count(*)::int as count from (

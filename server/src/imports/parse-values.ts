@@ -5,26 +5,26 @@ import { readAmount } from '@storey/api/readers/read-money.ts'
 import { readPhone } from '@storey/api/readers/read-phone.ts'
 import { placesOf } from '../sheets/column.ts'
 
-/** No number, day or range is longer. On a cell full of spaces the patterns here take half a second. */
+/** No number, day or range is written with more characters. The patterns here take half a second on a cell full of spaces. */
 const MAX_LENGTH = 100
 const isLong = (text: string) => text.length > MAX_LENGTH
 
-/** A number that a spreadsheet rounded: 9.71501E+11. */
+/** Whether a spreadsheet has shortened the number: 9.71501E+11. */
 export const isCut = (text: string) => !isLong(text) && /^\d(\.\d+)?e\+?\d+$/i.test(text.trim())
 
-/** A phone number with its country code; one without is of `country`. */
+/** A phone number with its country code; one without it is taken to be from `country`. */
 export function phoneOf(text: string, country: string): string | undefined {
   const read = readPhone(text, country)
   return 'value' in read ? read.value : undefined
 }
 
-/** An amount in any accepted form, "AED 1.2M" or "1,200,000", in minor units with the currency it names. */
+/** Parses an amount as every form does, "AED 1.2M" or "1,200,000": minor units, with the currency it names. */
 export function amountOf(text: string, currency: string): { amount: number; currency: string } | undefined {
   const read = amountIn(text, currency)
   return 'value' in read ? read.value : undefined
 }
 
-/** Why a text is not an amount, and the two possible amounts where it is ambiguous. */
+/** Explains why a text is not an amount; if it is ambiguous, names both amounts. */
 export function noAmount(text: string, currency: string): string {
   const read = amountIn(text, currency)
   const cut = text.slice(0, MAX_LENGTH)
@@ -38,7 +38,7 @@ function amountIn(text: string, currency: string): ReturnType<typeof readAmount>
   return isTooMuch ? { why: 'Enter an amount of at most 100 billion.' } : read
 }
 
-/** "1M - 2M", "1 to 2 million", "up to 2m", "from 1m" or one amount: from, to. */
+/** Parses "1M - 2M", "1 to 2 million", "up to 2m", "from 1m" or one amount into a range. */
 export function budgetOf(text: string, currency: string) {
   if (isLong(text)) return undefined
   const plain = plainText(text).toLowerCase()
@@ -61,7 +61,7 @@ function endsOf(low: string | undefined, high: string | undefined, currency: str
   const from = low === undefined ? undefined : amountOf(low, to?.currency ?? currency)
   if ((low !== undefined && !from) || (high !== undefined && !to)) return undefined
   if (from && to && from.currency !== to.currency) {
-    // "AED 1m - 2m" gives the currency once, with the first amount.
+    // "AED 1m - 2m": the currency is given before the first amount only.
     const again = high === undefined ? undefined : amountOf(high, from.currency)
     return again?.currency === from.currency
       ? { from: from.amount, to: again.amount, currency: from.currency }
@@ -80,7 +80,7 @@ const symbols = (text: string) =>
 
 const known = new Set(Intl.supportedValuesOf('currency'))
 
-/** A currency by its code or other names of it. */
+/** Finds a currency by its code or by a label in common use. */
 export function currencyOf(label: string): string | undefined {
   const letters = symbols(label.trim()).toUpperCase()
   const code =
@@ -91,8 +91,8 @@ export function currencyOf(label: string): string | undefined {
 }
 
 /**
- * A day in any accepted form, or 46347 as spreadsheets count days. In 03/04 `order` decides which is the day. A day without a year, or
- * one relative to today, is refused: a file must mean the same whenever it is read.
+ * Parses a day as every form does, or a spreadsheet serial such as 46347. For 03/04, `order` says which part is the day. A day without
+ * a year, or one relative to today, is refused: a file must mean the same whenever it is read.
  */
 export function dayOf(text: string, order: 'day_first' | 'month_first'): string | undefined {
   if (isLong(text)) return undefined
@@ -105,13 +105,13 @@ export function dayOf(text: string, order: 'day_first' | 'month_first'): string 
   return one && other && 'value' in one && 'value' in other && one.value === other.value ? one.value : undefined
 }
 
-/** A serial day of a spreadsheet, counted from the end of 1899; only between 1950 and 2099. */
+/** Converts a spreadsheet's day serial, counted from the end of 1899; only for the years 1950 to 2099. */
 function dayOfSerial(count: number): string | undefined {
   if (count < 18_264 || count > 73_050) return undefined
   return new Date(Date.UTC(1899, 11, 30 + count)).toISOString().slice(0, 10)
 }
 
-/** "2", "2-3", "1, 2", "Studio", "3 BR": numbers of bedrooms; a studio has none. */
+/** Parses "2", "2-3", "1, 2", "Studio", "3 BR" as numbers of bedrooms; a studio has none. */
 export function bedroomsOf(text: string): number[] | undefined {
   if (isLong(text)) return undefined
   const parts = plainText(text)

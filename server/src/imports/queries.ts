@@ -10,7 +10,7 @@ import { pathOf } from './rules.ts'
 
 type Job = Exclude<ResponseOf<ImportEndpoints['get']>['data']['job'], null>
 
-/** The user's own imports of a kind, and those of the whole organization for roles that the kind names. */
+/** The user's own imports of a kind; all of the organization's for the roles that the kind names. */
 const visible = (db: Database, scope: Scope, { name, seenBy }: KindOfImport) =>
   db
     .selectFrom('imports')
@@ -24,7 +24,7 @@ const job = (kind: KindOfImport) => sql<Job | null>`(
   from jobs j where j.organization_id = imports.organization_id and j.path = ${sql.lit(pathOf(kind, ''))} || imports.id
   order by j.id desc limit 1)`
 
-/** The stored status, except where the user's own task ended before it could store one, such as when it was cancelled while it waited. */
+/** The stored status, except for the user's own task that ended before it could write it, such as one cancelled while queued. */
 const status = ({ user_id }: Scope, kind: KindOfImport) => sql<ImportStatus>`case
   when imports.user_id = ${user_id} and imports.status in ('checking', 'importing') and not exists (
     select from jobs j where j.organization_id = imports.organization_id
@@ -67,7 +67,7 @@ export const listImports = (
       )
       .$if((query.status ?? []).length > 0, (rows) => rows.where('imports.status', 'in', query.status ?? [])),
     query,
-    // Ids rise with time.
+    // Ids are in order of time.
     [{ by: sql.ref('imports.id'), direction: sortOf(query.sort ?? '-created_at').direction, of: 'number' }],
   )
 
@@ -103,7 +103,7 @@ export const readImport = (db: Database, scope: Scope, kind: KindOfImport, id: n
     .where('imports.id', '=', id)
     .executeTakeFirst()
 
-/** The workbook of an import that has not been started. */
+/** The workbook of an import that its user has not started. */
 export const findWorkbook = (db: Database, scope: Scope, kind: KindOfImport, id: number) =>
   visible(db, scope, kind)
     .select(['imports.file_id', 'imports.sheet', 'imports.version'])
@@ -113,10 +113,10 @@ export const findWorkbook = (db: Database, scope: Scope, kind: KindOfImport, id:
     .where('imports.status', 'in', ['draft', 'checked'])
     .executeTakeFirst()
 
-/** Maximum imports of a kind that a user may have in an organization without starting them: each keeps its file and its lines. */
+/** Maximum drafts of imports of a kind per user in an organization: each keeps its file and its lines. */
 export const MAX_DRAFTS = 20
 
-/** Whether the caller may create no more imports; of two concurrent calls the second counts the first one's. */
+/** Whether the caller has the maximum number of drafts; of two concurrent calls the second counts the draft of the first. */
 export async function hasDraftsEnough(
   db: Database,
   { organization_id, user_id }: Scope,
@@ -192,7 +192,7 @@ export const changeImport = (db: Database, scope: Scope, id: number, { options, 
     .where('id', '=', id)
     .execute()
 
-/** Stops an import in its present state, unless it has ended. */
+/** Returns an import to the state from which its step can be started again, unless it has already ended. */
 export const stopImport = (db: Database, scope: Scope, id: number) =>
   db
     .updateTable('imports')
@@ -207,7 +207,7 @@ export const stopImport = (db: Database, scope: Scope, id: number) =>
 export const deleteImport = (db: Database, scope: Scope, id: number) =>
   db.deleteFrom('imports').where('organization_id', '=', scope.organization_id).where('id', '=', id).execute()
 
-/** The last choice of the organization for the same headings. */
+/** The last import of the organization with the same headings. */
 export const lastLike = (db: Database, scope: Scope, { name }: KindOfImport, headings_key: string) =>
   db
     .selectFrom('imports')
@@ -215,13 +215,13 @@ export const lastLike = (db: Database, scope: Scope, { name }: KindOfImport, hea
     .where('organization_id', '=', scope.organization_id)
     .where('kind', '=', name)
     .where('headings_key', '=', headings_key)
-    // A user has looked at it and continued.
+    // A user has reviewed it and continued.
     .where('status', '<>', 'draft')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
 
-/** The country of the organization, for phone numbers, and today's date in its time zone. */
+/** The organization's country, for phone numbers, and its current day. */
 export const placeOf = (db: Database, scope: Scope) =>
   db
     .selectFrom('organizations')
@@ -231,7 +231,7 @@ export const placeOf = (db: Database, scope: Scope) =>
 
 type Count = 'created' | 'updated' | 'skipped' | 'refused' | 'removed' | 'put_back' | 'kept'
 
-/** Adds to the totals of an import. */
+/** Adds to the counts of an import's results. */
 export const countUp = (db: Database, scope: Scope, id: number, more: Readonly<Partial<Record<Count, number>>>) =>
   db
     .updateTable('imports')

@@ -5,7 +5,7 @@ import { type HeadedTable, type RefusedBecause, type SheetLimits, TableRefusal }
 
 const LIMITS: SheetLimits = { rows: MAX_IMPORT.rows, columns: MAX_IMPORT.columns, cell: 5_000 }
 
-/** Estimated seconds until another file can be read. */
+/** Estimated seconds until a place is free. */
 const SOON = 5
 
 const WORDS: Readonly<Record<RefusedBecause, string>> = {
@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<RefusedBecause, string>> = {
   busy: `Other files are being read. Try again in ${SOON} s.`,
 }
 
-/** The table of an uploaded spreadsheet. @throws 422 on `field` where it cannot be imported, 429 where too many files are being read */
+/** Reads the table of an uploaded spreadsheet. @throws 422 on `field` if it cannot be imported, 429 if too many others are being read */
 export async function readTable(
   content: Uint8Array,
   format: 'csv' | 'xlsx',

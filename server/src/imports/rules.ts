@@ -1,4 +1,4 @@
 import type { KindOfImport } from './kind.ts'
 
-/** The screen of an import; without an id, the one that starts a new import. */
+/** The path of an import's screen; without an id, the path prefix. */
 export const pathOf = ({ at }: Pick<KindOfImport, 'at'>, id: number | '') => `${at}/${id}`

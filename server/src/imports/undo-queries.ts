@@ -3,7 +3,7 @@ import type { Scope } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'
 import type { Undone } from './kind.ts'
 
-/** The next records after one of them that an import made or changed, and for which it is not undone. */
+/** The next records, after a given one, that an import made or changed and that are not yet undone. */
 export const nextToUndo = async (
   db: Database,
   scope: Scope,
@@ -40,7 +40,7 @@ export interface Part<Before = object> {
   readonly line: number
   readonly record_id: number
   readonly outcome: 'created' | 'updated'
-  /** The earlier values of what it changed. */
+  /** The values that it replaced. */
   readonly before: Before | null
   readonly record_version: number
 }

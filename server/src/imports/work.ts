@@ -16,10 +16,10 @@ import { clearImport, countToUndo, importsToClear, markUndone, nextToUndo } from
 const asked = z.object({ import_id: z.int() })
 type Query = z.output<typeof asked>
 
-/** Lines in a transaction. */
-const BATCH_SIZE = 500
+/** Lines per transaction. */
+const CONCURRENCY = 500
 
-/** The three tasks of importing one kind of record. */
+/** The three kinds of tasks that import one kind of record. */
 export function importTasks<
   Field extends string,
   Choice extends string,
@@ -29,7 +29,7 @@ export function importTasks<
   Sent extends object,
   About extends object,
 >(kind: ImportAdapter<Field, Choice, Options, Preview, Line, Sent, About>): readonly Task[] {
-  /** @throws Refusal where it is in none of these states: another user was faster */
+  /** @throws Refusal if it is in none of these states, because another call was faster */
   async function held(db: Database, scope: Scope, id: number, states: readonly ImportStatus[]) {
     const one = await lockImport(db, scope, kind, id)
     if (!one || one.cleared_at !== null) throw notFound()
@@ -37,7 +37,7 @@ export function importTasks<
     return { ...one, options: kind.optionsOf(one.options) }
   }
 
-  /** Reads all lines and stores the planned result of each; changes no record. */
+  /** Plans all lines without changing any record. */
   const check = task(kind.tasks.check, asked, (work) =>
     orStop(work, async () => {
       const { scope } = work
@@ -73,7 +73,7 @@ export function importTasks<
     }),
   )
 
-  /** Imports the lines, some in a transaction: a line with a result is not processed again, even when another worker continues. */
+  /** Imports the lines, some per transaction. Lines that have a result are skipped, whichever attempt continues. */
   const run = task(kind.tasks.run, asked, (work) =>
     orStop(work, async () => {
       const { scope } = work
@@ -103,7 +103,7 @@ export function importTasks<
     }),
   )
 
-  /** Undoes an import, some records in a transaction. */
+  /** Undoes an import, some records per transaction. */
   const undo = task(kind.tasks.undo, asked, (work) =>
     orStop(work, async () => {
       const { scope } = work
@@ -139,7 +139,7 @@ export function importTasks<
   return [check, run, undo]
 }
 
-/** When the task ends early, stores that in the import, which can then be continued. */
+/** If a task ends early, marks the import as stopped, so that it can be continued. */
 async function orStop(
   { scope, asked: { import_id }, within }: Running<Query>,
   work: () => Promise<void>,
@@ -147,7 +147,7 @@ async function orStop(
   try {
     await work()
   } catch (problem) {
-    // An error while storing that is ignored; the original error is more important.
+    // A failure here is ignored; the first error is the one that counts.
     await within((db) => stopImport(db, scope, import_id)).catch(() => undefined)
     throw problem
   }

@@ -130,7 +130,7 @@ describe('what has lapsed', () => {
   })
 })
 
-/** Waits for something that the server does automatically. */
+/** Waits for something that happens automatically. */
 async function until(happened: () => Promise<boolean>) {
   for (let tries = 0; tries < 200; tries++) {
     if (await happened()) return

@@ -11,13 +11,13 @@ const EVERY_MS = 3_000
 const BATCH = 100
 
 /**
- * Every few seconds, ends holds that have run out, and expires bookings whose timer and sale offers whose last day has passed. Several
- * processes may run it.
+ * Ends expired holds every few seconds, and expires bookings whose timer and sale offers whose last day has passed. Any number of processes
+ * may run it.
  */
 export const startExpiryWorker = (services: Pick<Services, 'pool' | 'queue' | 'log'>, every = EVERY_MS): Rounds =>
   startRounds(
     async () => {
-      // A full batch means that there is more; half a batch is not worth hurrying for.
+      // A full batch means that more are waiting; half a batch can wait for the next round.
       const ended = [await expireClaims(services), await expireOffers(services, scopeOfJob('Storey'), BATCH)]
       return ended.includes(BATCH)
     },
@@ -25,8 +25,7 @@ export const startExpiryWorker = (services: Pick<Services, 'pool' | 'queue' | 'l
   )
 
 /**
- * Runs one round and returns how many claims it ended. Each claim has its own short transaction, so that no caller waits for all of
- * them.
+ * One round; returns how many claims it ended. Each claim has its own short transaction, so that other users wait for one claim at most.
  */
 export async function expireClaims({ pool, queue }: Pick<Services, 'pool' | 'queue'>): Promise<number> {
   const scope = scopeOfJob('Storey')

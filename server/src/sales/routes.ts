@@ -13,7 +13,7 @@ import { publicOfferRoutes } from './public-offers/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { saleOfferRoutes } from './sale-offers/routes.ts'
 
-/** The routes of this area, by feature. */
+/** The routes of this area, feature by feature. */
 export const salesRoutes: readonly Route[] = [
   ...bookingDraftRoutes,
   ...bookingFormRoutes,

@@ -36,7 +36,7 @@ interface Tried {
 }
 type Table = 'bookings' | 'sale_offers' | 'discount_requests'
 
-/** Tries every action in every state: the permitted ones succeed; all others return a conflict and change nothing. */
+/** Tries every action in every state: the declared ones succeed; all others are a conflict and change nothing. */
 async function tryAll<State extends string, Action extends string>(
   table: Table,
   states: Readonly<Record<State, () => Promise<{ readonly id: number }>>>,

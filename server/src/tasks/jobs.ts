@@ -4,7 +4,7 @@ import type { Task } from './task.ts'
 import { taskJob } from './task.ts'
 import { tidyTasks, tidyTasksJob } from './tidy.ts'
 
-/** The jobs of tasks: three at a time, of which two may belong to one organization, and an hourly cleanup. */
+/** The job that runs tasks of these kinds, three at once of which at most two belong to one organization, and the hourly clean-up. */
 export function taskJobs(all: readonly Task[], onTaskEnd: OnTaskEnd): readonly JobHandler[] {
   const kinds = new Map(all.map((work) => [work.kind as string, work]))
   return [

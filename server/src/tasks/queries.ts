@@ -4,13 +4,13 @@ import type { Known } from '../access/admit.ts'
 import type { Scope, Visibility } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'
 
-/** The columns of a task besides its progress: the request, and the scope of the user who made it. */
+/** Columns of a task row beside its progress: its query, and the scope of the user when it was started. */
 interface TaskRow {
   readonly given: unknown
   readonly reach?: Visibility
 }
 
-/** Counts the user's tasks that are waiting or running here; the same user's next one waits until this transaction commits. */
+/** Counts the unfinished tasks of the user here; another start by the same user waits until this transaction commits. */
 export async function countUnfinished(db: Database, { organization_id, user_id }: Scope): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`work ${organization_id} ${user_id}`}, 0))`.execute(db)
   const { count } = await db
@@ -44,10 +44,10 @@ export const insertWork = (
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** The same interval as the bin's: other tasks can be undone as long as deletions can. */
+/** A task can be undone for as long as the bin keeps deleted records. */
 const UNDO = sql`interval '30 days'`
 
-/** Allows the result of this task to be undone from now on. */
+/** Allows undoing the task from now on. */
 export const letUndo = (db: Database, scope: Scope, id: number) =>
   db
     .updateTable('jobs')
@@ -57,7 +57,7 @@ export const letUndo = (db: Database, scope: Scope, id: number) =>
     .where('id', '=', id)
     .execute()
 
-/** Locks a user's own task that may be undone, so that it is undone only once. */
+/** Locks a task of the user that can be undone, so that it is undone once. */
 export const lockToUndo = (db: Database, scope: Scope, id: number, kind: JobKind) =>
   db
     .selectFrom('jobs')
@@ -84,21 +84,21 @@ export const markUndone = (db: Database, scope: Scope, id: number) =>
     .where('id', '=', id)
     .execute()
 
-/** One try of a task. A later try has another `started_at`, and the earlier one may no longer write. */
+/** One attempt at a task. A later attempt has another `started_at`; the earlier one may then no longer write. */
 export interface Try {
   readonly id: number
   readonly started_at: string
 }
 
-/** These run as `storey_worker`. */
+/** These queries run as `storey_worker`. */
 
-/** Starts a try from the beginning; undefined where nothing is left to do. */
+/** Starts an attempt from the beginning; undefined if nothing is left to do. */
 export const startWork = (db: Database, id: number) =>
   db
     .updateTable('jobs')
     .set({
       status: 'running',
-      // In milliseconds, as the value is read here, so that it can be compared.
+      // In milliseconds, the precision read here, so that it can be compared.
       started_at: sql<string>`date_trunc('milliseconds', clock_timestamp())`,
       done: 0,
       total: null,
@@ -120,7 +120,7 @@ export const startWork = (db: Database, id: number) =>
 
 export type StartedWork = NonNullable<Awaited<ReturnType<typeof startWork>>>
 
-/** Stores the progress of a try; undefined where another try has replaced it. */
+/** Writes the progress of an attempt; undefined if a later attempt has replaced it. */
 export const writeProgress = (db: Database, { id, started_at }: Try, done: number, total: number) =>
   db
     .updateTable('jobs')
@@ -131,7 +131,7 @@ export const writeProgress = (db: Database, { id, started_at }: Try, done: numbe
     .returning('cancel_asked_at')
     .executeTakeFirst()
 
-/** Ends a try that has no result; false where another try has replaced it. */
+/** Ends an attempt that produced no result; false if a later attempt has replaced it. */
 export async function endWork(
   db: Database,
   { id, started_at }: Try,
@@ -153,7 +153,7 @@ export async function findPerson(db: Database, user_id: number): Promise<Known |
   return rows[0]?.person ?? undefined
 }
 
-/** Results that have expired. */
+/** Results past their expiry, which can no longer be downloaded. */
 export const expiredResults = (db: Database, most: number) =>
   db
     .selectFrom('jobs')
@@ -170,7 +170,7 @@ export async function forgetResult(db: Database, { id, file_id }: { id: number; 
   await db.deleteFrom('files').where('id', '=', file_id).execute()
 }
 
-/** Ends tasks whose worker is gone, and deletes tasks that ended long ago. */
+/** Ends tasks that no worker resumed, and deletes tasks that ended long ago. */
 export async function endAbandoned(db: Database, problem: string): Promise<void> {
   await db
     .updateTable('jobs')
@@ -185,7 +185,7 @@ export async function endAbandoned(db: Database, problem: string): Promise<void>
     .execute()
 }
 
-/** Runs in the user's scope. Ends a try with its result; false where it was cancelled or another try has replaced it. */
+/** Runs in the user's scope. Ends an attempt with its result; false if it was cancelled or replaced by a later attempt. */
 export async function finishWork(
   db: Database,
   scope: Scope,

@@ -13,12 +13,12 @@ import { endWork, findPerson, finishWork, type StartedWork, startWork, writeProg
 import type { Running, Task } from './task.ts'
 import { taskEvent } from './task-event.ts'
 
-/** Days that results are kept. */
+/** Results are kept for this many days. */
 const KEPT_DAYS = 7
 /** Minimum time between two writes of the progress. */
 const PROGRESS_INTERVAL_MS = 500
 
-/** How a task ended, for the notification of the user. */
+/** How a task ended, for the code that notifies the user. */
 export interface Ended extends Pick<StartedWork, 'id' | 'organization_id' | 'user_id' | 'kind' | 'title' | 'path'> {
   readonly outcome: 'done' | 'failed'
   readonly problem: string | null
@@ -26,7 +26,7 @@ export interface Ended extends Pick<StartedWork, 'id' | 'organization_id' | 'use
 /** Notifies the user in the transaction that ends the task. */
 export type OnTaskEnd = (context: AccountContext, ended: Ended) => Promise<void>
 
-/** Ends the task without an error. */
+/** Thrown to stop a task that did not fail, such as a cancelled one. */
 class Stopped extends Error {
   readonly why: 'cancelled' | 'overtaken' | 'access'
   constructor(why: 'cancelled' | 'overtaken' | 'access') {
@@ -39,8 +39,8 @@ const LOST_ACCESS = 'Your access changed while this ran. Start it again if you s
 const OUR_FAULT = 'Something went wrong on our side. Try again.'
 
 /**
- * Runs one task to its end with the user's present permissions, reports its progress, and stops when the user cancels it or their access
- * changes. An error is stored in the row; only where even that fails is the task tried again.
+ * Runs one task to its end with the user's present access. It writes the progress, and stops if the user cancels or their access changes.
+ * An error is written to the row; the task is retried only if even that write fails.
  */
 export async function runTask(
   services: Services,
@@ -69,7 +69,7 @@ export async function runTask(
     })
   } catch (problem) {
     const ended = await end(services, work, problem, onTaskEnd)
-    // When the connection broke at the very end, the row may refer to the file after all: then it is kept.
+    // If the connection broke at the very end, the row may refer to the files after all: then they are kept.
     if (ended || problem instanceof Stopped) for (const { storage_key } of made) await storage.remove(storage_key)
     if (!(problem instanceof Stopped || problem instanceof Refusal))
       log.error({ err: problem, job_id, kind: work.kind }, 'Long work failed')
@@ -116,7 +116,7 @@ function runningOf(
   }
 }
 
-/** The user and their scope as they are now. @throws Stopped where they may no longer run this task */
+/** Loads the user as they are now, with their scope. @throws Stopped if they may no longer do this */
 async function enter(services: Services, work: StartedWork): Promise<{ person: Known; scope: Scope }> {
   const person = await asWorker(services, (db) => findPerson(db, work.user_id))
   if (!person) throw new Stopped('access')
@@ -128,13 +128,13 @@ async function enter(services: Services, work: StartedWork): Promise<{ person: K
   }
 }
 
-/** @throws Stopped where the user's scope is no longer the one that the task started with */
+/** @throws Stopped if the user's scope differs from that at the start of the task */
 async function checkAccess(services: Services, work: StartedWork, began: Scope): Promise<void> {
   const { scope } = await enter(services, work)
   if (!isDeepStrictEqual({ ...scope, user_name: '' }, { ...began, user_name: '' })) throw new Stopped('access')
 }
 
-/** Ends a try without a result; false where it had already ended. */
+/** Ends an attempt without a result; false if it had already ended. */
 async function end(services: Services, work: StartedWork, problem: unknown, onTaskEnd: OnTaskEnd): Promise<boolean> {
   if (problem instanceof Stopped && problem.why === 'overtaken') return false
   const cancelled = problem instanceof Stopped && problem.why === 'cancelled'

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '../live/events.ts'
 
-/** Publishes to the browsers of the user who started the task only. */
+/** The event for the browsers of the user who started the task, and for no others. */
 export const taskEvent = (work: { id: number; organization_id: number; user_id: number }): LiveEvent<'job'> => ({
   type: 'job',
   id: work.id,

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 import { countUnfinished, insertWork, letUndo } from './queries.ts'
 import { taskEvent } from './task-event.ts'
 
-/** Runs one task. A dead worker is detected after a minute, and the task starts again. */
+/** Runs one task. If its worker dies, this is noticed after a minute and the task starts again. */
 export const taskJob = job('work', z.object({ job_id: z.int() }), {
   retries: 3,
   retry_after_s: 5,
@@ -18,23 +18,23 @@ export const taskJob = job('work', z.object({ job_id: z.int() }), {
   heartbeatSeconds: 60,
 })
 
-/** The context of a task: the user who requested it, as they are now, and functions to report its progress. */
+/** Input of a running task: its query, the user as they are now, and functions that report progress. */
 export interface Running<Query> {
   readonly id: number
   readonly services: Services
   readonly scope: Scope
   readonly asked: Query
-  /** A transaction in the user's scope. */
+  /** Runs a transaction in the user's scope. */
   within<T>(work: (db: Database) => Promise<T>, how?: { read_only?: boolean }): Promise<T>
   /**
-   * Reports the progress; written at most twice a second.
+   * Reports progress; written at most twice a second.
    *
-   * @throws Stopped where it was cancelled since, or the user's access changed
+   * @throws Stopped if the task was cancelled or the user's access changed
    */
   progress(done: number, total: number): Promise<void>
-  /** Sets the title that the list of tasks shows after the end, such as with the final count. */
+  /** Sets the title shown under the bell once the task has ended, such as one with the final count. */
   retitle(title: string): void
-  /** Stores the result while it is made. The user gets it when the task has ended successfully. */
+  /** Stores the result while it is produced. The user gets it once the task has succeeded. */
   keep(file: { readonly name: string; readonly type: string }, content: Readable): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export interface Task {
   readonly run: (services: Services, running: Running<unknown>) => Promise<void>
 }
 
-/** Defines a kind of task; its request is parsed again before it runs. */
+/** Defines a kind of task; its query is parsed again before it runs. */
 export const task = <Query>(
   kind: JobKind,
   asked: z.ZodType<Query>,
@@ -53,15 +53,15 @@ export const task = <Query>(
 
 interface Beginning {
   readonly kind: JobKind
-  /** The title in the list of tasks: "Units, 214 rows". */
+  /** The title shown under the bell: "Units, 214 rows". */
   readonly title: string
-  /** As JSON; it is never sent to clients. */
+  /** The query, as JSON; it never leaves the server. */
   readonly asked: object
-  /** The screen of the task's subject, where it makes no file. */
+  /** The screen of the task's subject, if it produces no file. */
   readonly path?: string
 }
 
-/** Adds an entry to the list of tasks for a change that the caller's transaction makes itself, and that can be undone. Returns its id. */
+/** Adds an entry under the bell for work that the caller's transaction does itself and that can be undone. Returns its id. */
 export async function noteTask(
   { db, scope, emit }: EmitContext<'job'>,
   { count, ...beginning }: Beginning & { readonly count: number },
@@ -72,13 +72,13 @@ export async function noteTask(
   return id
 }
 
-/** Maximum tasks of one user that are waiting or running in an organization. */
+/** Maximum unfinished tasks of one user in an organization. */
 const MAX_WORKS = 3
 
 /**
  * Starts a task in the caller's transaction; a rollback removes it. Returns its id.
  *
- * @throws 429 where the user has the maximum number of tasks
+ * @throws 429 if the user has too many unfinished tasks
  */
 export async function startTask(
   { db, scope, services: { queue, settings }, emit }: Context<'job', 'queue' | 'settings'>,

@@ -250,7 +250,7 @@ describe('long work', () => {
       work(async (running) => {
         await keepText(running, 'of the first')
         unchanged()
-        // As with a process that is suspended, is considered dead, and resumes.
+        // Simulates a process that sleeps, is considered dead, and resumes.
         await new Promise<void>((done) => {
           release = done
         })

@@ -8,7 +8,7 @@ export const tidyTasksJob = job('tidy-work', z.object({}))
 const BATCH_SIZE = 200
 const ABANDONED = 'It didn’t finish. Start it again.'
 
-/** Deletes expired results, files first, and ends tasks whose worker is gone. */
+/** Deletes expired results, their bytes first, and ends tasks that no worker resumed. */
 export async function tidyTasks({ pool, storage }: Pick<Services, 'pool' | 'storage'>): Promise<void> {
   const role = { role: 'storey_worker' } as const
   for (;;) {

@@ -4,7 +4,7 @@ import { keepEffects, lockActivity } from './queries.ts'
 
 export { activitiesOfLead, findActivity as readActivity } from './queries.ts'
 
-/** Restores the effects of an activity that came back from the bin: a completed one counts as a contact of its lead again. */
+/** Restores the effect of an activity that returns from the bin: if it was completed, its lead counts as contacted again. */
 export async function countAgain(context: EmitContext<'lead.changed'>, id: number): Promise<void> {
   const { db, scope } = context
   const activity = await lockActivity(db, scope, id)

@@ -7,12 +7,12 @@ export interface ComingDue {
   readonly owner_id: number
   readonly subject: string
   readonly lead_id: number | null
-  /** The deal or lead that the activity is for. */
+  /** The name of its deal or lead. */
   readonly about: string | null
   readonly once: string
 }
 
-/** Open activities that fell due within the last hour and whose owner has not been notified yet. Runs as `storey_worker`. */
+/** Open activities that became due within the last hour and whose owner is not notified yet. Runs as `storey_worker`. */
 export async function listComingDue(db: Database, most: number): Promise<ComingDue[]> {
   const { rows } = await sql<ComingDue>`select * from activities_come_due(${most})`.execute(db)
   return rows

@@ -15,7 +15,7 @@ interface OfLead {
   readonly lead_id: number | null
 }
 
-/** Records an event of an activity in the history of its lead, where it has one. */
+/** Records an event of an activity in the history of its lead, if it has one. */
 export async function note(
   db: Database,
   scope: Scope,
@@ -24,7 +24,7 @@ export async function note(
   more: Pick<HistoryEntry, 'field' | 'old' | 'new'> = {},
 ) {
   if (lead_id === null) return
-  // An entry without a field of its own stores the type, so that the timeline can show it.
+  // An entry without a field stores the type of the activity, so that the timeline can show its icon.
   await record(db, scope, lead_id, {
     kind,
     old: more.field === undefined ? type : null,
@@ -37,10 +37,10 @@ interface Done extends OfLead {
   readonly result: ActivityResult
 }
 
-/** Results that the history stores in its field; for others the type alone is enough. */
+/** Results that the history stores as its field; others are shown by the type alone. */
 const TOLD: readonly ActivityResult[] = ['no_show', 'no_answer', 'left_message', 'not_delivered']
 
-/** Records that an activity is done: its type, its result, and whether the person was not reached. */
+/** Records a completed activity: its type, its outcome, and its result if the contact did not succeed. */
 export const noteDone = (db: Database, scope: Scope, activity: Done, outcome: string | null | undefined) =>
   note(db, scope, activity, 'activity_completed', {
     ...(TOLD.includes(activity.result) ? { field: activity.result } : {}),
@@ -65,9 +65,9 @@ export async function noteOwner(db: Database, scope: Scope, before: Owned, after
 }
 
 /**
- * Updates the lead when the person was reached, and publishes the change. Returns what it changed.
+ * Marks the lead as contacted if the activity reached it, and emits the change. Returns what it changed.
  *
- * @param lead the lead, if it is locked already
+ * @param lead if it is locked already
  */
 export async function noteContact(
   { db, scope, emit }: EmitContext<'lead.changed'>,
@@ -85,7 +85,7 @@ export async function noteContact(
   return done.effects
 }
 
-/** Undoes the changes of a lead that completing an activity made. */
+/** Reverts what completing an activity changed in its lead. */
 export async function takeBackDone(
   { db, scope, emit }: EmitContext<'lead.changed'>,
   { id, lead_id }: OfLead,

@@ -8,7 +8,7 @@ import { pathOf } from './rules.ts'
 
 const BATCH = 200
 
-/** Notifies owners of activities that are due. Queued every minute; activities that one round leaves are found by the next. */
+/** Notifies owners of activities that are due. Queued every minute; the next round takes those that one round leaves. */
 export const activitiesDueJob = job('activities-due', z.object({}), { retries: 0, expires_after_s: 120 })
 
 export const activityWorks: readonly JobHandler[] = [jobHandler(activitiesDueJob, notifyOfDue, { cron: '* * * * *' })]
@@ -18,7 +18,7 @@ async function notifyOfDue(services: Services) {
     services.pool.transaction({ role: 'storey_worker' }, what)
   for (;;) {
     const due = await open((db) => listComingDue(db, BATCH))
-    // Each is sent separately, so that a failure does not stop the others.
+    // Each has its own transaction, so that one failure does not prevent the other notifications.
     for (const activity of due) await open((db) => notify({ db, services }, happeningOf(activity)))
     if (due.length < BATCH) return
   }

@@ -10,7 +10,7 @@ interface Named {
   readonly deal_id?: number | null | undefined
 }
 
-/** The lead and deal of an activity; a deal determines its lead. @throws 422 where one is not visible or they disagree */
+/** The lead and deal of an activity; a deal sets its lead. @throws 422 if one is not visible or they disagree */
 export async function parentsOf(db: Database, scope: Scope, { lead_id, deal_id }: Named) {
   if (lead_id != null) await leadNamed(db, scope, lead_id)
   if (deal_id == null) return { lead_id: lead_id ?? null, deal_id: null }

@@ -10,7 +10,7 @@ import type { ActivitiesTable } from '../../database/tables.ts'
 import { type ContactEffects, visibleLeads } from '../leads/actions.ts'
 import { personOf, type Reader, withPeople } from '../members/actions.ts'
 
-/** Every activity of the organization, for a caller who has just assigned one to another user. */
+/** All activities of the organization, for a caller who has just assigned one to another user. */
 const activeActivities = (db: Reader, scope: Scope) =>
   db
     .selectFrom('activities')
@@ -18,8 +18,8 @@ const activeActivities = (db: Reader, scope: Scope) =>
     .where('activities.deleted_at', 'is', null)
 
 /**
- * The activities that a caller may see: the organization's; where agents see only their own leads, those of visible leads and deals, and
- * their own and unowned ones without lead or deal.
+ * The activities a caller may see: the organization's. If agents see only their own leads: those of visible leads and
+ * deals, and, of those without lead and deal, their own and the unowned.
  */
 const visible = (db: Reader, scope: Scope) =>
   activeActivities(db, scope).$if(scope.own_leads_only, (rows) =>
@@ -57,7 +57,7 @@ const deal = sql<Activity['deal']>`(
   select jsonb_build_object('id', d.id, 'title', d.title) from deals d
   where d.organization_id = activities.organization_id and d.id = activities.deal_id)`
 
-/** Activities as the API returns them, over `withPeople`. */
+/** Activities as responses contain them, over `withPeople`. */
 const wire = (db: Reader, scope: Scope, which: 'visible' | 'any' = 'visible') =>
   (which === 'any' ? activeActivities(db, scope) : visible(db, scope)).select([
     'activities.id',
@@ -138,7 +138,7 @@ const isGiven = (values: readonly unknown[] | undefined) => values !== undefined
 export const findActivity = (db: Database, scope: Scope, id: number, which: 'visible' | 'any' = 'visible') =>
   wire(withPeople(db), scope, which).where('activities.id', '=', id).executeTakeFirst()
 
-/** What completing an activity changed; an outcome as it was before and after. */
+/** What completing an activity changed; an outcome before and after. */
 export interface Effects extends ContactEffects {
   readonly outcome?: { readonly from: string | null; readonly to: string | null }
 }
@@ -169,7 +169,7 @@ export const lockActivity = (db: Database, scope: Scope, id: number) =>
     .executeTakeFirst()
 export type ActivityFacts = NonNullable<Awaited<ReturnType<typeof lockActivity>>>
 
-/** The deal that a body names, where the caller may see it. */
+/** The deal of a request body, if the caller may see it. */
 export const findDealOfActivity = (db: Database, scope: Scope, id: number) =>
   visibleDeals(db, scope).select(['d.id', 'd.lead_id']).where('d.id', '=', id).executeTakeFirst()
 
@@ -184,7 +184,7 @@ export const insertActivity = (
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Changes an activity; `edited` raises its version, which moves and toggles do not. */
+/** Changes an activity; `edited` raises its version; moves and toggles leave it. */
 export const changeActivity = (
   db: Database,
   scope: Scope,
@@ -199,7 +199,7 @@ export const changeActivity = (
     .where('id', '=', id)
     .execute()
 
-/** Stores what completing an activity changed, for when it is reopened or deleted. */
+/** Stores what completing an activity changed, to revert it when the activity is reopened or deleted. */
 export const keepEffects = (db: Database, scope: Scope, id: number, effects: Effects) =>
   db
     .updateTable('activities')

@@ -87,7 +87,7 @@ export const activityRoutes = serve(activities, {
     const { db, scope, params, body, emit } = call
     const [activity, lead] = await settleAll(
       lockActivityOrFail(db, scope, params.id),
-      // For a user who sees only their own leads, each lead is opened separately, after its activity.
+      // For a user who sees only their own leads, the lead is locked in a separate query after the activity.
       body.completed && !scope.own_leads_only ? lockActiveOf(db, scope, params.id) : undefined,
     )
     if ((activity.completed_at !== null) === body.completed) return { data: await read(db, scope, activity.id) }
@@ -111,7 +111,7 @@ export const activityRoutes = serve(activities, {
     const activity = await lockActivityOrFail(db, scope, params.id)
     await binActivity(db, scope, activity.id)
     await note(db, scope, activity, 'activity_deleted')
-    // A deleted activity is no contact: the lead returns to its earlier state.
+    // A deleted activity no longer counts as a contact: the lead's earlier state is restored.
     if (activity.completed_at !== null) await takeBackDone({ db, scope, emit }, activity, activity.effects ?? {})
     emit(changed(scope, activity))
   },
@@ -122,7 +122,7 @@ interface Completion {
   readonly outcome?: string | null | undefined
 }
 
-/** @param lead of the activity, where it is locked already */
+/** @param lead of the activity, if it is locked already */
 async function complete(
   context: Context<'lead.changed', 'clock'> & Pick<ScopedCall, 'behind'>,
   activity: ActivityFacts,

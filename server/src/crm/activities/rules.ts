@@ -1,12 +1,12 @@
 import { type ActivityResult, type ActivityType, resultsOf } from '@storey/api/crm/activities.ts'
 import { invalid } from '../../errors/problems.ts'
 
-/** Results that mean that the person was spoken to or written to. */
+/** Results that count as a contact with the person. */
 const CONTACTS: readonly ActivityResult[] = ['reached', 'held', 'sent', 'replied']
 
 export const isContact = (result: ActivityResult) => CONTACTS.includes(result)
 
-/** Returns the result of an activity that is done. @throws 422 where its type has another result, or several are possible */
+/** The result of a completed activity. @throws 422 if its type has no such result, or several and none is given */
 export function resultOf(type: ActivityType, result: ActivityResult | undefined): ActivityResult {
   const possible = resultsOf[type]
   const chosen = result ?? (possible.length === 1 ? possible[0] : undefined)
@@ -15,9 +15,9 @@ export function resultOf(type: ActivityType, result: ActivityResult | undefined)
   return chosen
 }
 
-/** When an activity that is recorded as done happened: its due time, unless that is in the future. */
+/** When an activity that is recorded as done took place: its due time, or now if that is in the future. */
 export const doneAt = (due_at: string, now: Date) => new Date(Math.min(Date.parse(due_at), now.getTime())).toISOString()
 
-/** The screen that shows an activity: its lead's, else the list of all. */
+/** The path of the screen that shows an activity: its lead's page, else the list of activities. */
 export const pathOf = ({ lead_id }: { readonly lead_id: number | null }) =>
   lead_id === null ? '/crm/activities' : `/crm/leads/${lead_id}?tab=activities`

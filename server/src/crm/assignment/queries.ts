@@ -8,7 +8,7 @@ import { setLinks } from '../link-queries.ts'
 import { awayUntil } from '../members/actions.ts'
 import type { Turn } from './rules.ts'
 
-/** Rules belong to the organization; the endpoints check who may change them. */
+/** The rules of the organization; the endpoints check who may edit them. */
 const visible = (db: Database, scope: Scope) =>
   db.selectFrom('assignment_rules as r').where('r.organization_id', '=', scope.organization_id)
 
@@ -54,8 +54,8 @@ export const findRule = (db: Database, scope: Scope, id: number) =>
   rules(db, scope).where('r.id', '=', id).executeTakeFirst()
 
 /**
- * Locks the organization's rules until this transaction ends, so that no turn is used twice and no rule changes while it assigns a lead.
- * In the order of their ids, so that two calls never deadlock. Returns how many are enabled.
+ * Locks the organization's rules until this transaction ends, so that no turn is taken twice and no rule changes while it assigns
+ * a lead. Locks by id, so that there is no deadlock. Returns how many are enabled.
  */
 export async function holdRules(db: Database, scope: Scope): Promise<number> {
   const locked = await visible(db, scope).select(['r.id', 'r.active']).orderBy('r.id').forNoKeyUpdate().execute()
@@ -79,7 +79,7 @@ export const lockRule = (db: Database, scope: Scope, id: number) =>
 
 type NewRule = Omit<Insertable<AssignmentRulesTable>, 'organization_id' | 'position'>
 
-/** Inserted after the others. */
+/** Inserts a rule after the others. */
 export const insertRule = (db: Database, { organization_id }: Scope, rule: NewRule) =>
   db
     .insertInto('assignment_rules')
@@ -102,13 +102,13 @@ export const changeRule = (db: Database, scope: Scope, id: number, change: Updat
 export const deleteRule = (db: Database, scope: Scope, id: number) =>
   db.deleteFrom('assignment_rules').where('organization_id', '=', scope.organization_id).where('id', '=', id).execute()
 
-/** Sets the order of the rules; their versions stay, because it conflicts with no edit. */
+/** Puts the rules into this order; their versions stay, so that no edit becomes stale. */
 export const orderRules = (db: Database, scope: Scope, ids: readonly number[]) =>
   sql`update assignment_rules r set position = t.position
     from unnest(${ids}::bigint[]) with ordinality as t (id, position)
     where r.organization_id = ${scope.organization_id} and r.id = t.id and r.position <> t.position`.execute(db)
 
-/** Makes the people of a rule exactly these, in this order; existing members keep their turn. */
+/** Makes the members of a rule exactly these, in this order; existing members keep their turn. */
 export async function setMembers(db: Database, { organization_id }: Scope, rule_id: number, ids: readonly number[]) {
   await db
     .deleteFrom('assignment_rule_members')
@@ -128,13 +128,11 @@ export async function setMembers(db: Database, { organization_id }: Scope, rule_
     .execute()
 }
 
-/** Makes the projects that a rule is for exactly these. */
+/** Makes the projects of a rule exactly these. */
 export const setProjects = (db: Database, scope: Scope, rule_id: number, ids: readonly number[]) =>
   setLinks(db, scope, 'assignment_rule_projects', rule_id, ids)
 
-/**
- * Returns which of these users are members of the organization, including disabled ones: they may be in a rule and are assigned nothing.
- */
+/** Those of these users who are members of the organization. Includes disabled ones: they may be in a rule, but get no leads. */
 export const membersAmong = async (db: Database, scope: Scope, ids: readonly number[]) => {
   const found = await db
     .selectFrom('memberships')
@@ -145,7 +143,7 @@ export const membersAmong = async (db: Database, scope: Scope, ids: readonly num
   return new Set(found.map(({ user_id }) => user_id))
 }
 
-/** Returns which of these projects are in the organization's own inventory. */
+/** Those of these projects that are in the organization's own inventory. */
 export const projectsAmong = async (db: Database, scope: Scope, ids: readonly number[]) => {
   const found = await db
     .selectFrom('projects')

@@ -98,7 +98,7 @@ async function read(db: Database, scope: Scope, id: number) {
   return rule
 }
 
-/** @throws 422 that names each index of `member_ids` and `project_ids` whose record is not in the organization */
+/** @throws 422 that names each index of `member_ids` and `project_ids` whose record is not the organization's */
 async function refuseUnknown(
   db: Database,
   scope: Scope,
@@ -116,7 +116,7 @@ async function refuseUnknown(
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
 }
 
-/** Published to every user who adds leads: the form of a new lead offers the rules where there are some. */
+/** Sent to all users who add leads: the form of a new lead offers the rules if there are any. */
 const changed = ({ organization_id }: Scope, id: number): LiveEvent<'assignment_rule.changed'> => ({
   type: 'assignment_rule.changed',
   id,

@@ -1,6 +1,6 @@
 import type { RuleOutcome } from '@storey/api/crm/assignment.ts'
 
-/** The values of a lead that rules look at. */
+/** The fields of a lead that rules check. */
 export interface Assignable {
   readonly source: string
   readonly campaign?: string | null | undefined
@@ -21,7 +21,7 @@ interface Member {
   readonly id: number
   readonly full_name: string
   readonly state: 'there' | 'away' | 'disabled'
-  /** The member with the smallest value is next; on a tie, the first in the rule. */
+  /** The member with the smallest turn is next; on a tie, the first in the rule. */
   readonly last_turn: number
 }
 
@@ -38,7 +38,7 @@ export interface Rule extends Named {
   readonly members: readonly Member[]
 }
 
-/** The owner chosen for a lead, and the rule that chose it. */
+/** The owner of a lead, with the rule that chose them. */
 export interface Assignment {
   readonly owner_id: number
   readonly owner_name: string
@@ -51,7 +51,7 @@ export interface Turn {
   readonly turn: number
 }
 
-/** Whether a rule fits a lead: the lead has a value of every condition that the rule sets. */
+/** Whether a rule matches a lead: every condition that is set matches the lead's value. */
 export function fits(rule: Rule, lead: Assignable): boolean {
   const { campaign, project_ids = [] } = lead
   return (
@@ -70,7 +70,7 @@ export function fits(rule: Rule, lead: Assignable): boolean {
 const among = (wanted: readonly string[], value: string | null | undefined) =>
   wanted.length === 0 || (value != null && wanted.includes(value))
 
-/** Whether the two ranges overlap, in one currency. A lead without a budget does not fit a rule that has one. */
+/** Whether the two ranges overlap, in one currency. A lead without a budget does not match a rule with one. */
 function fitsBudget({ budget_from, budget_to, currency }: Rule, lead: Assignable): boolean {
   if (budget_from === null && budget_to === null) return true
   const least = lead.budget_min ?? lead.budget_max
@@ -81,7 +81,7 @@ function fitsBudget({ budget_from, budget_to, currency }: Rule, lead: Assignable
 
 const isThere = ({ state }: Member) => state === 'there'
 
-/** Assigns leads to people, rule by rule and turn by turn, and returns whose turns were used. */
+/** Assigns leads to members, by rule and by turn; also returns the turns taken. */
 export function shareOut(
   rules: readonly Rule[],
   leads: readonly Assignable[],
@@ -107,7 +107,7 @@ export function shareOut(
   return { given, turns }
 }
 
-/** The result of each rule for a lead, in order. */
+/** How each rule handles a lead, in order. */
 export function stepsOf(rules: readonly Rule[], lead: Assignable): { rule: Named; outcome: RuleOutcome }[] {
   let decided = false
   return rules.map((rule) => {

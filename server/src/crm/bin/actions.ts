@@ -13,8 +13,8 @@ import {
 } from './queries.ts'
 
 /**
- * Restores leads from the bin with the records deleted with them. A deal returns to its place in its stage, or to the end where that
- * place is taken. Returns the leads that were restored.
+ * Restores leads from the bin with the records deleted with them. A deal returns to its place in its stage, or below the others
+ * if the place is taken. Returns the restored leads.
  */
 export async function restoreLeads(db: Database, scope: Scope, wanted: readonly number[]): Promise<number[]> {
   await lockStagesOf(db, scope, wanted)

@@ -6,10 +6,10 @@ import { emptyBin } from './queries.ts'
 
 const emptyBinJob = job('empty-bin', z.object({}))
 
-/** Maximum of each kind in one transaction. */
-const BATCH_SIZE = 200
+/** Records of each kind per transaction. */
+const CONCURRENCY = 200
 
-/** Permanently deletes what has been in the bin for 30 days, in batches. Returns how many records were deleted. */
+/** Permanently deletes records that have been in the bin for 30 days, in batches. Returns how many were deleted. */
 export async function emptyBins({ pool, log }: Pick<Services, 'pool' | 'log'>): Promise<number> {
   let total = 0
   for (let gone = 1; gone > 0; total += gone)
@@ -20,7 +20,7 @@ export async function emptyBins({ pool, log }: Pick<Services, 'pool' | 'log'>): 
   return total
 }
 
-/** Every hour, in one of all processes. */
+/** Runs every hour, in one of all processes. */
 export const binWorks: readonly JobHandler[] = [
   jobHandler(emptyBinJob, async (services) => void (await emptyBins(services)), { cron: '47 * * * *' }),
 ]

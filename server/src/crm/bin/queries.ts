@@ -5,7 +5,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { paged } from '../../database/paging.ts'
 
-/** How long the bin keeps records; the database function `empty_bin` has the same interval. */
+/** How long the bin keeps records; `empty_bin` has the same value. */
 const KEPT = sql`interval '30 days'`
 const BEGINNING = 120
 
@@ -32,7 +32,7 @@ const HANGING: readonly Binned[] = [
   { kind: 'document', table: 'lead_documents', name: sql`b.title` },
 ]
 
-/** Leads in the bin; a lead merged into another one is not in the bin, but is hidden under the other one's name. */
+/** Leads in the bin; a merged lead is not deleted, but is listed here under the name of the lead it was merged into. */
 const binnedLeads = ({ organization_id }: Scope) => sql`
   select 'lead' as kind, b.id, b.full_name as name, null::jsonb as lead,
       jsonb_build_object(
@@ -46,7 +46,7 @@ const binnedLeads = ({ organization_id }: Scope) => sql`
     from leads b
     where b.organization_id = ${organization_id} and b.deleted_at > now() - ${KEPT} and b.merged_into_id is null`
 
-/** Records deleted separately; those deleted with their lead are restored with it. */
+/** Records deleted on their own; those deleted with their lead are restored with it. */
 const binnedOf = ({ organization_id }: Scope, { kind, table, name }: Binned) => sql`
   select ${kind} as kind, b.id, ${name} as name,
       case when l.id is not null then jsonb_build_object('id', l.id, 'full_name', l.full_name, 'deleted', l.deleted_at is not null) end,
@@ -116,14 +116,14 @@ export const countStamped = async (db: Database, scope: Scope, stamp: string): P
       .executeTakeFirstOrThrow()
   ).count
 
-/** Locks the stages of deals deleted with these leads in the order of their ids: before the leads, as every move of a card does. */
+/** Locks the stages of deals deleted with these leads, in the order of their ids, and before the leads, as every move of a card does. */
 export const lockStagesOf = (db: Database, scope: Scope, lead_ids: readonly number[]) =>
   sql`select from stages where organization_id = ${scope.organization_id} and id in (
       select d.stage_id from deals d join leads l on l.organization_id = d.organization_id and l.id = d.lead_id
         where l.organization_id = ${scope.organization_id} and l.id = any (${[...lead_ids]}::bigint[]) and d.deleted_at = l.deleted_at)
     order by id for no key update`.execute(db)
 
-/** Locks leads in the bin, and those whose duplicate mark their return changes, all in the order of ids. */
+/** Locks leads in the bin, and those whose duplicate flag changes with their return; all in the order of ids. */
 export async function lockBinnedLeads(db: Database, scope: Scope, ids: readonly number[]): Promise<number[]> {
   const { organization_id } = scope
   await sql`select from leads where organization_id = ${organization_id} and id in (
@@ -144,7 +144,7 @@ export async function lockBinnedLeads(db: Database, scope: Scope, ids: readonly 
   return found.map(({ id }) => id)
 }
 
-/** Deals deleted with these leads, and whether their place is taken by a newer card or by another of them. */
+/** Deals deleted with these leads, and whether their place is taken: by a newer card, or by another of these deals. */
 export const dealsToReturn = async (db: Database, scope: Scope, lead_ids: readonly number[]) => {
   const { rows } = await sql<{ id: number; stage_id: number; taken: boolean }>`
     select d.id, d.stage_id,
@@ -165,7 +165,7 @@ export const unbinDeals = (db: Database, scope: Scope, ids: readonly number[]) =
     .where('id', '=', anyOf(ids))
     .execute()
 
-/** The activities come first: they are identified by the deletion time of their leads. */
+/** Restores the activities first, because they are found by the leads' own deletion time. */
 export async function unbinLeads(db: Database, scope: Scope, ids: readonly number[]): Promise<void> {
   await sql`update activities a set deleted_at = null, updated_at = now() from leads l
     where l.organization_id = ${scope.organization_id} and l.id = any (${[...ids]}::bigint[])
@@ -205,7 +205,7 @@ export const unbin = (db: Database, scope: Scope, table: Single, id: number) =>
     db,
   )
 
-/** Records of all organizations that have been in the bin too long; runs as `storey_worker`. */
+/** Permanently deletes expired records of all organizations; runs as `storey_worker`. */
 export const emptyBin = async (db: Database, most: number): Promise<number> => {
   const { rows } = await sql<{ gone: number }>`select empty_bin(${most}) as gone`.execute(db)
   return rows[0]?.gone ?? 0

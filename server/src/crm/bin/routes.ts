@@ -78,7 +78,7 @@ async function restoreOfLead(
   emit(leadEvent('lead.changed', scope, { id: lead_id, version: 0 }))
 }
 
-/** @throws 404 where it is not in the bin, 409 where its lead is in the bin too */
+/** @throws 404 if it is not in the bin, 409 if its lead is in the bin too */
 async function bringBack(db: Database, scope: Scope, table: Parameters<typeof lockBinned>[2], id: number) {
   const binned = await lockBinned(db, scope, table, id)
   if (!binned) throw notFound()
@@ -87,7 +87,7 @@ async function bringBack(db: Database, scope: Scope, table: Parameters<typeof lo
   return binned
 }
 
-/** Publishes that leads were restored with their deals and activities: a single one by its id, or many. */
+/** Events for restored leads with their deals and activities: one lead by its id, or many. */
 function returned(
   { organization_id }: Scope,
   id = 0,

@@ -14,18 +14,18 @@ interface NamedStage {
   readonly name: string
 }
 
-/** Ranks cards below all others of a stage that the caller has locked, in this order, whatever their stage was. */
+/** Ranks cards below all others of a stage that the caller has locked, in this order, wherever they were. */
 export async function placeBelow(db: Database, scope: Scope, stage_id: number, ids: readonly number[]): Promise<void> {
   const last = (await lastAbove(db, scope, stage_id, null, 0))?.rank ?? null
   await placeCards(db, scope, stage_id, ids, ranksAfter(last, ids.length))
 }
 
-/** History rows that are inserted in one statement. */
-const BATCH_SIZE = 1000
+/** History rows per statement. */
+const CONCURRENCY = 1000
 
 /**
- * Moves every deal of one open stage below those of another, in order, with a history entry each; the caller has locked both stages.
- * Deals that would have reopened in the first stage reopen in the second.
+ * Moves every deal of one open stage below those of another, in order, with a history entry each; the caller has locked
+ * both stages. Deals that would reopen in the first stage now reopen in the second.
  */
 export async function moveAllDeals(db: Database, scope: Scope, from: NamedStage, to: NamedStage): Promise<number> {
   const cards = await cardsOf(db, scope, from.id)

@@ -32,7 +32,7 @@ function conditionsOf(scope: Scope, query: Filters): RawBuilder<boolean>[] {
 
 const all = (conditions: readonly RawBuilder<boolean>[]) => sql.join([...conditions], sql` and `)
 
-/** Sums of a stage by currency: the stored ones where all deals are visible and unfiltered, else calculated over the matching deals. */
+/** Sums of a stage by currency: the stored ones if everything is shown, else calculated over the matching deals. */
 function totalsOf(scope: Scope, conditions: readonly RawBuilder<boolean>[]) {
   const kept = conditions.length === 0 && !scope.own_leads_only
   const sums = kept
@@ -86,8 +86,8 @@ const ORDERS = {
 }
 
 /**
- * The same deals as a page of a table, stage by stage, as JSON text. Each stage contributes at most the deals up to the page's end, in
- * order, so that a page of a large pipeline reads no more than it shows.
+ * The same deals as a page of a table, stage by stage, as JSON text. Each stage returns at most the deals up to the page's
+ * end, in order, so that a page of a large pipeline reads no more than it shows.
  */
 export async function readListBoard(
   db: Database,

@@ -10,7 +10,7 @@ import { signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()
 
-/** Columns that are not fields of a deal, and why. */
+/** Columns that are not fields of a deal, with the reason. */
 const NO_FIELDS = {
   organization_id: 'whose it is',
   lead_id: 'the field lead',
@@ -24,7 +24,7 @@ const NO_FIELDS = {
   deleted_at: 'the bin',
   deleted_by: 'the bin',
 }
-/** Fields that are in other tables, or are derived from others. */
+/** Fields that are stored in other tables, or derived from other fields. */
 const ELSEWHERE = [
   'lead',
   'pipeline',
@@ -54,7 +54,7 @@ it('changes every field that is edited, each with its entry in the history', asy
   const pipeline = await buildPipeline(owner, organization_id)
   const project = await buildProject(owner, { organization_id })
   const deal = await buildDeal(owner, { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.new })
-  // A unit determines its project, so only one of the two is given.
+  // A unit sets its own project, so only one of the two is given.
   const values: Required<Omit<Input<typeof deals.change>['body'], 'version' | 'unit_id'>> = {
     title: 'Another',
     value: 7,

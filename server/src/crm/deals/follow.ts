@@ -2,10 +2,10 @@ import type { EmitContext } from '../../context.ts'
 import { followDeal } from '../leads/actions.ts'
 import { hasWonDeal } from './queries.ts'
 
-/** The context of a change of a deal that may also change its lead. */
+/** The context for changes of a deal, which may also change its lead. */
 export type DealContext = EmitContext<'lead.changed'>
 
-/** Updates the lead of a deal that was just won, or is no longer won. */
+/** Updates the lead of a deal that has just become won, or is no longer won. */
 export async function leadFollows({ db, scope, emit }: DealContext, lead_id: number, won: boolean): Promise<void> {
   const event = await followDeal(db, scope, lead_id, won, () => hasWonDeal(db, scope, lead_id))
   if (event) emit(event)

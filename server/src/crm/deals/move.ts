@@ -11,19 +11,19 @@ import { lastMover } from './reference-queries.ts'
 import { type Closing, entering, type Place } from './rules.ts'
 
 interface Destination extends Place, Closing {
-  /** The deal's own pipeline by default. */
+  /** By default, the deal's own pipeline. */
   readonly pipeline_id?: number | undefined
   readonly stage_id: number
-  /** The stage in which the caller saw the card; the move is refused where it has left it. */
+  /** The stage in which the caller saw the card; if it is in another one now, the move is refused. */
   readonly from_stage_id?: number | undefined
 }
 
 /**
- * Moves a deal to a place in a stage, with its status, and its lead's status where the deal is or was won. Locks the stage first and the
- * deal second, as every move does, so that concurrent moves into one gap wait for each other.
+ * Moves a deal to a place in a stage, with its status, and updates its lead if the deal is or was won. Locks the stage first and the deal
+ * second, as every move does, so that concurrent moves into one gap wait for each other.
  *
  * @returns the deal before, and as JSON text after
- * @throws 409 with the card as it is now where it has left `from_stage_id`
+ * @throws 409 with the present card if another user has moved it out of `from_stage_id`
  */
 export async function moveDeal(
   context: DealContext,

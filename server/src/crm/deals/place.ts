@@ -6,14 +6,14 @@ import { cardsOf, findGap, type Gap, lastAbove, placeCards } from './queries.ts'
 import { between, MAX_RANK_LENGTH, ranksAfter } from './rank.ts'
 import type { Place } from './rules.ts'
 
-/** The neighbours of a place in a stage that the caller has locked, as `rankIn` needs them. */
+/** The data that `rankIn` needs for a place in a stage that the caller has locked. */
 export const gapAt = (db: Database, scope: Scope, stage_id: number, place: Place, deal_id: number): Promise<Gap> =>
   beyondOwn(db, scope, 'stages', [stage_id], () => findGap(db, scope, stage_id, place, deal_id))
 
 /**
- * Returns the rank of a place in a stage that the caller has locked. A neighbour that has left the stage is ignored.
+ * The rank of a place in a stage that the caller has locked. A neighbour that has left the stage is ignored.
  *
- * @throws 422 where a neighbour is not a card visible to the caller
+ * @throws 422 if a neighbour is not a card that the caller may see
  */
 export async function rankAt(
   db: Database,
@@ -38,7 +38,7 @@ function rankIn({ after_id, before_id }: Place, { above, below, upper, lower }: 
 
 const notOfStage = (field: keyof Place) => invalid({ [field]: ['Choose another deal of this stage.'] })
 
-/** Gives a stage short ranks again: all new ranks are after all old ones, so that they never collide during the update. */
+/** Gives the cards of a stage short ranks again. All new ranks sort after all old ones, so that no two collide during the update. */
 async function rankAnew(db: Database, scope: Scope, stage_id: number) {
   const cards = (await cardsOf(db, scope, stage_id)).filter(({ binned }) => !binned)
   const last = (await lastAbove(db, scope, stage_id, null, 0))?.rank ?? null

@@ -8,23 +8,20 @@ import { idsMatching } from '../../database/matching.ts'
 import { defined } from '../../defined.ts'
 import type { Place } from './rules.ts'
 
-/**
- * The deals that a caller may see, as `d`: the organization's, or their own and the unowned ones where the organization limits agents to
- * them.
- */
+/** The deals a caller may see, as `d`: the organization's; if it is set so, only their own and the unowned. */
 export const isVisible = (scope: Scope) =>
   sql<boolean>`${isOfOrganization(scope)} and ${ownRecords(scope, 'd.owner_id')}`
 const isOfOrganization = (scope: Scope) =>
   sql<boolean>`d.organization_id = ${scope.organization_id} and d.deleted_at is null`
 
 const visible = (db: Database, scope: Scope) => db.selectFrom('deals as d').where(isVisible(scope))
-/** Every deal of the organization, whatever the caller may see: for rules such as the order of a stage. */
+/** All deals of the organization, for rules that must hold for every user, such as the order of a stage. */
 const activeDeals = (db: Database, scope: Scope) => db.selectFrom('deals as d').where(isOfOrganization(scope))
 
-/** Members with their pictures, read once for each statement. */
+/** Members with their pictures, read once per statement. */
 export const people = sql`people as materialized (select id, person from people_in_scope())`
 
-/** The fields of a card, for json_build_object; over a deal `d` and its stage `s`. */
+/** The fields of a card, for json_build_object; `d` is the deal and `s` its stage. */
 export const cardFields = sql`
   'id', d.id, 'title', d.title,
   'lead', (select json_build_object('id', l.id, 'full_name', l.full_name) from lead_names l
@@ -43,13 +40,13 @@ export const cardFields = sql`
   'days_in_stage', greatest(0, floor(extract(epoch from now() - d.stage_entered_at) / 86400))::int,
   'rotting', ${rotting()}, 'version', d.version`
 
-/** Whether a deal has been in its stage longer than the stage allows. */
+/** Whether a deal has been in its stage for longer than the stage allows. */
 export function rotting() {
   return sql`(d.status = 'open' and s.rotting_days is not null
     and d.stage_entered_at < now() - make_interval(days => coalesce(s.rotting_days, 0)))`
 }
 
-/** Whether the lead `l` is visible to the caller: a deal of theirs on another user's lead shows its name, but not its contact points. */
+/** Whether the caller may see lead `l`: a deal of theirs on another user's lead shows its name, but not its contact points. */
 const contactPoints = (scope: Scope) => ownRecords(scope, 'l.owner_id')
 
 /** A deal as JSON text; `any` reads it for a caller who has just assigned it to another user. */
@@ -79,7 +76,7 @@ export async function readDeal(
   return rows[0]?.text
 }
 
-/** The deal as it is now, for the refusal of a change of an older version. */
+/** The present deal, for the refusal of a change based on an older version. */
 export const currentDeal = async (db: Database, scope: Scope, id: number): Promise<unknown> =>
   JSON.parse((await readDeal(db, scope, id)) ?? '{}').data
 
@@ -108,7 +105,7 @@ const facts = [
 export const findDeal = (db: Database, scope: Scope, id: number) =>
   visible(db, scope).select(facts).where('d.id', '=', id).executeTakeFirst()
 
-/** Locks a deal until this transaction ends; returned with the name of its stage. */
+/** Locks a deal until this transaction ends; returns it with the name of its stage. */
 export const lockDeal = (db: Database, scope: Scope, id: number) =>
   visible(db, scope)
     .select(facts)
@@ -122,7 +119,7 @@ export const lockDeal = (db: Database, scope: Scope, id: number) =>
     .executeTakeFirst()
 export type DealRow = NonNullable<Awaited<ReturnType<typeof lockDeal>>>
 
-/** Deals to choose from, open ones first. */
+/** Deals to select from, open ones first. */
 export const dealOptions = (
   db: Database,
   scope: Scope,
@@ -140,16 +137,16 @@ export const dealOptions = (
     .execute()
 
 export interface Gap {
-  /** Undefined where the card is not visible to the caller; a rank of null where it is no longer in this stage. */
+  /** Undefined if the caller may not see the card; its rank is null if it has left this stage. */
   readonly above: { readonly rank: string | null } | undefined
   readonly below: { readonly rank: string | null } | undefined
-  /** The rank of the card directly over the one named below. */
+  /** The rank of the last card above `below`. */
   readonly upper: string | null
-  /** The rank of the card directly under the one named above, or of the first card of the stage. */
+  /** The rank of the first card under `above`, or of the first card of the stage. */
   readonly lower: string | null
 }
 
-/** The gap for a card in a stage, between cards visible to the caller; `but` is the card that is moved. */
+/** Finds the gap for a card in a stage, between cards that the caller may see; `but` is the card that moves. */
 export async function findGap(
   db: Database,
   scope: Scope,
@@ -184,7 +181,7 @@ export const lastAbove = (db: Database, scope: Scope, stage_id: number, rank: st
     .limit(1)
     .executeTakeFirst()
 
-/** All cards of a stage in order, those in the bin last: when the stage is deleted they all move. */
+/** All cards of a stage in order; those in the bin come last, because they move with the stage too. */
 export const cardsOf = (db: Database, scope: Scope, stage_id: number) =>
   db
     .selectFrom('deals as d')
@@ -223,7 +220,7 @@ export const placeCards = (
       from unnest(${[...ids]}::bigint[], ${[...ranks]}::text[]) as placed (id, rank)
       where deals.organization_id = ${scope.organization_id} and deals.id = placed.id`.execute(db)
 
-/** Redirects deals that would reopen in a deleted stage to another one. */
+/** Changes the stage in which closed deals would reopen, when that stage is deleted. */
 export const redirectReopening = (db: Database, scope: Scope, from: number, to: number | null) =>
   db
     .updateTable('deals')
@@ -249,12 +246,12 @@ export interface DealChange {
   readonly rank?: string | undefined
   readonly last_open_stage_id?: number | null | undefined
   readonly closed_on?: string | null | undefined
-  /** True sets the closing time, where there is none; false clears it. */
+  /** True sets the closing time unless it is set, false clears it. */
   readonly closed?: boolean | undefined
   readonly entered?: true | undefined
 }
 
-/** Changes a deal; `edited` raises its version, which moves and toggles do not. */
+/** Changes a deal; `edited` raises its version; moves and toggles leave it. */
 export const changeDeal = (
   db: Database,
   scope: Scope,
@@ -283,7 +280,7 @@ export const binDeal = (db: Database, scope: Scope, id: number) =>
     .where('id', '=', id)
     .execute()
 
-/** A deal that was deleted in the last 30 days. */
+/** A deal deleted in the last 30 days. */
 const binned = (db: Database, scope: Scope, id: number) =>
   db
     .selectFrom('deals as d')
@@ -307,7 +304,7 @@ export const unbinDeal = (db: Database, scope: Scope, id: number, rank: string) 
     .where('id', '=', id)
     .execute()
 
-/** Whether any deal of a lead is won, including those not visible to the caller. */
+/** Whether any deal of a lead is won, including those that the caller may not see. */
 export const hasWonDeal = async (db: Database, scope: Scope, lead_id: number): Promise<boolean> =>
   (await activeDeals(db, scope)
     .select('d.id')
@@ -316,7 +313,7 @@ export const hasWonDeal = async (db: Database, scope: Scope, lead_id: number): P
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Today's date in the organization's time zone. */
+/** The current day of the organization. */
 export const today = async (db: Database, scope: Scope): Promise<string> =>
   (
     await db

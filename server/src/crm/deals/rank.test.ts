@@ -6,7 +6,7 @@ import { between, ranksAfter } from './rank.ts'
 const rank = fc.stringMatching(/^[0-9A-Za-z]{0,12}[1-9A-Za-z]$/)
 const SHAPE = /^[0-9A-Za-z]*[1-9A-Za-z]$/
 
-/** Plays moves of cards in a column: each removes a card and inserts it at another place. */
+/** Simulates moves of cards in a column: each takes a card out and inserts it at another place. */
 function play(cards: string[], moves: readonly (readonly [number, number])[]) {
   for (const [from, to] of moves) {
     cards.splice(from % cards.length, 1)

@@ -1,7 +1,7 @@
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const MIDDLE = 'V'
 const FIRST = `a0${MIDDLE}`
-/** Above this length a stage is ranked again; only hundreds of moves into the same gap reach it. */
+/** Above this length a stage is ranked anew; only hundreds of moves into the same gap reach it. */
 export const MAX_RANK_LENGTH = 100
 
 /**
@@ -19,7 +19,7 @@ export function between(above: string | null, below: string | null): string {
   return middle(above ?? '', below)
 }
 
-/** As many ranks in order, all after `above`. */
+/** Returns `count` ranks in order, all below `above`. */
 export function ranksAfter(above: string | null, count: number): string[] {
   const ranks: string[] = []
   for (let last = above; ranks.length < count; ) {
@@ -29,7 +29,7 @@ export function ranksAfter(above: string | null, count: number): string[] {
   return ranks
 }
 
-/** The rank one step further on or back; undefined where the text has no counter or the counter ends. */
+/** The next or previous counter; undefined if the text has no counter or the counter cannot go on. */
 function stepped(rank: string, by: 1 | -1): string | undefined {
   const head = rank.charAt(0)
   const length = /[a-z]/.test(head) ? head.charCodeAt(0) - 96 : /[A-Z]/.test(head) ? 91 - head.charCodeAt(0) : 0

@@ -3,7 +3,7 @@ import type { Database } from '../../database/connect.ts'
 import { oneNamed } from '../../errors/named.ts'
 import { findProjectOfDeal, findUnitOfDeal } from './reference-queries.ts'
 
-// The named records must exist in the organization; an unused id and another tenant's give the same error.
+// Records that a body refers to must exist and be the organization's own; an unknown id and another tenant's give the same error.
 
 export const unitOf = async (db: Database, scope: Scope, unit_id: number | null | undefined) =>
   unit_id == null

@@ -33,7 +33,7 @@ import { projectNamed, unitOf } from './references.ts'
 import { entering, projectOf, titleOf, WON_FOR } from './rules.ts'
 
 const NEW = { status: 'open', value: 0, lost_reason: null, closed_on: null } as const
-/** As columns: a related record is named by its id. */
+/** As columns: a reference is stored by its id. */
 const EDITED = fieldsWith(dealFields, 'edited', true).map((field) =>
   field === 'unit' || field === 'project' ? (`${field}_id` as const) : field,
 )

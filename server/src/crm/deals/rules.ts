@@ -3,7 +3,7 @@ import type { DealChange } from './queries.ts'
 
 type Kind = 'open' | 'won' | 'lost'
 
-/** Between which cards a card is placed: under the one named above, else over the one named below, else at the top. */
+/** The cards between which a card goes: under `above`, else over `below`, else on top. */
 export interface Place {
   readonly after_id?: number | null | undefined
   readonly before_id?: number | null | undefined
@@ -23,10 +23,10 @@ interface Closable {
 }
 
 /**
- * Returns what changes in a deal that enters a stage of this kind, so that its status always agrees with the stage.
+ * The columns that change when a deal enters a stage of this kind, so that its status always agrees with the stage.
  *
- * @param today in the organization's time zone; the closing day where none is given
- * @throws 422 where a won deal has no value, a lost one no reason, or the day is in the future
+ * @param today of the organization; the closing day by default
+ * @throws 422 if a won deal has no value, a lost one no reason, or the day is in the future
  */
 export function entering(kind: Kind, deal: Closable, input: Closing, today: string): DealChange {
   if (kind === 'open') return { status: 'open', closed: false, closed_on: null, lost_reason: null, value: input.value }
@@ -45,17 +45,17 @@ export function entering(kind: Kind, deal: Closable, input: Closing, today: stri
   }
 }
 
-/** Also the message of the database constraint, for every other way to win a deal without a value. */
+/** Also the message for the database constraint, which refuses every way to win a deal without a value. */
 export const WON_FOR = 'Enter a sale value above 0.'
 
-/** A user far east of the organization is a day ahead of it. */
+/** A user far east of the organization may be a day ahead of it. */
 const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
-/** The title of a deal that has none: the lead and, where it is known, the subject. */
+/** The default title of a deal: the lead and, if known, the subject. */
 export const titleOf = (lead: string, subject: string | undefined) =>
   (subject === undefined ? lead : `${lead} - ${subject}`).slice(0, 200)
 
-/** Keeps a unit and its project consistent: a unit sets its project. @throws 422 where they disagree */
+/** Keeps a unit and its project consistent: a unit sets its project. @throws 422 if they disagree */
 export function projectOf(unit: { readonly project_id: number } | undefined, project_id: number | null | undefined) {
   if (!unit) return project_id
   if (project_id != null && project_id !== unit.project_id)

@@ -6,7 +6,7 @@ import { insertItem, insertItems } from './queries.ts'
 export type { HistoryEntry } from './history-entry.ts'
 export { historyOf, statusChanges } from './queries.ts'
 
-/** Records an event in the history of a lead, by the caller and in their transaction. */
+/** Records entries in the history of a lead, by the caller and in their transaction. */
 export const record = (db: Database, scope: Scope, lead_id: number, ...entries: readonly HistoryEntry[]) =>
   recordFor(
     db,
@@ -14,11 +14,11 @@ export const record = (db: Database, scope: Scope, lead_id: number, ...entries: 
     entries.map((entry) => ({ ...entry, lead_id })),
   )
 
-/** Like `record`, for one event; returns the id of the entry. */
+/** Does the same as `record` for one entry, and returns its id. */
 export const recordOne = (db: Database, scope: Scope, lead_id: number, entry: HistoryEntry): Promise<number> =>
   insertItem(db, scope, { ...entry, lead_id })
 
-/** Like `record`, for several leads in one statement. */
+/** Does the same as `record` for several leads, in one statement. */
 export async function recordFor(
   db: Database,
   scope: Scope,
@@ -27,7 +27,7 @@ export async function recordFor(
   if (entries.length > 0) await insertItems(db, scope, entries)
 }
 
-/** One `field_changed` for each of the fields whose value differs. */
+/** Returns one `field_changed` for each field whose value differs. */
 export function differences<Fields extends object>(
   before: Fields,
   after: Fields,

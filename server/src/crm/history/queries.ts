@@ -31,7 +31,7 @@ export const insertItems = (db: Database, scope: Scope, items: readonly Item[]) 
 export const insertItem = async (db: Database, scope: Scope, item: Item): Promise<number> =>
   (await db.insertInto('lead_history_items').values(rowOf(scope, item)).returning('id').executeTakeFirstOrThrow()).id
 
-/** Changes of a lead's status, the latest first, at most `most` of them. */
+/** Changes of a lead's status, the latest first; at most `most` of them. */
 export const statusChanges = (db: Database, scope: Scope, lead_id: number, most = 100) =>
   db
     .selectFrom('lead_history_items')
@@ -50,7 +50,7 @@ export const statusChanges = (db: Database, scope: Scope, lead_id: number, most 
     .limit(most)
     .execute()
 
-/** The history of a lead, newest first; the caller has checked that it is visible. */
+/** The history of a lead, newest first; the caller has checked that the lead is visible. */
 export const historyOf = (
   db: QueryCreator<Tables>,
   scope: Scope,

@@ -26,19 +26,19 @@ export interface Refused {
   readonly reason: string
 }
 
-/** Leads or activities with their new owner. */
+/** Leads or activities that were assigned to a new owner. */
 export interface Handed {
   readonly owner_id: number
   readonly id: number
   readonly name: string
 }
 
-/** The result of one action on some leads. */
+/** The result of a change to some leads. */
 export interface Applied {
   readonly changed: number
   readonly refused: readonly Refused[]
   readonly handed: readonly Handed[]
-  /** The earlier values of the changed leads, for an undo; a deletion uses the bin instead. */
+  /** The earlier values of the changed leads, for an undo; deleted leads are restored from the bin instead. */
   readonly was: readonly Was[]
 }
 
@@ -51,10 +51,10 @@ interface Input {
   readonly stamp: string
 }
 
-/** Applies one action to some leads, with one statement for all of them. Leads whose own rules forbid it are returned by name. */
+/** Applies one change to some leads; each statement covers all of them. Leads whose own rules forbid it are returned by name. */
 export async function apply(db: Database, scope: Scope, ids: readonly number[], input: Input): Promise<Applied> {
   if (input.action.type === 'delete') await lockDuplicates(db, scope, ids)
-  // Rules are locked before leads, as everywhere, so that there is no deadlock.
+  // Rules are locked before leads, as everywhere, to avoid deadlocks.
   const ruled = input.action.type === 'rules' ? await chooseOwners(db, scope, ids) : new Map()
   const leads = await lockLeads(db, scope, ids)
   const seen = new Set(leads.map(({ id }) => id))
@@ -159,7 +159,7 @@ async function move(
   return { ...done, refused }
 }
 
-/** The message of a rule that refuses, if it does. */
+/** The message of the refusal that a rule throws, if any. */
 function refusalOf(rule: () => unknown): string | undefined {
   try {
     rule()
@@ -228,7 +228,7 @@ async function plan(
   leads: readonly LockedLead[],
   { owner_id, ...activity }: Extract<BulkAction, { type: 'activity' }>['activity'],
 ): Promise<Done> {
-  // The owner of the lead does it; no activity is planned for an owner who can no longer sign in.
+  // Activities are planned for the owners of the leads, but not for owners who can no longer sign in.
   const owners = await findMembers(db, scope, [...new Set(leads.flatMap((lead) => lead.owner_id ?? []))])
   const enabled = new Set(idsOf(owners))
   const ownerOf = (lead: LockedLead) =>

@@ -3,14 +3,14 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { activeLeads } from '../leads/actions.ts'
 
-/** The values of a lead that a change touches, before and after. */
+/** The values of a lead that a change has touched, before and after. */
 export interface Was {
   readonly lead_id: number
   readonly before: Values
   readonly after: Values
 }
 
-/** Only the values that the kind of change concerns are present. */
+/** Contains only the fields of the kind of change. */
 export interface Values {
   readonly owner_id?: number | null
   readonly status?: string
@@ -30,7 +30,7 @@ export const wasOf = (lead: { readonly id: number }, after: Values): Was => ({
   after,
 })
 
-/** Stores the earlier values of leads. A task that is restarted keeps the values that it stored first. */
+/** Stores the earlier values of leads. A restarted task keeps those that it stored first. */
 export async function keepWas(db: Database, scope: Scope, job_id: number, was: readonly Was[]): Promise<void> {
   if (was.length === 0) return
   await db
@@ -55,7 +55,7 @@ const kept = (db: Database, scope: Scope, job_id: number) =>
     .where('job_id', '=', job_id)
     .where('undone', 'is', null)
 
-/** The stored values of the next leads that are not processed yet, in the order of their ids. */
+/** The stored values of the next leads that the undo has not processed, in the order of their ids. */
 export const nextWas = (db: Database, scope: Scope, job_id: number, most: number): Promise<Was[]> =>
   kept(db, scope, job_id)
     .select(['lead_id', sql<Values>`before`.as('before'), sql<Values>`after`.as('after')])
@@ -83,7 +83,7 @@ export const markWas = (
 
 const anyOf = (ids: readonly number[]) => sql<number>`any (${[...ids]}::bigint[])`
 
-/** The user who changed the leads may undo that even where they assigned them to others; locked in the order of ids. */
+/** The user who changed the leads may undo that, also if they are no longer visible to them; locked in the order of ids. */
 export const lockActiveLeads = (db: Database, scope: Scope, ids: readonly number[]) =>
   activeLeads(db, scope)
     .select([
@@ -110,7 +110,7 @@ const TYPES = {
 } as const
 export type Restored = keyof typeof TYPES
 
-/** Restores these values of each lead in one statement. A change of who has seen it does not raise the version. */
+/** Restores these values of each lead in one statement. Restoring `seen_at` does not raise the version. */
 export async function writeBack(
   db: Database,
   scope: Scope,
@@ -126,7 +126,7 @@ export async function writeBack(
     where leads.organization_id = ${scope.organization_id} and leads.id = was.id`.execute(db)
 }
 
-/** Removes the added tags and adds the removed ones again, as far as they still exist; returns the leads whose tags changed. */
+/** Removes added tags and restores removed ones, as far as they still exist; returns the leads whose tags changed. */
 export async function writeTagsBack(db: Database, scope: Scope, was: readonly Was[]): Promise<number[]> {
   const pairs = (of: 'added' | 'removed') =>
     was.flatMap(({ lead_id, before }) => (before[of] ?? []).map((tag_id) => ({ lead_id, tag_id })))
@@ -148,7 +148,7 @@ export async function writeTagsBack(db: Database, scope: Scope, was: readonly Wa
   return rows.map(({ lead_id }) => lead_id)
 }
 
-/** Moves activities that were not changed since to the bin. They are locked before their leads, as everywhere. */
+/** Moves activities that are unchanged since into the bin. They are locked before their leads, as everywhere. */
 export async function binUntouched(db: Database, scope: Scope, ids: readonly number[]) {
   const untouched = db
     .selectFrom('activities')

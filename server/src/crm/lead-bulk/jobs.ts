@@ -24,8 +24,8 @@ type Change = z.output<typeof change>
 type Undoing = z.output<typeof undoing>
 
 /**
- * One change of very many leads, some hundred in a transaction, so that locks are short. When it is restarted after a crash it continues
- * with the rest: applying it twice changes nothing more.
+ * Changes very many leads, some hundred per transaction, so that other users do not wait long for any of them. Restarted after
+ * a crash, it continues: leads that are already changed do not change again.
  */
 export const leadBulkWork: Task = task('leads.bulk', z.union([change, restoring, undoing]), (running) => {
   const { asked } = running
@@ -70,7 +70,7 @@ async function changeAll({ within, ...running }: Running<unknown>, { target, act
   await running.keep({ name, type: CSV }, csvOf(refusedColumns, batchesOf(refused)))
 }
 
-/** Undoes a change, some hundred leads in a transaction; processed leads are not processed again. */
+/** Undoes a change, some hundred leads per transaction; leads already processed are skipped. */
 async function undoAll({ within, ...running }: Running<unknown>, { undo, kind }: Undoing): Promise<void> {
   const { scope } = running
   const total = await within((db) => countWas(db, scope, undo))

@@ -7,7 +7,7 @@ import type { Handed } from './apply.ts'
 
 type ChangeEvent = LiveEvent<'lead.changed' | 'deal.changed' | 'activity.changed'>
 
-/** The events of a bulk change: above a limit leads are not named one by one. */
+/** Events that make browsers fetch again; a change of many leads does not list each. */
 export function eventsOf({ organization_id }: Scope, { type }: Pick<BulkAction, 'type'>): ChangeEvent[] {
   const many = { id: 0, organization_id }
   const leads: ChangeEvent = { ...many, type: 'lead.changed' }
@@ -17,7 +17,7 @@ export function eventsOf({ organization_id }: Scope, { type }: Pick<BulkAction, 
   return type === 'activity' ? [leads, activities] : [leads]
 }
 
-/** Notifies each user who was assigned something, once, however many records there were. */
+/** Sends one notification to each new owner, however many records they got. */
 export async function notifyOwners(
   { db, scope, services, emit }: ReadContext<'queue'> & { readonly emit?: Emit },
   action: BulkAction,

@@ -6,16 +6,16 @@ import { forbidden, invalid } from '../../errors/problems.ts'
 import { findMembers } from '../members/actions.ts'
 import { tagsNamed } from '../tags/actions.ts'
 
-/** The names of the records that an action refers to, looked up once for all leads. */
+/** The names for the ids in an action, looked up once for all leads. */
 export interface Names {
   readonly owner: string | null
   readonly tags: ReadonlyMap<number, string>
 }
 
 /**
- * Validates an action by itself, before any lead is read.
+ * Validates an action on its own, before any lead is read.
  *
- * @throws 403 where the role may never do it, 422 where it names a user who is no member or an unknown tag
+ * @throws 403 if the role may never do it, 422 if it contains a user who is not a member or an unknown tag
  */
 export async function prepared(db: Database, scope: Scope, action: BulkAction): Promise<Names> {
   if (action.type === 'delete' && !mayDelete(scope)) throw forbidden()

@@ -9,7 +9,7 @@ type All = NonNullable<BulkTarget['all']>
 
 const matching = (db: Database, scope: Scope, all: All) => narrowed(visible(db, scope), scope, all)
 
-/** The ids of matching leads after one of them, in batches: no lead comes twice even when the change affects the filter. */
+/** The next ids of matching leads after a given one, in batches: even if the change affects the filter, no lead comes twice. */
 export const idsMatching = async (db: Database, scope: Scope, all: All, after: number, most: number) =>
   (
     await matching(db, scope, all)
@@ -23,7 +23,7 @@ export const idsMatching = async (db: Database, scope: Scope, all: All, after: n
 export const countMatching = async (db: Database, scope: Scope, all: All): Promise<number> =>
   (await matching(db, scope, all).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()).count
 
-/** Counts the matching leads, and those of them that belong to colleagues. */
+/** Counts the matching leads, and those of them that colleagues own. */
 export const countForChange = (db: Database, scope: Scope, all: All) =>
   matching(db, scope, all)
     .select([
@@ -32,7 +32,7 @@ export const countForChange = (db: Database, scope: Scope, all: All) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** Locks these leads in the order of their ids: of two bulk changes that share some, one waits for the other. */
+/** Locks these leads in the order of their ids: concurrent bulk changes that share some wait for each other. */
 export const lockLeads = (db: Database, scope: Scope, ids: readonly number[]) =>
   visible(db, scope)
     .select([
@@ -53,7 +53,7 @@ export type LockedLead = Awaited<ReturnType<typeof lockLeads>>[number]
 
 const anyOf = (ids: readonly number[]) => sql<number>`any (${[...ids]}::bigint[])`
 
-/** The values of each lead that the assignment rules look at. */
+/** The fields of each lead that the assignment rules check. */
 export const assignableOf = (db: Database, scope: Scope, ids: readonly number[]) =>
   visible(db, scope)
     .select([
@@ -72,7 +72,7 @@ export const assignableOf = (db: Database, scope: Scope, ids: readonly number[])
     .orderBy('leads.id')
     .execute()
 
-/** Changes all of them in the same way; their versions rise, as with single changes. */
+/** Sets the same values in all of them; their versions rise, as with single changes. */
 export const changeAll = (db: Database, scope: Scope, ids: readonly number[], change: Updateable<LeadsTable>) =>
   db
     .updateTable('leads')
@@ -138,7 +138,7 @@ interface PlannedActivity {
   readonly due_at: string
 }
 
-/** Plans the same activity for each lead, except where the caller has already planned it: a restarted bulk change makes no duplicates. */
+/** Plans the same activity for each lead, unless the caller has already planned it: a restarted bulk change creates no duplicates. */
 export async function planForAll(
   db: Database,
   scope: Scope,
@@ -160,7 +160,7 @@ export async function planForAll(
   return rows
 }
 
-/** Now, to the microsecond: it identifies a deletion. */
+/** The current time to the microsecond, which identifies a deletion. */
 export const stampNow = async (db: Database): Promise<string> =>
   (
     await db
@@ -168,7 +168,7 @@ export const stampNow = async (db: Database): Promise<string> =>
       .executeTakeFirstOrThrow()
   ).stamp
 
-/** Also locks leads with the same contact points, all in the order of ids: their duplicate mark changes with a deletion. */
+/** Also locks leads with the same contact points, all in the order of ids: their duplicate flag changes with a deletion. */
 export const lockDuplicates = (db: Database, scope: Scope, ids: readonly number[]) =>
   sql`select from leads where organization_id = ${scope.organization_id} and id in (
       select other.lead_id from lead_reaches mine join lead_reaches other using (organization_id, reach)
@@ -176,7 +176,7 @@ export const lockDuplicates = (db: Database, scope: Scope, ids: readonly number[
       union select unnest(${[...ids]}::bigint[]))
     order by id for no key update`.execute(db)
 
-/** Moves leads to the bin with their deals and activities, all with the same time, by which they are restored together. */
+/** Moves leads into the bin with their deals and activities, all with the same time, by which they are restored together. */
 export async function binLeads(db: Database, scope: Scope, ids: readonly number[], stamp: string): Promise<void> {
   const gone = { deleted_at: stamp }
   for (const table of ['deals', 'activities'] as const)

@@ -16,10 +16,10 @@ import { mayDelete, prepared } from './prepare.ts'
 import { countForChange, countMatching, idsMatching, stampNow } from './queries.ts'
 import { undoResultOf, undoRows } from './undo.ts'
 
-/** Maximum number of refused leads that are named; the rest is counted. */
+/** Maximum refused leads that are listed; the others are counted. */
 const NAMED = 100
 
-/** The part of a change's request that its undo reads. */
+/** The part of a change's query that its undo needs. */
 const askedFor = z.object({ action: bulkAction, stamp: z.string() })
 
 export const leadBulkRoutes = serve(leadBulk, {
@@ -84,7 +84,7 @@ export const leadBulkRoutes = serve(leadBulk, {
   count: async ({ db, scope, query }) => ({ data: await countForChange(db, scope, query) }),
 })
 
-/** The ids of the selected leads, each once; undefined where there are more than one transaction takes. */
+/** The distinct ids of the target; undefined if they are too many for one transaction. */
 async function idsOf(db: Database, scope: Scope, { ids, all = {} }: BulkTarget): Promise<number[] | undefined> {
   if (ids) return [...new Set(ids)]
   const found = await idsMatching(db, scope, all, 0, BULK_AT_ONCE + 1)

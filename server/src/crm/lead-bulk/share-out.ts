@@ -7,19 +7,19 @@ import type { Done } from './apply.ts'
 import { wasOf } from './change-queries.ts'
 import { assignableOf, changeAll, type LockedLead } from './queries.ts'
 
-/** Leads with the owner that the rules chose for them. */
+/** The assignments chosen by the rules, by lead. */
 export type Ruled = ReadonlyMap<number, Assignment>
 
 const NO_RULE = 'No rule matches it, or no one is available.'
 
-/** Chooses an owner for each of these leads by the rules, and uses up their turns. */
+/** Chooses an owner by the rules for each of these leads, and advances the turns. */
 export async function chooseOwners(db: Database, scope: Scope, ids: readonly number[]): Promise<Ruled> {
   const leads = await assignableOf(db, scope, ids)
   const chosen = await assignOwners(db, scope, leads)
   return new Map(leads.flatMap(({ id }, at) => (chosen[at] ? [[id, chosen[at]] as const] : [])))
 }
 
-/** Assigns each lead to the owner that the rules chose; leads that no rule fits stay unchanged and are named. */
+/** Assigns each lead to the owner chosen by the rules; leads without a matching rule stay as they are, and are listed. */
 export async function shareOut(db: Database, scope: Scope, leads: readonly LockedLead[], ruled: Ruled): Promise<Done> {
   const before = await findMembers(db, scope, [...new Set(leads.flatMap((lead) => lead.owner_id ?? []))])
   const names = new Map(before.map(({ id, full_name }) => [id, full_name]))

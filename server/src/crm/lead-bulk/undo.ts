@@ -21,7 +21,7 @@ import { changeAll, tagsOfAll } from './queries.ts'
 
 type Kind = Exclude<BulkAction['type'], 'delete'>
 
-/** The columns of the lead that each kind of change restores. */
+/** The fields of the lead that each kind of change restores. */
 const FIELDS: Readonly<Record<Kind, readonly Restored[]>> = {
   owner: ['owner_id'],
   rules: ['owner_id'],
@@ -43,13 +43,13 @@ const SINCE: Readonly<Record<Kind, string>> = {
 const GONE = 'It was deleted or merged since.'
 
 export interface Undone {
-  /** How many were processed. */
+  /** The number of leads processed. */
   readonly count: number
   readonly put_back: number
   readonly kept: readonly Refused[]
 }
 
-/** Undoes a change of many leads for some of them. Values that a user has changed since stay, and their leads are named. */
+/** Undoes a change of many leads for some of them. Values that another user has changed since stay, and are listed. */
 export async function undoRows(
   db: Database,
   scope: Scope,
@@ -67,7 +67,7 @@ async function undoThese(
   { job_id, kind }: { readonly job_id: number; readonly kind: Kind },
   was: readonly Was[],
 ): Promise<Undone> {
-  // Activities are locked before leads, as when one is completed, so that there is no deadlock.
+  // Activities are locked before leads, as when one is completed, to avoid deadlocks.
   const binned =
     kind === 'activity'
       ? await binUntouched(
@@ -102,7 +102,7 @@ async function undoThese(
   }
 }
 
-/** Like the result of a change: the first hundred by name, the rest counted. */
+/** In the form of a change's result: the first hundred by name, the others counted. */
 export const undoResultOf = ({ put_back, kept }: Omit<Undone, 'count'>): UndoResult => ({
   put_back,
   restored: false,
@@ -110,7 +110,7 @@ export const undoResultOf = ({ put_back, kept }: Omit<Undone, 'count'>): UndoRes
   kept_count: kept.length,
 })
 
-/** A lead that is no longer visible is not named. */
+/** The name of a lead; null if the caller can no longer see it. */
 const nameOf = (scope: Scope, lead: ActiveLead | undefined): string | null =>
   lead && isOwnRecord(scope, lead.owner_id) ? lead.full_name : null
 
@@ -144,7 +144,7 @@ async function restore(
   return back.map(({ id }) => id)
 }
 
-/** For "seen" only whether it is set is compared: a later view has another time. */
+/** For `seen_at`, only whether it is set counts: a later view has another time. */
 const isStill = (field: Restored, lead: ActiveLead, after: Values) =>
   field === 'seen_at' ? (lead.seen_at === null) === (after.seen_at == null) : lead[field] === (after[field] ?? null)
 

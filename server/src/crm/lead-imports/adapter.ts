@@ -22,7 +22,7 @@ import { unknownValues } from './unknown.ts'
 type Line = Pick<ImportLine, 'twin' | 'lead_id'>
 type Nothing = Record<never, never>
 
-/** How leads are imported. */
+/** The adapter for imports of leads. */
 export const leadImport: ImportAdapter<ImportField, ChoiceField, ImportOptions, ImportPreview, Line, Nothing, Nothing> =
   {
     name: 'leads',
@@ -39,7 +39,7 @@ export const leadImport: ImportAdapter<ImportField, ChoiceField, ImportOptions, 
       const options = before ? await stillGood(db, scope, before.options) : usual(country)
       return { mapping, options: { ...options, days } }
     },
-    // Options that the previous release did not write.
+    // Defaults for fields that the previous release did not write.
     optionsOf: (stored) => ({
       unreadable: 'refuse',
       values: [],
@@ -68,7 +68,7 @@ export const leadImport: ImportAdapter<ImportField, ChoiceField, ImportOptions, 
     },
     undo: (db, scope, one, ids, at) =>
       beyondOwn(db, scope, 'leads', ids, () => undoRows(db, scope, { id: one.id, name: one.file_name }, ids, at)),
-    // One event for many leads: clients only reload lists.
+    // One event for many leads: it only makes lists fetch again.
     publish: (db, { organization_id }, { id }) => publish(db, [{ type: 'leads.imported', id, organization_id }]),
     naming: async (db, scope, lines) => {
       const names = await namesOfLeads(
@@ -84,7 +84,7 @@ export const leadImport: ImportAdapter<ImportField, ChoiceField, ImportOptions, 
     },
   }
 
-/** Without projects of its own, an organization's file names those of another one: every line would be refused for the column. */
+/** An organization without projects never gets a column guessed as projects: every line would be refused for it. */
 const never = async (db: Database, scope: Scope): Promise<ImportField[]> =>
   (await ownProjects(db, scope)).length === 0 ? ['projects'] : []
 
@@ -101,7 +101,7 @@ const usual = (country: string): ImportOptions => ({
   values: [],
 })
 
-/** Stored options, without people who have left and tags that were deleted. */
+/** Removes users who have left and deleted tags from earlier options. */
 async function stillGood(db: Database, scope: Scope, options: ImportOptions): Promise<ImportOptions> {
   const tags = new Set((await allTags(db, scope)).map(({ id }) => id))
   const there = (await membersToOwn(db, scope)).some(({ id }) => id === options.owner_id)

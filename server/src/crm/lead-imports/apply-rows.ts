@@ -20,7 +20,7 @@ interface Subject {
   readonly name: string
 }
 
-/** Applies the plan of some lines, in one transaction, and returns the result of each. */
+/** Applies the plans of some lines in one transaction, and returns the result of each. */
 export async function applyRows(
   db: Database,
   scope: Scope,
@@ -29,7 +29,7 @@ export async function applyRows(
   subject: Subject,
 ): Promise<Outcome[]> {
   const made = await create(db, scope, reading, planned, subject)
-  // A lead that an earlier line assigned to a colleague is no longer visible, but the line still refers to it.
+  // A lead that an earlier line assigned to a colleague may no longer be visible, but the line still refers to it.
   const duplicates = planned.flatMap(({ twin_id }) => twin_id ?? [])
   const updated = await beyondOwn(db, scope, 'leads', duplicates, () =>
     update(db, scope, reading, planned, subject, made),
@@ -46,7 +46,7 @@ export async function applyRows(
   })
 }
 
-/** Inserts the new leads of some lines; returned by line. */
+/** Creates the new leads of some lines; returns them by line. */
 async function create(db: Database, scope: Scope, reading: Reading, planned: readonly Planned[], subject: Subject) {
   const { options } = reading.of
   const news = planned.filter(({ plan }) => plan === 'create')
@@ -72,7 +72,7 @@ async function create(db: Database, scope: Scope, reading: Reading, planned: rea
       source: said.source ?? options.source,
       currency: said.currency ?? reading.currency,
       owner_id: owner,
-      // A user who imports leads of their own has seen them.
+      // A user who imports their own leads has seen them.
       seen_at: owner === scope.user_id ? now : null,
       ...(created_at === undefined ? {} : { created_at: `${created_at}T12:00:00Z` }),
     }
@@ -113,7 +113,7 @@ interface Change {
   readonly record_version: number
 }
 
-/** Changes the leads that lines repeat; several lines of one lead are applied one after the other. */
+/** Updates the leads that lines duplicate; several lines of one lead are applied in order. */
 async function update(
   db: Database,
   scope: Scope,
@@ -181,7 +181,7 @@ async function linkerOf(db: Database, scope: Scope, ids: readonly number[]) {
     const lead = `${linked} ${link.lead_id}`
     counts.set(lead, (counts.get(lead) ?? 0) + 1)
   }
-  /** The plan refused single lines with too many links; several lines of one lead may still add up to more. */
+  /** The plan refused lines with too many links; several lines of one lead together may still exceed the limit. */
   const hasRoom = (linked: Linked, lead_id: number) => (counts.get(`${linked} ${lead_id}`) ?? 0) < MAX_LINKS
   const links = await settleAll(...LINKED.map((linked) => linksOf(db, scope, linked, ids)))
   LINKED.forEach((linked, at) => {
@@ -209,7 +209,7 @@ async function linkerOf(db: Database, scope: Scope, ids: readonly number[]) {
   }
 }
 
-/** The parts of a lead that a column fills. */
+/** The fields of a lead that a column fills. */
 const PARTS: Readonly<Partial<Record<ImportField, readonly ChangedField[]>>> = {
   first_name: ['full_name'],
   last_name: ['full_name'],
@@ -222,15 +222,15 @@ const PARTS: Readonly<Partial<Record<ImportField, readonly ChangedField[]>>> = {
 /** The values of a line that an update may write. */
 function wanted(said: ParsedRow, chosen: readonly ImportField[]): Partial<LockedLead> {
   const parts = new Set(chosen.flatMap((field) => PARTS[field] ?? CHANGED.filter((part) => part === field)))
-  // A number for WhatsApp alone is used as the phone of a new lead only.
+  // A number for WhatsApp only is used as the phone of new leads only.
   return Object.fromEntries(Object.entries(said).filter(([part]) => parts.has(part as ChangedField)))
 }
 
-/** A lead with the values of a line; an old budget bound that contradicts a new one is set to the new one. */
+/** A lead with the values of a line; if the ends of a budget then conflict, the older end is set to the newer one. */
 function merged(lead: LockedLead, said: Partial<LockedLead>): LockedLead {
   const after = { ...lead, ...said }
   const amounts = said.budget_min != null || said.budget_max != null
-  // Without an amount in the line, the lead's budget keeps its currency.
+  // Without a new amount, the currency of the present amounts stays.
   if (!amounts && (lead.budget_min !== null || lead.budget_max !== null)) after.currency = lead.currency
   if (amounts && after.currency !== lead.currency) {
     after.budget_min = said.budget_min ?? null

@@ -5,7 +5,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { columnsOf } from '../leads/actions.ts'
 
-/** The columns of an existing lead that an import may change, all that are needed to restore it. */
+/** The fields that an import may change in an existing lead, and that an undo restores. */
 export const CHANGED = columnsOf(fieldsWith(leadFields, 'imported', 'always'))
 export type ChangedField = (typeof CHANGED)[number]
 const changes = sql.join(CHANGED.map((column) => sql`${sql.ref(column)} = ${sql.ref(`n.${column}`)}`))
@@ -33,7 +33,7 @@ export const writeLeads = async (db: Database, scope: Scope, leads: readonly Loc
     where l.organization_id = ${scope.organization_id} and l.id = n.id`.execute(db)
 }
 
-/** Returns which of some leads have an event since the import, other than being viewed. */
+/** Those of some leads that have been changed or used since the import, other than being viewed. */
 export const usedSince = async (db: Database, scope: Scope, import_id: number, ids: readonly number[]) =>
   new Set(
     (
@@ -45,7 +45,7 @@ export const usedSince = async (db: Database, scope: Scope, import_id: number, i
     ).rows.map(({ lead_id }) => lead_id),
   )
 
-/** Moves leads to the bin with their activities, all with the same time, by which they are restored together. */
+/** Moves leads into the bin with their activities, with the same time, by which they are restored together. */
 export async function binLeads(db: Database, scope: Scope, ids: readonly number[], deleted_at: string): Promise<void> {
   const { organization_id } = scope
   const some = sql<number>`any(${ids}::bigint[])`

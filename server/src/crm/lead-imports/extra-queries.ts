@@ -14,9 +14,7 @@ interface Extra {
 
 const FOLLOW_UP = 'Follow up'
 
-/**
- * Writes the notes of some new leads and plans their follow-ups, at nine in the organization's time zone; returns their history entries.
- */
+/** Inserts the notes of some new leads and plans their follow-ups, at nine in the organization's time zone; returns the history entries. */
 export async function addExtras(
   db: Database,
   scope: Scope,
@@ -76,7 +74,7 @@ async function insertFollowUps(db: Database, scope: Scope, timezone: string, lea
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** The text of a cell as a note shows it: each line a paragraph, all markup escaped. */
+/** Converts the text of a cell to a note: each line is a paragraph, and any markup is escaped. */
 const paragraphs = (text: string) =>
   text
     .split(/\n+/)

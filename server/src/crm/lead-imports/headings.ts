@@ -3,7 +3,7 @@ import { contactLook, headingsOf, mapColumns } from '../../imports/headings.ts'
 
 const known = headingsOf(importHeadings)
 
-/** Returns the field of each column. @param never fields that are not guessed for any column */
+/** The field of each column of leads. @param never fields that are not guessed for any column */
 export function guessMapping(
   headings: readonly string[],
   samples: readonly (readonly string[])[],

@@ -13,13 +13,11 @@ import { XLSX, xlsxOf } from '../../sheets/xlsx.ts'
 
 const app = useTestApp()
 const ROWS = MAX_IMPORT.rows
-/**
- * Memory limit of the whole import beyond what the process had: the thread that reads a file, its rows, and garbage not collected yet.
- */
+/** Maximum memory beyond that of the idle process: the thread that reads a file, its rows, and garbage not collected yet. */
 const MAX_MEMORY = 300_000_000
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`
 
-/** Every 100th repeats an existing lead, every 250th the line before it, and every 500th has an invalid address. */
+/** Every 100th line duplicates an existing lead, every 250th the line before it, and every 500th has no valid address. */
 const stands = (n: number) => n % 100 === 0
 const repeats = (n: number) => n % 250 === 3
 const isWrong = (n: number) => n % 500 === 7
@@ -53,13 +51,13 @@ async function fileOf(format: 'csv' | 'xlsx'): Promise<File> {
   return new File([new Uint8Array(made)], `fair.${format}`, { type: format === 'csv' ? CSV : XLSX })
 }
 
-/** Inserts leads with the same contact points as lines of the file. */
+/** Existing leads with the contact points of lines of the file. */
 const buildStanding = (organization_id: number) =>
   sql`insert into leads (organization_id, full_name, email, currency, campaign)
     select ${organization_id}, 'Standing ' || n, 'person-' || n || '@example.com', 'AED', 'Autumn'
       from generate_series(100, ${sql.lit(ROWS)}, 100) as n`.execute(app.current.owner)
 
-/** All stored values of the leads of an organization, without those that every change raises. */
+/** All stored values of an organization's leads, without the columns that every change raises. */
 async function leadsOf(organization_id: number) {
   const { rows } = await sql<{ count: number; all: string }>`
     select count(*)::int as count, md5(string_agg((to_jsonb(l) - 'version' - 'updated_at')::text, '' order by l.id)) as all
@@ -67,7 +65,7 @@ async function leadsOf(organization_id: number) {
   return rows[0]
 }
 
-/** Measures one step: its duration, the longest that anything else had to wait, and how much memory it used. */
+/** Measures one step: its duration, the longest wait of other requests, and its memory. */
 async function watched<Result>(what: string, person: Person, step: () => Promise<Result>): Promise<Result> {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   const before = process.memoryUsage().rss
@@ -100,7 +98,7 @@ async function watched<Result>(what: string, person: Person, step: () => Promise
   return result
 }
 
-/** Figures are printed, not asserted: they depend on the machine. Every row is asserted, and a maximum of memory. */
+/** The measurements are printed, not asserted, because they depend on the machine. Every row and a limit of memory are asserted. */
 describe(`${ROWS} rows`, () => {
   it.each([
     ['csv', 'skip'],
@@ -171,8 +169,8 @@ describe(`${ROWS} rows`, () => {
 })
 
 /**
- * Lines of an import with a result, how many made a lead, how many lines differ from the lead that they wrote last, and how many leads
- * were made by two lines.
+ * Counts lines with a result, those that created a lead, last lines of a lead from which the lead differs, and leads that two
+ * lines created.
  */
 async function broken(organization_id: number, import_id: number) {
   const { rows } =

@@ -45,7 +45,7 @@ const imported = async (person: Person, text: string, options: object = {}) => {
 }
 const countOf = async (person: Person) => (await person.call(leads.list, { query: { per_page: 1 } })).meta.total
 
-/** 200 people, of whom three have no usable contact point or an unreadable value. */
+/** 200 people, three of whom have no contact point or unreadable values. */
 const twoHundred = () => {
   const rows = Array.from({ length: 200 }, (_, at) => {
     const n = at + 1

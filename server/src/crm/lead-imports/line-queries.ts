@@ -4,7 +4,7 @@ import type { Database } from '../../database/connect.ts'
 import type { LeadsTable } from '../../database/tables.ts'
 import { visibleLeads } from '../leads/actions.ts'
 
-/** The oldest lead for each address or number of a visible lead, or of a lead of this import. */
+/** The oldest lead that has each of these contact points, among the visible leads and those of this import. */
 export async function leadsReachedBy(
   db: Database,
   scope: Scope,
@@ -17,7 +17,7 @@ export async function leadsReachedBy(
     .select(['a.reach', 'a.lead_id'])
     .where('a.organization_id', '=', scope.organization_id)
     .where('a.reach', '=', sql<string>`any(${contactPoints}::text[])`)
-    // Looked up one by one: there are few of them, and many leads.
+    // Looked up one by one: there are few contact points, and many leads.
     .where((where) =>
       where.exists(visibleLeads(db, scope).select('leads.id').whereRef('leads.id', '=', sql<number>`a.lead_id`)),
     )
@@ -40,6 +40,6 @@ export async function insertLeads(
     .values(leads.map((lead) => ({ ...lead, organization_id: scope.organization_id, created_by: scope.user_id })))
     .returning('id')
     .execute()
-  // Ids of the rows of one statement are assigned in their order.
+  // Ids of one insert statement rise in the order of its rows.
   return rows.map(({ id }) => id).sort((one, other) => one - other)
 }

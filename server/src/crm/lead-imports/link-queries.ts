@@ -8,11 +8,11 @@ const LINKS = {
   project_ids: { table: 'lead_projects', column: 'project_id' },
 } as const
 export type Linked = keyof typeof LINKS
-/** The same maximum as in the form of a lead. */
+/** The maximum of the lead form. */
 export const MAX_LINKS = 50
 export const LINKED = Object.keys(LINKS) as Linked[]
 
-/** A lead and a record that it is linked to. */
+/** A lead and the id of a record linked to it. */
 export interface Link {
   readonly lead_id: number
   readonly id: number

@@ -34,7 +34,7 @@ const WORDS: Readonly<Record<Linked, { readonly field: ImportField; readonly nou
   project_ids: { field: 'projects', noun: 'projects' },
 }
 
-/** Returns for each line whether its lead would have too many links; `lead_id` is the lead that it changes. */
+/** Reports each line that would give its lead too many links; `lead_id` is the lead that it changes. */
 export async function linkLimits(db: Database, reading: Reading, lead_ids: readonly number[]) {
   const chosen = chosenFields(reading)
   const held = new Map<string, Set<number>>()

@@ -5,7 +5,7 @@ import type { Database } from '../../database/connect.ts'
 import { invalid } from '../../errors/problems.ts'
 import { membersToOwn } from './queries.ts'
 
-/** @throws 422 where a value of the file is mapped to a record that does not exist */
+/** @throws 422 if a value of the file is mapped to something that does not exist */
 export async function checkValues(db: Database, scope: Scope, values: ImportOptions['values']): Promise<void> {
   const members = new Set((await membersToOwn(db, scope)).map(({ id }) => String(id)))
   const known: Readonly<Record<ChoiceField, (to: string) => boolean>> = {
@@ -18,7 +18,7 @@ export async function checkValues(db: Database, scope: Scope, values: ImportOpti
   if (wrong >= 0) throw invalid({ [`values.${wrong}.to`]: ['Choose what this value means.'] })
 }
 
-/** @throws 422 where no line could make a lead */
+/** @throws 422 if the mapping cannot produce a lead */
 export function checkComplete(mapping: readonly string[]): void {
   if (!['full_name', 'first_name', 'last_name'].some((field) => mapping.includes(field)))
     throw invalid({ mapping: ['Choose the column with the name.'] })

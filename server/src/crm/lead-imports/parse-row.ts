@@ -24,7 +24,7 @@ import { purposeOf, ratingOf, sourceOf, statusOf, timeframeOf } from './labels.t
 type Columns = Selectable<LeadsTable>
 type Values = { [Column in ImportedColumn]?: NonNullable<Columns[Column]> }
 
-/** The values of a line for a lead; missing values are absent. */
+/** The values of a lead in a line; missing ones are left out. */
 export interface ParsedRow extends Values {
   tag_ids?: number[]
   project_ids?: number[]
@@ -34,19 +34,19 @@ export interface ParsedRow extends Values {
 
 export type Problem = ProblemOf<ImportField>
 
-/** What is needed to parse lines. */
+/** The settings and look-ups for parsing lines. */
 export interface Reader {
   readonly fields: readonly (ImportField | null)[]
   readonly options: Pick<ImportOptions, 'country' | 'days' | 'unreadable'>
-  /** The currency of amounts that name none. */
+  /** For amounts without a currency. */
   readonly currency: string
   readonly today: string
-  /** The meaning that the user chose for a value of the file; null where it is to be left out, undefined where none was chosen. */
+  /** The user's mapping of a value of the file; null if it is to be left out, undefined if it is not mapped. */
   readonly meant: (field: ChoiceField, label: string) => string | null | undefined
-  /** A colleague by e-mail address or name. */
+  /** Finds a colleague by e-mail address or name. */
   readonly member: (label: string) => number | undefined
   readonly tag: (label: string) => number | undefined
-  /** A project of the organization's own inventory. */
+  /** Finds one of the organization's own projects. */
   readonly project: (label: string) => number | undefined
 }
 
@@ -58,10 +58,10 @@ const imported = <const Kind extends LeadField['kind']>(kind: Kind) =>
   fieldsWith(leadFields, 'kind', kind).filter((field): field is Imported<Kind> => isImported(field))
 const COUNTRIES = imported('country')
 const LANGUAGES = imported('language')
-/** The name is composed from several columns. */
+/** The name is assembled from several columns. */
 const LINES = imported('line').filter((field) => field !== 'full_name')
 
-/** Returns the values of a line, and those that cannot be understood: a line with a problem is not imported. */
+/** Parses a line, and returns its values and the problems: a line with a problem is not imported. */
 export function parseRow(cells: readonly string[], reader: Reader): { said: ParsedRow; problems: Problem[] } {
   const said: ParsedRow = {}
   const problems: Problem[] = []
@@ -81,7 +81,7 @@ export function parseRow(cells: readonly string[], reader: Reader): { said: Pars
     if (value === undefined) wrong(field, otherwise(shown(text)))
     return value
   }
-  /** A choice: the meaning that the user chose, else the value with that label. */
+  /** Parses a choice: by the user's mapping, else by its label. */
   const chosen = <Value>(
     field: ChoiceField,
     understand: (text: string) => Value | undefined,
@@ -184,7 +184,7 @@ export function parseRow(cells: readonly string[], reader: Reader): { said: Pars
 const BUDGET: readonly (ImportField | null)[] = ['budget', 'budget_min', 'budget_max', 'currency']
 const CONTACT_POINTS: readonly (ImportField | null)[] = ['email', 'phone', 'whatsapp']
 
-/** Marks values that a line can be imported without, and removes them and the values that depend on them. */
+/** Marks problems that do not prevent the import, and removes the values that depend on the problem values. */
 function leaveOut(said: ParsedRow, problems: Problem[]): void {
   const wrong = (fields: readonly (ImportField | null)[]) => problems.some(({ field }) => fields.includes(field))
   if (wrong(BUDGET)) {
@@ -192,7 +192,7 @@ function leaveOut(said: ParsedRow, problems: Problem[]): void {
     delete said.budget_max
     delete said.currency
   }
-  // A lost lead needs its reason.
+  // A lost lead needs a reason.
   if (wrong(['lost_reason'])) said.lost_reason = NO_REASON
   const reached = said.email !== undefined || said.phone !== undefined || said.whatsapp !== undefined
   for (const [at, problem] of problems.entries()) {
@@ -236,11 +236,11 @@ function nameOf(cell: (field: ImportField) => string): string {
   return whole.replace(/\s+/g, ' ').trim()
 }
 
-/** Several values, separated by commas, semicolons or bars; a single value may contain these in its name. */
+/** Splits several labels at commas, semicolons or bars; a single label may contain these in its name. */
 const labelsOf = (text: string, understand: (label: string) => unknown): string[] =>
   understand(text) === undefined ? text.split(/[,;|\n]/).filter((part) => keyOf(part) !== '') : [text]
 
-/** All of several values; undefined where one is not understood. */
+/** Parses every one of several labels; undefined if one is not recognized. */
 function each<Value>(text: string, understand: (label: string) => Value | undefined): Value[] | undefined {
   const found = labelsOf(text, understand).map((label) => understand(label))
   const values = found.filter((value) => value !== undefined)
@@ -249,7 +249,7 @@ function each<Value>(text: string, understand: (label: string) => Value | undefi
 
 const shown = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
-/** All addresses, in lower case, and numbers of a lead. */
+/** The contact points of a lead: every e-mail address, in lower case, and every number. */
 export const contactPointsOf = ({
   email,
   phone,

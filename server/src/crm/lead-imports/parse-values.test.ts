@@ -16,7 +16,7 @@ describe('values of a spreadsheet', () => {
     ['AED 850k', AED(85_000_000)],
     ['1.2 million', AED(120_000_000)],
     ['1.200.000,50', AED(120_000_050)],
-    // AED 1,200.00 or AED 1.20: ambiguous, so it is refused as in every form.
+    // AED 1,200.00 or AED 1.20: ambiguous, so the user is asked, as in every form.
     ['1.200', undefined],
     ['1,200', AED(120_000)],
     ['25 lakh', AED(250_000_000)],

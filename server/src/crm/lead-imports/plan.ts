@@ -11,14 +11,14 @@ import { linkLimits } from './links.ts'
 import { contactPointsOf, type ParsedRow, parseRow, type Reader } from './parse-row.ts'
 import { allTags, membersToOwn, ownProjects } from './queries.ts'
 
-/** A line with its values and its planned result. */
+/** A line with its values and its plan. */
 export interface Planned extends Decided<ImportField, ImportPreview> {
   readonly said: ParsedRow
-  /** The owner of a new lead: a user, none, or chosen by the rules. */
+  /** The owner of a new lead: a user, none, or the choice of the rules. */
   readonly owner_id: number | null | 'rules'
 }
 
-/** Everything that is needed to parse and plan the lines of an import, as it is now. */
+/** Everything that is needed to read lines of an import, as of now. */
 export interface Reading extends Reader {
   readonly scope: Scope
   readonly of: Pick<Import<ImportOptions>, 'id' | 'options'>
@@ -57,16 +57,16 @@ export async function readingOf(db: Database, scope: Scope, of: Import<ImportOpt
   }
 }
 
-/** A value of the file in the form in which it is compared; one without letters and digits is used as it is. */
+/** The key of a value of the file for comparison; a value without letters and digits is its own key. */
 export const valueKey = (field: ChoiceField, label: string) => `${field} ${keyOf(label) || label.trim()}`
 
-/** The meanings that the user chose for values of the file. */
+/** Returns the user's mapping of values of a file. */
 function meaningOf(values: ImportOptions['values']): Reader['meant'] {
   const meanings = new Map(values.map(({ field, from, to }) => [valueKey(field, from), to]))
   return (field, label) => meanings.get(valueKey(field, label))
 }
 
-/** Records by their names; where two have the same name, neither is found. */
+/** Records by name; a name that two records share matches neither. */
 function byName(records: readonly { id: number; name: string }[]): Map<string, number | null> {
   const ids = new Map<string, number | null>()
   for (const { id, name } of records) ids.set(keyOf(name), ids.has(keyOf(name)) ? null : id)
@@ -74,9 +74,9 @@ function byName(records: readonly { id: number; name: string }[]): Map<string, n
 }
 
 /**
- * Plans the result of some lines, for the check and the import alike.
+ * Plans what to do with some lines, for both the check and the import.
  *
- * @param seen which earlier line has an address or number; lines that will be imported are added to it
+ * @param seen the earlier line of each contact point; lines that will be imported are added
  */
 export async function planLines(
   db: Database,

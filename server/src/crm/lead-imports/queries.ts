@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 
-/** Members who can sign in, by the labels with which columns name owners. */
+/** Members who can sign in and work, as columns refer to owners. */
 export const membersToOwn = (db: Database, scope: Scope) =>
   db
     .selectFrom('memberships as m')
@@ -16,11 +16,11 @@ export const membersToOwn = (db: Database, scope: Scope) =>
 export const allTags = (db: Database, scope: Scope) =>
   db.selectFrom('tags').select(['id', 'name']).where('organization_id', '=', scope.organization_id).execute()
 
-/** Projects of the organization's own inventory: a brokerage has none, whatever projects it may see. */
+/** Projects of the organization's own inventory: a brokerage has none, even if it may see those of others. */
 export const ownProjects = (db: Database, scope: Scope) =>
   db.selectFrom('projects').select(['id', 'name']).where('organization_id', '=', scope.organization_id).execute()
 
-/** Leads by id, with the names that lines show. */
+/** The names of leads by id, for the lines that refer to them. */
 export async function namesOfLeads(db: Database, scope: Scope, ids: readonly number[]) {
   const rows = await db
     .selectFrom('lead_names')

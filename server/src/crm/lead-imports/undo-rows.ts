@@ -6,19 +6,19 @@ import { type HistoryEntry, recordFor } from '../history/actions.ts'
 import { binLeads, type LockedLead, lockLeads, usedSince, writeLeads } from './change-queries.ts'
 import { LINKED, type Link, type Linked, takeLinks } from './link-queries.ts'
 
-/** The earlier values of the fields that a line changed, and the links that it added. */
+/** The earlier values of the fields of a lead that a line changed, and the links that it added. */
 type Before = Partial<LockedLead> & Partial<Record<Linked, readonly number[]>>
 
 /**
- * Undoes an import for some of its leads: those it made go to the bin, those it changed get their earlier values. Values that a user has
- * changed since, and leads used since, stay.
+ * Undoes an import for some of its leads: created leads go into the bin, changed leads get their earlier values back. Values
+ * changed and leads used since stay as they are.
  */
 export async function undoRows(
   db: Database,
   scope: Scope,
   subject: { readonly id: number; readonly name: string },
   ids: readonly number[],
-  /** The same time for all of them: the bin restores what one undo deletes together. */
+  /** The same for all of them: one undo deletes its leads together in the bin. */
   at: string,
 ): Promise<Undone[]> {
   const leads = new Map((await lockLeads(db, scope, ids)).map((lead) => [lead.id, lead]))
@@ -37,7 +37,7 @@ export async function undoRows(
       items.push({ kind: 'deleted', lead_id, subject })
       return { record_id: lead_id, undone: 'removed' as const }
     }
-    // Of several lines that changed a field, the first has the original value.
+    // If several lines changed a field, the first has the original value.
     const {
       tag_ids: _tags,
       project_ids: _projects,

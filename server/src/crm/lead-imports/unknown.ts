@@ -8,14 +8,14 @@ import { valuesOf } from '../../imports/line-queries.ts'
 import { ratingOf, sourceOf, statusOf } from './labels.ts'
 import { membersToOwn } from './queries.ts'
 
-/** Maximum of different values of one column that are examined. */
+/** Maximum distinct values of one column that are checked. */
 const LOOKED_AT = 2_000
 const LISTED = 200
 
 type Member = Awaited<ReturnType<typeof membersToOwn>>[number]
 type Unknown = ResponseOf<typeof leadImports.unknown>['data'][number]
 
-/** Values in choice columns that match no member or option, with the most likely meaning of each. */
+/** Values of a file's choice columns that match no member or known choice, each with its most likely meaning. */
 export async function unknownValues(
   db: Database,
   scope: Scope,
@@ -41,7 +41,7 @@ function isKnown(field: ChoiceField, value: string, members: readonly Member[]):
   return members.filter(({ full_name, email }) => keyOf(full_name) === key || keyOf(email) === key).length === 1
 }
 
-/** "lucas" is Lucas Ferreira, where only one colleague has that as a first or last name or before the @. */
+/** "lucas" matches Lucas Ferreira, if only one colleague has that as first or last name or before the @. */
 function likely(value: string, members: readonly Member[]): string | null {
   const key = keyOf(value)
   const meant = members.filter(

@@ -133,7 +133,7 @@ describe('a workbook of Excel', () => {
     expect(meanwhile.data.count).toBe(0)
     const [taken, refused] = [201, 429].map((status) => answers.filter(({ statusCode }) => statusCode === status))
     expect((taken?.length ?? 0) + (refused?.length ?? 0)).toBe(8)
-    // The third place is for other organizations.
+    // The third place is reserved for other organizations.
     expect(taken?.length).toBeGreaterThanOrEqual(2)
     expect(refused?.length).toBeGreaterThanOrEqual(1)
     expect([refused?.[0]?.headers['retry-after'], refused?.[0]?.json().message]).toEqual([
@@ -194,7 +194,7 @@ async function zipped(name: string, content: Buffer): Promise<Buffer> {
   return buffer(zip.outputStream)
 }
 
-/** The same archive with every part marked as encrypted. */
+/** The same archive, with every part marked as encrypted. */
 function withLockedParts(archive: Buffer): Buffer {
   const locked = Buffer.from(archive)
   for (let at = locked.indexOf(ENTRY); at >= 0; at = locked.indexOf(ENTRY, at + 1))

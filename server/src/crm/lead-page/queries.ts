@@ -16,7 +16,7 @@ import { oneLead } from '../leads/actions.ts'
 import { personOf, type Reader, withPeople } from '../members/actions.ts'
 import { noteOfHistory, notesOfLead } from '../notes/actions.ts'
 
-/** Maximum records of each kind in the first response of a lead's page. */
+/** How many records of each kind a lead's page first shows. */
 const FIRST = 100
 
 /** The deals of a lead that a caller may see, newest first. */
@@ -54,13 +54,13 @@ const dealsOfLead = (db: Reader, scope: Scope, lead_id: number, direction: 'asc'
 
 const READ: readonly HistoryKind[] = Object.values(partsOfStream).flat()
 
-/** The history of a lead, together with its notes. */
+/** The history of a lead, including its notes. */
 const streamOf = (db: Reader, scope: Scope, lead_id: number, part?: StreamPart, direction: 'asc' | 'desc' = 'desc') =>
   historyOf(db, scope, lead_id, direction)
     .select(noteOfHistory(db, scope).as('note'))
     .$if(part !== undefined, (rows) => rows.where(isOf(part ?? 'all')))
 
-/** A restored record is shown with its kind; without a field it is the lead itself. */
+/** A record restored from the bin is listed with its kind; without a field it is the lead itself. */
 const RETURNED = { notes: 'note', activities: 'activity', documents: 'document' } as const
 
 function isOf(part: StreamPart) {
@@ -86,7 +86,7 @@ const page = compiledQuery((db, scope, { id }: { id: number }) => {
     )
 })
 
-/** Everything on a lead's page as JSON text, in one statement; undefined where the lead is not visible. */
+/** Everything on a lead's page as JSON text, in one statement; undefined if the lead is not visible. */
 export async function readPage(db: Database, scope: Scope, id: number): Promise<string | undefined> {
   const [found] = await page(db, scope, { id })
   return found?.text

@@ -12,13 +12,13 @@ export { narrowed as narrowedLeads } from './filter-queries.ts'
 export { activeLeads, oneLead, readLead, visible as visibleLeads } from './queries.ts'
 export { findLeads } from './search-queries.ts'
 
-/** The lead of a path. @throws 404 where the caller may not see it */
+/** The lead of a path. @throws 404 if the caller may not see it */
 export async function leadAt(db: Database, scope: Scope, id: number) {
   const lead = await findLead(db, scope, id)
   if (!lead) throw notFound()
   return lead
 }
 
-/** The lead that a body names. @throws 422 where the caller may not see it */
+/** The lead of a request body. @throws 422 if the caller may not see it */
 export const leadNamed = (db: Database, scope: Scope, lead_id: number) =>
   oneNamed('lead_id', findLead(db, scope, lead_id), 'Choose a lead of your organization.')

@@ -30,7 +30,7 @@ const leadAt = ({ organization_id }: Desk, status: LeadStatus, given: { owner_id
 const statusOf = async (id: number) =>
   (await app.current.owner.selectFrom('leads').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
-/** Every move in the lead's history, as `new>contacted by itself`. */
+/** Every status change in the lead's history, as `new>contacted by itself` if it was automatic. */
 const movesOf = async (lead_id: number) =>
   (
     await app.current.owner
@@ -42,7 +42,7 @@ const movesOf = async (lead_id: number) =>
       .execute()
   ).map(({ old, new: made, automatic }) => `${String(old)}>${String(made)}${automatic ? ' by itself' : ''}`)
 
-/** The status of a lead of each status after `happens`; unchanged ones are left out. */
+/** The status after `happens` for a lead of each status; unchanged ones are left out. */
 async function walked(from: Desk, happens: (lead_id: number) => Promise<unknown>) {
   const all: string[] = []
   for (const status of statuses) {
@@ -185,7 +185,7 @@ describe('an activity that is done', () => {
       for (const at of order) await toggle(here, made[at]?.id ?? 0, { completed: false })
 
       expect(await contactOf(lead.id)).toBeNull()
-      // In reverse order, each reverts the status that it set. In forward order, the first finds a later status and reverts nothing.
+      // In reverse order, each undo finds the status that it made; in this order, the first one is overtaken and the second remembers it.
       expect(await statusOf(lead.id)).toBe(order[0] === 1 ? 'new' : 'contacted')
     }
   })
@@ -340,7 +340,7 @@ describe('a deal', () => {
       })
       const [answer] = await Promise.all([byHand, win(here, own[0]?.id ?? 0)])
       const lost = answer.statusCode === 200
-      // The first of two changes wins: a converted lead cannot be lost, and a lost one is not converted.
+      // The first of the two wins: a converted lead cannot be lost, and a lost one is not converted.
       expect(await statusOf(lead.id)).toBe(lost ? 'lost' : 'converted')
       expect(lost || answer.json().code === 'status_move').toBe(true)
     }

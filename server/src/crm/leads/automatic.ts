@@ -9,11 +9,11 @@ import { type ActiveLead, changeLead, contactedBefore, lockActive, markContacted
 import { leadEvent } from './event.ts'
 import { type Cause, movedBy } from './rules.ts'
 
-/** The changes that a contact made in its lead, stored with their cause, so that undoing the cause reverts exactly these. */
+/** What a contact changed in its lead, stored with the record of the contact, so that undoing it reverts exactly this. */
 export interface ContactEffects {
-  /** The history entry of the change of status. */
+  /** The history item of the status change. */
   readonly moved?: number
-  /** When the lead was last contacted, before and after. */
+  /** The last contact of the lead, before and after. */
   readonly contacted?: { readonly from: string | null; readonly to: string }
 }
 
@@ -22,7 +22,7 @@ interface Contact {
   readonly effects: ContactEffects
 }
 
-/** Locks a lead and records that it was reached, like `contactedLocked`; undefined where it is gone. */
+/** Locks a lead and records a contact, as `contactedLocked`; undefined if it is deleted. */
 export const contacted = (
   db: Database,
   scope: Scope,
@@ -36,8 +36,8 @@ export const contacted = (
   })
 
 /**
- * Records that a lead was reached. A new lead becomes contacted, one whose viewing was held gets the viewing status, unless it is
- * further on already; its history records it.
+ * Records a contact with a lead. A new lead becomes contacted, and one whose viewing was held moves to viewing, unless it is
+ * further on already. Both are recorded in its history.
  *
  * @param at time of the contact, RFC 3339
  */
@@ -61,7 +61,7 @@ export async function contactedLocked(
   }
 }
 
-/** Reverts the changes that a contact made in its lead, each only where it has not been changed since. */
+/** Reverts what a contact changed in its lead, but only those parts that have not changed since. */
 export const takeBackContact = (
   db: Database,
   scope: Scope,
@@ -79,9 +79,9 @@ export const takeBackContact = (
   })
 
 /**
- * Updates a lead after one of its deals: when the deal is won, an open lead is converted; when it is no longer won, the lead returns to
- * its earlier status, unless another deal is won or a user has moved it since. `isWon` is read after the lead is locked, so that of two
- * users who reopen the last two deals each sees the other's change.
+ * Updates a lead after one of its deals: if it is won, an open lead is converted; if it is no longer won, the lead returns to its earlier
+ * status, unless another deal is won or a user has changed the status since. `isWon` is called with the lead locked, so that of two
+ * concurrent calls that reopen the last two won deals the second sees the first.
  */
 export const followDeal = (
   db: Database,
@@ -99,7 +99,7 @@ export const followDeal = (
     return moves ? leadEvent('lead.changed', scope, lead) : undefined
   })
 
-/** Returns the history entry of the move, where there is one. */
+/** Returns the history item of the status change, if there is one. */
 async function move(
   db: Database,
   scope: Scope,
@@ -123,10 +123,10 @@ interface Move {
   readonly new: LeadStatus
 }
 
-/** The cause in the history of a move that reverts another one. */
+/** The history field of a status change that reverted another one. */
 const TAKEN_BACK = 'taken_back'
 
-/** Reverts the move that gave a lead its status, if it was made automatically and by this cause. */
+/** Reverts the change that gave a lead its present status, if it was automatic and had this cause. */
 async function takeBackMove(db: Database, scope: Scope, lead: ActiveLead, isCause: (move: Move) => boolean) {
   const last = lastManualMove(await statusChanges(db, scope, lead.id))
   if (!last?.automatic || last.new !== lead.status || !isCause(last)) return false
@@ -141,7 +141,7 @@ async function takeBackMove(db: Database, scope: Scope, lead: ActiveLead, isCaus
   return true
 }
 
-/** The latest move that was not reverted; each reverting move cancels the latest earlier one that is not yet cancelled. */
+/** The latest status change that was not reverted; each revert cancels the latest change before it that is not cancelled yet. */
 function lastManualMove(moves: readonly Move[]): Move | undefined {
   let cancelled = 0
   for (const one of moves) {

@@ -10,7 +10,7 @@ const facts = (['id', ...EDITED, 'next_activity_at', 'seen_at', 'version'] as co
   (column) => `leads.${column}` as const,
 )
 
-/** The row of a lead, where it is visible to the caller. */
+/** A lead without its related records, if the caller may see it. */
 export const findLead = (db: Database, scope: Scope, id: number) =>
   visible(db, scope).select(facts).where('leads.id', '=', id).executeTakeFirst()
 
@@ -22,13 +22,12 @@ const active = (db: Database, scope: Scope) =>
   activeLeads(db, scope).select(['leads.id', 'leads.status', 'leads.last_contacted_at', 'leads.version'])
 
 /**
- * Like `lockLead`, but for any lead of the organization: automatic changes from a deal or activity do not depend on who may see the
- * lead.
+ * Does the same as `lockLead`, but regardless of visibility: automatic changes from a deal or activity do not depend on the lead's owner.
  */
 export const lockActive = (db: Database, scope: Scope, id: number) =>
   active(db, scope).where('leads.id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** Like `lockActive`, for the lead of an activity. */
+/** Does the same as `lockActive`, for the lead of an activity. */
 export const lockActiveOf = (db: Database, scope: Scope, activity_id: number) =>
   active(db, scope)
     .where('leads.id', '=', (activities) =>
@@ -51,7 +50,7 @@ interface Reachable {
   readonly other_phones?: readonly string[] | undefined
 }
 
-/** Visible leads with one of the same addresses or numbers, except `but`. */
+/** Visible leads that share an e-mail address or number, except `but`. */
 export async function findDuplicates(db: Database, scope: Scope, lead: Reachable, but = 0) {
   const { email, phone, whatsapp, other_emails = [], other_phones = [] } = lead
   const contactPoints = [...[email, ...other_emails].map((one) => one?.toLowerCase()), phone, whatsapp, ...other_phones]
@@ -79,7 +78,7 @@ export const insertLead = (db: Database, scope: Scope, lead: Omit<Insertable<Lea
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Changes a lead; `edited` raises its version, which moves and toggles do not. */
+/** Changes a lead; `edited` raises its version; moves and toggles leave it. */
 export const changeLead = (db: Database, scope: Scope, id: number, change: Updateable<LeadsTable>, edited: boolean) =>
   db
     .updateTable('leads')
@@ -100,7 +99,7 @@ export const markSeen = (db: Database, scope: Scope, id: number, seen: boolean) 
     .where('id', '=', id)
     .execute()
 
-/** Records that the lead was reached at `at`; returns whether no later contact was recorded. */
+/** Sets the last contact of a lead to `at`, unless it is later already; returns whether it changed. */
 export const markContacted = async (db: Database, scope: Scope, id: number, at: string): Promise<boolean> =>
   (
     await db
@@ -113,8 +112,8 @@ export const markContacted = async (db: Database, scope: Scope, id: number, at: 
   ).numUpdatedRows > 0
 
 /**
- * Used when the activity that reached the lead at `to` is reopened: the lead was last contacted at `from`, or at the time of a later
- * activity that is still done. An activity done after it that stores `to` gets `from` instead.
+ * Called when the activity that set the last contact to `to` is reopened: the last contact becomes `from`, or the time of a later
+ * activity that is still done. An activity done after it that stores `to` as the earlier value stores `from` instead.
  */
 export async function contactedBefore(
   db: Database,
@@ -148,7 +147,7 @@ export const tagsOfLead = (db: Database, scope: Scope, lead_id: number) =>
 export const setTags = (db: Database, scope: Scope, lead_id: number, ids: readonly number[]) =>
   setLinks(db, scope, 'lead_tags', lead_id, ids)
 
-/** Moves a lead to the bin with its deals and activities, all with the same time, by which they are restored together. */
+/** Moves a lead into the bin with its deals and activities, all with the same time, by which they are restored together. */
 export async function binLead(db: Database, scope: Scope, id: number) {
   const now = sql<string>`now()`
   const { organization_id } = scope

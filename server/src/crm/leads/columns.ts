@@ -1,7 +1,7 @@
 import { type LeadFieldName, leadFields } from '@storey/api/crm/lead-fields.ts'
 import { type FieldsWith, fieldsWith } from '@storey/api/fields.ts'
 
-/** The column of `leads` for a field; none where its value is in other tables. */
+/** The column of `leads` for a field; never if the value is stored in another table. */
 type ColumnOf<Field> = Field extends 'owner'
   ? 'owner_id'
   : Field extends 'tags' | 'projects' | 'next_activity'
@@ -18,8 +18,8 @@ export function columnsOf(fields: readonly LeadFieldName[]): readonly string[] {
 
 export type ImportedColumn = ColumnOf<FieldsWith<typeof leadFields, 'imported', 'always' | 'new'>>
 
-/** Columns that users and API clients set. */
+/** The fields that users and API clients may set. */
 export const EDITED = columnsOf(fieldsWith(leadFields, 'edited', true))
 
-/** Columns whose changes are recorded in the history by the name of the field. */
+/** The fields whose changes are recorded in the history under their own name. */
 export const RECORDED = columnsOf(fieldsWith(leadFields, 'history', 'field'))

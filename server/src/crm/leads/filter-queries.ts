@@ -9,12 +9,12 @@ import type { Database as Tables } from '../../database/tables.ts'
 import { searchTermOf } from './rules.ts'
 
 export type ListQuery = Input<typeof leads.list>['query']
-/** The query of a list without its page. */
+/** The query of a list without paging. */
 export type LeadsQuery = Omit<ListQuery, 'page' | 'per_page' | 'cursor'>
 
 type Rows = SelectQueryBuilder<Tables, 'leads', object>
 
-/** Filters leads by the query of a list; all given filters must match. */
+/** Adds the filters of a list to a query of leads; all given filters apply together. */
 export function narrowed(rows: Rows, scope: Scope, query: LeadsQuery): Rows {
   const conditions = [...conditionsOf(scope, query)]
   return conditions.reduce((narrower, condition) => narrower.where(condition), rows)
@@ -25,7 +25,7 @@ function* conditionsOf(scope: Scope, query: LeadsQuery): Generator<RawBuilder<Sq
   for (const field of fieldsWith(leadFields, 'filter', 'values'))
     if (isGiven(query[field])) yield sql`${sql.ref(`leads.${field}`)} = any (${query[field]}::text[])`
   if (isGiven(query.bedrooms)) yield sql`leads.bedrooms_wanted && ${query.bedrooms}::integer[]`
-  // Lower case is made by the database, as for the columns: JavaScript differs from it in some alphabets.
+  // In lower case by the database, as the column is generated: JavaScript has other rules for some alphabets.
   if (query.campaign !== undefined) yield sql`leads.campaign_key = (select lower(${query.campaign}::text))`
   if (query.brought_by !== undefined) yield sql`leads.brought_by_key = (select lower(${query.brought_by}::text))`
 
@@ -72,7 +72,7 @@ const flag = (column: 'opted_out' | 'has_twin', on: boolean) =>
 
 const tagsOfLead = sql`select from lead_tags lt where lt.organization_id = leads.organization_id and lt.lead_id = leads.id`
 
-/** The first tag finds the leads by index, the others are counted on them: a subquery for each tag took longer to plan than to run. */
+/** The first tag selects its leads, the others are checked on them: a subquery for each tag took longer to plan than to run. */
 function* withAllTags([first, ...others]: readonly number[]): Generator<RawBuilder<SqlBool>> {
   yield sql`exists (${tagsOfLead} and lt.tag_id = ${first})`
   if (others.length === 0) return
@@ -84,7 +84,7 @@ function* withAllTags([first, ...others]: readonly number[]): Generator<RawBuild
 const projectsOfLead = sql`select from lead_projects lp
   where lp.organization_id = leads.organization_id and lp.lead_id = leads.id`
 
-/** Leads that imports added or changed; an undone import counts for the leads that it left. */
+/** Leads that imports added or changed; of an undone import, those that are left. */
 const importedBy = (scope: Scope, imports: readonly number[]) => sql`select r.record_id from import_rows r
   join imports i on i.organization_id = r.organization_id and i.id = r.import_id and i.kind = 'leads'
   where r.organization_id = ${scope.organization_id} and r.import_id = any (${imports}::bigint[]) and r.record_id is not null

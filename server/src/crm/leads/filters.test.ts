@@ -9,7 +9,7 @@ import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()
 const LEADS = 240
-/** Far from UTC, so that a day begins at another hour than the server's. */
+/** Far from UTC, so that a day begins at another hour than on the server. */
 const ZONE = 'Pacific/Auckland'
 
 let agent: Person
@@ -18,7 +18,7 @@ let organization_id = 0
 const tags: number[] = []
 const projects: number[] = []
 
-/** Leads that each filter partly matches; and the same in another organization, of which it matches none. */
+/** Leads of which each filter matches some and not others; and the same in another organization, of which it matches none. */
 beforeAll(async () => {
   const { owner } = app.current
   const home = await buildOrganization(owner, { type: 'developer', timezone: ZONE })
@@ -123,7 +123,7 @@ async function bySql(meaning: string): Promise<number[]> {
   return rows.map(({ id }) => Number(id)).sort((one, other) => one - other)
 }
 
-/** Every page of the list, and the total that each of them gave. */
+/** Every page of the list, and the total that each page returned. */
 async function byApi(asked: Question, who = agent): Promise<{ ids: number[]; totals: number[] }> {
   const ids: number[] = []
   const totals = new Set<number>()
@@ -156,7 +156,7 @@ describe('GET /crm/leads', () => {
     for (const [at, [one, asked, meaning]] of questions.entries())
       for (const [other, also, meaningToo] of questions.slice(at + 1)) {
         const both = { ...asked(), ...also() }
-        // Two values of one filter, and owners combined, have a meaning of their own.
+        // Two values of one filter, and combined owner filters, have their own meaning.
         if (Object.keys(both).length < Object.keys(asked()).length + Object.keys(also()).length) continue
         if (isOfOwners(asked()) && isOfOwners(also())) continue
         const { data, meta } = await agent.call(leads.list, { query: { per_page: 1, ...both } })

@@ -13,7 +13,7 @@ import { columnsOf } from './columns.ts'
 
 const app = useTestApp()
 
-/** Columns that are not fields of a lead, and why. */
+/** Columns that are not fields of a lead, with the reason. */
 const NO_FIELDS = {
   organization_id: 'whose it is',
   created_by: 'its history says it',
@@ -31,7 +31,7 @@ const NO_FIELDS = {
 type Table = typeof leadFields
 type Linked = 'owner' | 'tags' | 'projects'
 
-/** A value of every field that is edited. A field without one does not compile. */
+/** A value of every editable field. A missing field does not compile. */
 const values: { readonly [Field in Exclude<EditedLeadField, Linked>]: Lead[Field] } = {
   full_name: 'Layla Nasser',
   phone: '+971501234567',
@@ -83,13 +83,13 @@ const texts = {
   opted_out: 'yes',
 } satisfies Record<Exclude<FieldsWith<Table, 'imported', 'always'>, Linked>, string>
 
-/** The values of a lead for some of the fields. */
+/** Returns some fields of a lead. */
 const pick = (lead: object, fields: readonly string[]) =>
   Object.fromEntries(fields.map((field) => [field, Reflect.get(lead, field)]))
 const read = async (person: Person, id: number) => (await person.call(leads.get, { params: { id } })).data
 const plain = (fields: readonly LeadFieldName[]) => fields.filter((field) => Object.hasOwn(values, field))
 
-/** A lead with contact points only, which shares no value with a lead that has all values. */
+/** A lead with contact points only, and so without any value of the complete lead. */
 const nobody = ({ organization }: Person) =>
   buildLead(app.current.owner, { organization_id: organization.id, full_name: 'Nobody', email: values.email })
 

@@ -12,9 +12,9 @@ import { wordsOf } from './suggestions/queries.ts'
 
 const app = useTestApp()
 const LEADS = 24_000
-/** Rows of other organizations, as a table contains many. */
+/** Leads of other organizations: a list reads one of many organizations in its table. */
 const OTHERS = 36_000
-/** Maximum rows sorted for one page: the matching part, never the whole organization. */
+/** The maximum rows sorted for one page: the matching ones, never all of the organization. */
 const MAX_SORTED = LEADS / 4
 
 type Question = Partial<Input<typeof leads.list>['query']>
@@ -37,7 +37,7 @@ beforeAll(async () => {
     const other = await buildOrganization(owner)
     await fill(other.id, OTHERS / 4, [(await buildMember(owner, other.id, 'developer')).id])
   }
-  // One lead in forty has the tag, the project, and the agent as its owner.
+  // One lead in forty has the tag, is interested in the project, and belongs to the agent.
   await sql`insert into lead_tags (organization_id, lead_id, tag_id) select organization_id, id, ${tag}::bigint from leads
     where organization_id = ${home.id} and id % 40 = 0`.execute(owner)
   await sql`insert into lead_projects (organization_id, lead_id, project_id) select organization_id, id, ${project}::bigint from leads
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await tidy()
 }, 300_000)
 
-/** The state that autovacuum leaves tables in: a transaction that was open in the meantime keeps pages from being marked all-visible. */
+/** Vacuums until most pages are all-visible, as autovacuum does over time; an open transaction elsewhere delays that. */
 async function tidy() {
   for (let settled = false; !settled; ) {
     await sql`vacuum (analyze) leads, lead_tags, lead_projects`.execute(app.current.owner)
@@ -59,7 +59,7 @@ async function tidy() {
   }
 }
 
-/** Leads as in a busy organization: most values are frequent, some are rare. */
+/** Leads of a busy organization: most values are frequent, some are rare. */
 const fill = (organization_id: number, count: number, owners: (number | null)[]) =>
   sql`insert into leads (organization_id, full_name, email, phone, currency, status, rating, source, campaign, brought_by, nationality,
       owner_id, bedrooms_wanted, budget_min, budget_max, seen_at, opted_out, last_contacted_at, next_activity_at, created_at)
@@ -119,7 +119,7 @@ const questions: readonly [name: string, asked: () => Question][] = [
 /** The beginning of the hash in one lead’s name. */
 const md5Start = 'c4ca4238a0'
 
-/** The plans of the statements of `look` on leads, as the person, under row-level security. */
+/** The plans of the statements of `look` on leads, as the user, under row-level security. */
 async function planned(person: Person, look: Look) {
   const steps = await stepsOf(app.current, person, look)
   return {

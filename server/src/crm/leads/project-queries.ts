@@ -2,7 +2,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { setLinks } from '../link-queries.ts'
 
-/** Projects of the organization's own inventory; a brokerage has none, whatever projects it may see. */
+/** Projects of the organization's own inventory; a brokerage has none, even if it may see those of others. */
 export const findOwnProjects = (db: Database, { organization_id }: Scope, ids: readonly number[]) =>
   db
     .selectFrom('projects')

@@ -4,10 +4,7 @@ import { allNamed } from '../../errors/named.ts'
 import type { HistoryEntry } from '../history/actions.ts'
 import { findOwnProjects, projectsOfLead, setProjects } from './project-queries.ts'
 
-/**
- * The projects of interest in a body. @throws 422 that names each index of the list whose project is not in the organization's own
- * inventory
- */
+/** The projects of interest of a request body. @throws 422 that names each index of the list whose project is not the organization's own */
 export const projectsNamed = (db: Database, scope: Scope, ids: readonly number[]) =>
   allNamed('project_ids', ids, (some) => findOwnProjects(db, scope, some), 'Choose a project of your own organization.')
 

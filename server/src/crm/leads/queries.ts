@@ -16,16 +16,14 @@ import { searchTermOf } from './rules.ts'
 
 export type { LeadsQuery } from './filter-queries.ts'
 
-/** Every lead of the organization, for rules that do not depend on who may see it. */
+/** All leads of the organization, for rules that must hold for every user. */
 export const activeLeads = (db: Reader, scope: Scope) =>
   db
     .selectFrom('leads')
     .where('leads.organization_id', '=', scope.organization_id)
     .where('leads.deleted_at', 'is', null)
 
-/**
- * The leads that a caller may see: the organization's, or their own and the unowned ones where the organization limits agents to them.
- */
+/** The leads a caller may see: the organization's; if it is set so, only their own and the unowned. */
 export const visible = (db: Reader, scope: Scope) => activeLeads(db, scope).where(ownRecords(scope, 'leads.owner_id'))
 
 const tags = sql<LeadRow['tags']>`(
@@ -42,7 +40,7 @@ const nextActivity = sql<LeadRow['next_activity']>`(
   where a.organization_id = leads.organization_id and a.lead_id = leads.id and a.completed_at is null and a.deleted_at is null
   order by a.due_at, a.id limit 1)`
 
-/** Fields without a column of their own, or with a narrower type in the API than in the tables. */
+/** Fields without a column of their own, or with types that the tables do not express. */
 const computed = {
   owner: personOf('leads.owner_id').as('owner'),
   projects: projects.as('projects'),
@@ -58,17 +56,17 @@ const plain = <Field extends LeadFieldName>(fields: readonly Field[]) =>
 
 const { property_types_wanted: _, ...ofRow } = computed
 const rowSelection = [...plain(Object.keys(leadRow.shape) as (keyof LeadRow)[]), ...Object.values(ofRow)]
-/** Everything that a lead's page shows, in a query built on `withPeople`. */
+/** All fields of a lead's page, in a query built on `withPeople`. */
 export const leadSelection = [...plain(Object.keys(leadFields) as LeadFieldName[]), ...Object.values(computed)]
 
-/** One lead with everything its page shows; `any` reads it for a caller who has just assigned it to another user. */
+/** One lead with all fields of its page; `any` reads it for a caller who has just assigned it to another user. */
 export const oneLead = (db: Reader, scope: Scope, id: number, which: 'visible' | 'any' = 'visible') =>
   (which === 'any' ? activeLeads(db, scope) : visible(db, scope)).select(leadSelection).where('leads.id', '=', id)
 
 export const readLead = (db: Database, scope: Scope, id: number, which: 'visible' | 'any' = 'visible') =>
   oneLead(withPeople(db), scope, id, which).executeTakeFirst()
 
-/** Each in the order of its index: statuses by their order in a sale, the hottest temperature first. */
+/** Each is written as in its index: a status by its place in the sales process, the hottest rating first. */
 const SORTS = {
   status: {
     by: sql`case leads.status when 'new' then 1 when 'contacted' then 2 when 'qualified' then 3 when 'viewing' then 4
@@ -90,8 +88,8 @@ const SORTS = {
 
 export function orderOf(sort: ListQuery['sort']): Order {
   const { key, direction } = sortOf(sort ?? '-created_at')
-  // Unowned leads come last, or first in descending order, as in the index. Leads never contacted come first when the longest ago is
-  // first, and last when the latest is, as in the index.
+  // Leads without an owner are last, or first in descending order, as in their index. Leads never contacted are first in ascending order
+  // and last in descending order, as in its index.
   const nulls =
     key === 'last_contacted_at'
       ? ({ nulls: direction === 'desc' ? 'last' : 'first' } as const)
@@ -107,7 +105,7 @@ export function orderOf(sort: ListQuery['sort']): Order {
 export const listLeads = (db: Database, scope: Scope, query: ListQuery) =>
   paged(rowsMatching(db, scope, query), query, orderOf(query.sort), cachedTotal(scope, query))
 
-/** The leads that a list asks for, as its rows. The matches of a search are materialized for the statement, which also counts them. */
+/** The rows of the leads that a list matches. The result of a search is materialized, because the statement also counts it. */
 export function rowsMatching(db: Database, scope: Scope, { search, ...asked }: LeadsQuery) {
   const people = withPeople(db)
   const reader: Reader = search
@@ -124,7 +122,7 @@ const found = (search: string, status: LeadsQuery['status']) =>
     ? sql<Selectable<Tables['leads']>>`leads_found_in(${searchTermOf(search)}, ${status}::text[])`
     : sql<Selectable<Tables['leads']>>`leads_found(${searchTermOf(search)})`
 
-/** The stored counter for a list that filters only by status or unseen. */
+/** The stored counter for a list that filters by statuses or unseen leads, and by nothing else. */
 function cachedTotal(
   scope: Scope,
   { page: _, per_page: __, cursor: ___, sort: ____, status, unseen, ...rest }: ListQuery,
@@ -148,7 +146,7 @@ export const leadOptions = (db: Database, scope: Scope, { search, limit, ids }: 
     .limit(limit)
     .execute()
 
-/** Counts leads that no user has opened; users who may see all leads get it from the stored counter. */
+/** Counts the leads that no user has opened; for users who may see all leads, by the stored counter. */
 export async function countUnseen(db: Database, scope: Scope): Promise<number> {
   const counting = scope.own_leads_only
     ? visible(db, scope).select(sql<number>`count(*)`.as('count')).where('leads.seen_at', 'is', null)

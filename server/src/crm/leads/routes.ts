@@ -45,7 +45,7 @@ export const leadRoutes = serve(
       const currency = body.currency ?? scope.currency
       const ruled = by_rules ? await assignOwner(db, scope, { source: 'other', ...body, project_ids, currency }) : null
       const owner_id = by_rules ? (ruled?.owner_id ?? null) : asked
-      // A user who adds a lead of their own has seen it.
+      // A user who adds their own lead has seen it.
       const seen_at = owner_id === scope.user_id ? new Date().toISOString() : null
       const [, , , twins, { id }] = await settleAll(
         ownerNamed(db, scope, asked),

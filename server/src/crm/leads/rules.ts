@@ -2,7 +2,7 @@ import type { LeadStatus } from '@storey/api/crm/lead.ts'
 import { leadTransitions } from '@storey/api/crm/lead-transitions.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
 
-/** Causes that move a lead automatically, from which status to which. A lead of any other status stays. */
+/** The automatic status changes, by cause. A lead with any other status keeps it. */
 export const AUTOMATIC = {
   contacted: { from: ['new'], to: 'contacted' },
   viewing_held: { from: ['new', 'contacted', 'qualified', 'nurturing'], to: 'viewing' },
@@ -10,7 +10,7 @@ export const AUTOMATIC = {
 } as const satisfies Readonly<Record<string, { readonly from: readonly LeadStatus[]; readonly to: LeadStatus }>>
 export type Cause = keyof typeof AUTOMATIC
 
-/** The status after the first of these causes that fits; undefined where it stays. One cause is one step. */
+/** The status of a lead after the first of these causes that applies; undefined if it stays. One cause is one step. */
 export function movedBy(causes: readonly Cause[], status: LeadStatus): LeadStatus | undefined {
   const cause = causes.find((one) => AUTOMATIC[one].from.some((from) => from === status))
   return cause && AUTOMATIC[cause].to
@@ -25,7 +25,7 @@ interface Movable {
 /**
  * The status and reason of a lead after a change of them.
  *
- * @throws 409 for a move that is not declared or whose condition is not met, 422 where lost has no reason
+ * @throws 409 for a move that is not declared or whose condition is not met, 422 if lost has no reason
  */
 export function moved(
   lead: Movable,
@@ -48,7 +48,7 @@ export function moved(
 const listed = (words: readonly string[]) =>
   words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
-/** The search term: a phone number in its stored form, or the words unchanged. */
+/** The search term: a normalized phone number, or the text unchanged. */
 export function searchTermOf(search: string): string {
   if (!/^\+?[\d\s().-]{5,}$/.test(search)) return search
   return search.replace(/\D/g, '').replace(/^0{1,2}/, '')

@@ -95,7 +95,7 @@ it('keeps in mind which leads are reached the same way, whatever changes', async
   expect(await duplicates()).toEqual([amal.id, alone.id, again.id])
 })
 
-/** How many rows were found, and how often the table and an index were scanned for them, as a member. */
+/** Counts the rows found, and the scans of the table and of an index for them, as a member. */
 async function scansOf(organization_id: number, index: string, look: (db: Database) => Promise<number>) {
   const settings = { 'app.organization_id': String(organization_id) }
   return app.current.pool.transaction({ role: 'storey_app', settings }, async (db) => {

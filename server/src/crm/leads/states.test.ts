@@ -8,7 +8,7 @@ import { AUTOMATIC, type Cause, moved, movedBy } from './rules.ts'
 const statuses = Object.keys(leadTransitions) as LeadStatus[]
 const open: readonly LeadStatus[] = ['new', 'contacted', 'qualified', 'viewing', 'negotiation', 'nurturing']
 
-/** The state diagram of a lead, written independently: free moves between open statuses, to the closed ones, and back. */
+/** The lead's state diagram, written again: free between open ones, to lost or junk and back; converted only from and to negotiation. */
 const drawn = (from: LeadStatus, to: LeadStatus) =>
   ['negotiation>converted', 'converted>negotiation'].includes(`${from}>${to}`) ||
   (open.includes(to) && from !== to && from !== 'converted') ||

@@ -24,7 +24,7 @@ describe('the total of a list of leads', () => {
     }))
     const total = async (query: object) => (await broker.call(leads.list, { query: { per_page: 1, ...query } })).meta
 
-    // Concurrently, so that they write over several connections, each to its own part of the counter.
+    // Concurrently, so that they use several connections, each with its own part of the counter.
     await Promise.all(bodies.map((body) => broker.call(leads.create, { body })))
 
     expect(await total({})).toMatchObject({ total: 13, total_is_exact: true })

@@ -7,7 +7,7 @@ import { findMembers } from './queries.ts'
 
 export { awayUntil, findMembers, memberOptions, personOf, type Reader, withPeople } from './queries.ts'
 
-/** The owner that a body names; null for none. @throws 422 where it is not an enabled member of the organization */
+/** The owner in a request body; null for none. @throws 422 if it is not an enabled member of the organization */
 export async function ownerNamed(db: Database, scope: Scope, owner_id: number | null) {
   if (owner_id === null) return null
   const found = findMembers(db, scope, [owner_id]).then(([member]) => member)
@@ -19,11 +19,11 @@ interface JobHandler {
   readonly id: number
   readonly name: string
   readonly owner_id: number | null
-  /** The screen that shows it. */
+  /** The path of the screen that shows it. */
   readonly path: string
 }
 
-/** Notifies the new owner of a record; the caller set the owner in this transaction. */
+/** Notifies the new owner of a record; the caller made them its owner in this transaction. */
 export async function notifyOwner(
   { db, scope, services, emit }: Context<never, 'queue'>,
   { kind, id, name, owner_id, path }: JobHandler,
@@ -38,7 +38,7 @@ export async function notifyOwner(
       actor: scope,
       subject: { kind, id, name },
       path,
-      // A record that returns to an earlier owner is notified again: each call is an event of its own.
+      // A record that returns to an earlier owner notifies them again: each call is a new event.
       once: `assigned:${kind}:${id}:${crypto.randomUUID()}`,
     },
   )

@@ -6,7 +6,7 @@ import { containing } from '../../database/paging.ts'
 import { face } from '../../database/people.ts'
 import type { Database as Tables } from '../../database/tables.ts'
 
-/** The source of reads: a database, or one whose queries may read `people`. */
+/** Base of reads: a database, or one whose queries may read `people`. */
 export type Reader = QueryCreator<Tables>
 
 const members = (db: Reader, scope: Scope) =>
@@ -20,8 +20,8 @@ const enabled = (db: Reader, scope: Scope) =>
   members(db, scope).where('m.enabled', '=', true).where('u.disabled_at', 'is', null)
 
 /**
- * A database whose queries may read `people`: the members of the scope with their pictures, read once for each statement. Read row by
- * row, `users` would evaluate its policy each time.
+ * A database whose queries may read `people`: the members of the scope with their pictures, read once per statement. Read row by row,
+ * `users` would check its policy each time.
  */
 export const withPeople = (db: Database): Reader =>
   db.with(
@@ -32,11 +32,11 @@ export const withPeople = (db: Database): Reader =>
         .select(['u.id', 'u.full_name', 'u.person']),
   )
 
-/** The person of a column, in a query built on `withPeople`. */
+/** The user of a column, in a query built on `withPeople`. */
 export const personOf = (column: string) =>
   sql<Person | null>`(select people.person from people where people.id = ${sql.ref(column)})`
 
-/** The day on which `u` is back, in their time zone; null where they are not away. */
+/** The day on which `u` is back, in their time zone; null if they are not away. */
 export const awayUntil = sql<
   string | null
 >`case when u.away_until > now() then (u.away_until at time zone u.timezone)::date end`
@@ -47,7 +47,7 @@ export const findMembers = (db: Database, scope: Scope, ids: readonly number[]) 
     .where('u.id', 'in', ids.length > 0 ? ids : [0])
     .execute()
 
-/** Of the members, those who may open a lead: all, unless the organization limits agents to their own leads. */
+/** The members who may open a lead: all, unless the organization restricts agents to their own leads. */
 const mayOpen = (lead_owner_id: number) => sql<boolean>`(
   m.role not in ('developer', 'broker') or u.id = ${lead_owner_id}
   or not (select members_see_own_leads_only from organizations o where o.id = m.organization_id))`
@@ -56,7 +56,7 @@ interface MembersQuery {
   readonly search?: string | undefined
   readonly limit: number
   readonly ids?: readonly number[] | undefined
-  /** Only members who may open a lead of this owner; null for an unowned lead. */
+  /** Only those who may open a lead of this owner; null if it has none. */
   readonly lead_owner_id?: number | null | undefined
 }
 

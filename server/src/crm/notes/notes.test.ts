@@ -46,7 +46,7 @@ describe('POST /crm/leads/notes/{id}', () => {
   it('refuses a note that its marks make too long, instead of cutting it', async () => {
     const broker = await signIn(app.current, 'broker')
     const lead = await buildLead(app.current.owner, { organization_id: broker.organization.id })
-    // 15,000 characters that take four or five letters each as HTML.
+    // 15,000 characters that take four or five characters each as HTML.
     const answer = await broker.ask(notes.create, { params: { id: lead.id }, body: { body_html: '&'.repeat(15_000) } })
 
     expect(answer.statusCode).toBe(422)

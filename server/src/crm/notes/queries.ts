@@ -97,7 +97,7 @@ export const insertNote = (db: Database, scope: Scope, lead_id: number, body: Bo
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Changes the text of a note, which raises its version, or whether it is pinned, which does not. */
+/** Changes the text of a note, which raises its version, or its pin, which does not. */
 export const changeNote = (
   db: Database,
   scope: Scope,
@@ -123,7 +123,7 @@ export const binNote = (db: Database, scope: Scope, id: number) =>
     .where('id', '=', id)
     .execute()
 
-/** Stores the people that a note names; returns those that it did not name before. */
+/** Stores the users that a note mentions; returns those it did not mention before. */
 export async function setMentions(
   db: Database,
   scope: Scope,

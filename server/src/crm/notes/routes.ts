@@ -76,7 +76,7 @@ export const noteRoutes = serve(notes, {
     const file = await findNoteFile(db, scope, params.id)
     if (!file) throw notFound()
     const note = await ownNote(db, scope, file.note_id)
-    // Of two concurrent calls the second finds no file: the note is locked, and the file is read again.
+    // A second concurrent call finds nothing: the note is locked, then the file is looked up again.
     if (!(await findNoteFile(db, scope, file.id))) throw notFound()
     const { files } = await read(db, scope, note.id)
     await binNoteFile(db, scope, file.id)
@@ -114,7 +114,7 @@ const recordFile = (db: Database, scope: Scope, note: LockedNote, change: { old?
     subject: { id: note.id, name: beginningOf(note.body_text) },
   })
 
-/** A sanitized note, with the people that it names. @throws 422 where it is empty or names a user who may not read it */
+/** A sanitized note, with the users it mentions. @throws 422 if it is empty or mentions a user who may not read it */
 async function written(db: Database, scope: Scope, lead_owner_id: number | null, html: string) {
   const safe = clean(html)
   const named = mentionedIn(safe)
@@ -130,7 +130,7 @@ async function written(db: Database, scope: Scope, lead_owner_id: number | null,
 
 const tooLong = () => invalid({ body_html: ['This note is too long. Shorten it, or split it into two.'] })
 
-/** Notifies people that a note names them, once for each note, however often it is edited. */
+/** Notifies users whom a note mentions, each once per note, however often it is edited. */
 async function notifyMentioned(
   { db, scope, services, emit }: Context<never, 'queue'>,
   lead: { readonly id: number; readonly full_name: string },

@@ -1,12 +1,12 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** Maximum length of a note with its markup, as in the database. */
+/** Maximum length of a note with its markup, the same as in the database. */
 const MAX_LENGTH = 50_000
 
 /** Markup and names of colleagues make a note longer than the text that was sent. */
 export const isTooLong = (html: string) => html.length > MAX_LENGTH
 
-/** A sanitized note: plain markup, lists, external links, and colleagues named by their id. All else is removed. */
+/** Sanitizes a note: keeps simple markup, lists, external links, and mentions by user id. Everything else is removed. */
 export const clean = (html: string) =>
   sanitizeHtml(html, {
     allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's', 'ul', 'ol', 'li', 'blockquote', 'a', 'span'],
@@ -27,7 +27,7 @@ export const clean = (html: string) =>
 
 const MENTION = /<span data-mention="(\d+)">[^<]*<\/span>/g
 
-/** The people that a clean note names. */
+/** The users that a sanitized note mentions. */
 export const mentionedIn = (html: string) => [...new Set([...html.matchAll(MENTION)].map((found) => Number(found[1])))]
 
 /** The note with the user's own name in every mention, whatever text was sent. */

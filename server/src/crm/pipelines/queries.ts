@@ -8,13 +8,13 @@ import type { Database } from '../../database/connect.ts'
 import { defined } from '../../defined.ts'
 import type { NewStage } from './rules.ts'
 
-/** Pipelines and their stages belong to the organization: every user who works with leads sees all of them. */
+/** The pipelines and stages of the organization: all users who work with leads see all of them. */
 const visible = (db: Database, scope: Scope) =>
   db.selectFrom('pipelines').where('pipelines.organization_id', '=', scope.organization_id)
 const visibleStages = (db: Database, scope: Scope) =>
   db.selectFrom('stages').where('stages.organization_id', '=', scope.organization_id)
 
-/** Deals by stage and currency: the stored counts, or counted over the deals visible to the caller. */
+/** Deals by stage and currency: the stored counts, or counts of the deals that the caller may see. */
 const dealCounts = (scope: Scope) =>
   scope.own_leads_only
     ? sql`(select d.organization_id, d.stage_id, d.currency, count(*) as count, sum(d.value) as value from deals d
@@ -64,7 +64,7 @@ export const pipelinePages = (
 
 const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-/** Pipelines to choose from, archived ones only where they are already chosen. */
+/** Pipelines to select from; archived ones only if they are selected already. */
 export const pipelineOptions = (
   db: Database,
   scope: Scope,
@@ -109,7 +109,7 @@ export const findPipeline = (db: Database, scope: Scope, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Locks a pipeline, so that no other call changes its stages until this transaction ends. */
+/** Locks a pipeline, so that no other transaction changes its stages. */
 export const lockPipeline = (db: Database, scope: Scope, id: number) =>
   visible(db, scope)
     .select(['id', 'name', 'is_default', 'archived_at', 'version'])
@@ -120,7 +120,7 @@ export const lockPipeline = (db: Database, scope: Scope, id: number) =>
 export const countPipelines = async (db: Database, scope: Scope): Promise<number> =>
   (await visible(db, scope).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()).count
 
-/** The fields of a stage in a response. */
+/** A stage as responses contain it. */
 const stageFields = (scope: Scope) =>
   [
     'id',
@@ -145,7 +145,7 @@ export const listStages = (db: Database, scope: Scope, pipeline_id: number) =>
 export const findStage = (db: Database, scope: Scope, id: number) =>
   visibleStages(db, scope).select(stageFields(scope)).where('id', '=', id).executeTakeFirst()
 
-/** Locks a stage that is about to be deleted: no card is moved in or out until this transaction ends. */
+/** Locks a stage that will be deleted: no card moves in or out until this transaction ends. */
 export const lockStageWhole = (db: Database, scope: Scope, id: number) =>
   visibleStages(db, scope)
     .select(['id', 'pipeline_id', 'name', 'kind'])
@@ -269,7 +269,7 @@ export const deletePipeline = (db: Database, scope: Scope, id: number) =>
 export const deleteStage = (db: Database, scope: Scope, id: number) =>
   db.deleteFrom('stages').where('organization_id', '=', scope.organization_id).where('id', '=', id).execute()
 
-/** Inserts the first pipeline of a new organization; its creator has no access to the CRM, so a function of the database does it. */
+/** Creates the first pipeline of a new organization by a database function, because the user who creates it has no access to the CRM. */
 export const insertDefaultPipeline = async (
   db: Database,
   organization_id: number,

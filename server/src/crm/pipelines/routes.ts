@@ -173,7 +173,7 @@ export const stageRoutes = serve(
       const deals = (await stageNow(db, scope, stage.id)).deals
       if (deals > 0 && !destination)
         throw invalid({ move_to_stage_id: [`Choose where its ${deals === 1 ? 'deal goes' : `${deals} deals go`}.`] })
-      // Deals in the bin refer to a stage as well; without a destination they move to the first open one.
+      // Deals in the bin keep a stage in use too; by default they go to the first open one.
       const fallback = left.find(({ kind }) => kind === 'open')
       const to = destination ?? fallback
       if (to) await moveAllDeals(db, scope, { id: stage.id, name: stage.name }, { id: to.id, name: to.name })

@@ -20,7 +20,7 @@ const open = (name: string, colour: Colour, probability: number, rotting_days: n
   rotting_days,
 })
 
-/** The usual stages of an off-plan sale. */
+/** The default stages of an off-plan sale. */
 export const DEFAULT_STAGES: readonly NewStage[] = [
   open('New enquiry', 'grey', 5, 3),
   open('Contacted', 'indigo', 10, 5),
@@ -46,6 +46,6 @@ export function withEnds(stages: readonly NewStage[]): NewStage[] {
   return [...stages, ...ends]
 }
 
-/** The repeated names, ignoring case, by their index in the list. */
+/** The indexes of repeated names, ignoring case. */
 export const repeatedNames = (names: readonly string[]): number[] =>
   names.flatMap((name, at) => (names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) < at ? [at] : []))

@@ -16,8 +16,8 @@ export const readLeadSettings = (db: Database, scope: Scope) =>
     .executeTakeFirstOrThrow()
 
 /**
- * Changes the one column of the current organization that a function of the database lets this role change. False where another user has
- * changed the organization since it was read.
+ * Changes the one column of the current organization that a database function lets this role change. False if another
+ * user has changed the organization in the meantime.
  */
 export async function keepToOwnLeads(db: Database, own_only: boolean, version: number): Promise<boolean> {
   const { rows } = await sql<{

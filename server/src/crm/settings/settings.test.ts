@@ -35,7 +35,7 @@ describe('PATCH /crm/lead-settings', () => {
 
     expect(seen).toEqual([200, 404, 200])
     expect(data).toEqual({ members_see_own_leads_only: true, has_assignment_rules: false, version: 2 })
-    // Every save raises the version, so that of two concurrent saves one is refused as stale.
+    // Every save raises the version, so that of two concurrent ones the second is refused.
     expect(again.data.version).toBe(3)
     expect((await admin.ask(leads.get, { params: { id: lead.id } })).statusCode).toBe(200)
   })
@@ -94,7 +94,7 @@ describe('PATCH /crm/lead-settings', () => {
     await expect.poll(() => told('agent', 'lead.created')).toEqual([first])
     await change(true)
     await expect.poll(() => told('agent', 'lead_settings.changed')).toHaveLength(1)
-    // The access of a stream is checked again a moment after the change is published.
+    // A stream's access is checked again a moment after the event of the change.
     await expect
       .poll(async () => {
         await add()

@@ -5,7 +5,7 @@ import { findDefaultPipeline, findPipelineState, listStageKinds, lockStage } fro
 
 export { lockStage }
 
-/** A pipeline that accepts deals, the default one where none is named. @throws 422 where it is unknown, 409 where it is archived */
+/** A pipeline that accepts deals; the default one if none is given. @throws 422 if it is unknown, 409 if it is archived */
 export async function pipelineForDeals(db: Database, scope: Scope, id: number | undefined): Promise<number> {
   if (id === undefined) {
     const found = await findDefaultPipeline(db, scope)
@@ -19,16 +19,14 @@ export async function pipelineForDeals(db: Database, scope: Scope, id: number | 
 }
 
 /**
- * Locks the stage that a deal goes to, so that two deals never take one place.
+ * Locks the target stage of a deal, so that two deals never take the same place.
  *
- * @throws 422 where the stage is unknown, 409 where it belongs to another pipeline
+ * @throws 422 if the stage is unknown, 409 if it belongs to another pipeline
  */
 export const lockStageOf = async (db: Database, scope: Scope, pipeline_id: number, stage_id: number) =>
   stageIn(await lockStage(db, scope, stage_id), pipeline_id)
 
-/**
- * Checks that a stage that was looked up belongs to the pipeline. @throws 422 where there is none, 409 where it is of another pipeline
- */
+/** Checks that a stage was found and belongs to the pipeline. @throws 422 if there is none, 409 if it belongs to another pipeline */
 export function stageIn<Stage extends { readonly pipeline_id: number }>(
   stage: Stage | undefined,
   pipeline_id: number,

@@ -21,7 +21,7 @@ export const findDefaultPipeline = (db: Database, scope: Scope) =>
 export const listStageKinds = (db: Database, scope: Scope, pipeline_id: number) =>
   stagesOf(db, scope).select(['id', 'kind']).where('pipeline_id', '=', pipeline_id).orderBy('position').execute()
 
-/** Locks a stage against new cards until this transaction ends; cards may leave it in the meantime. */
+/** Locks a stage: no other card enters it until this transaction ends, but cards may leave it. */
 export const lockStage = (db: Database, scope: Scope, id: number) =>
   stagesOf(db, scope)
     .select(['id', 'pipeline_id', 'name', 'kind', 'position'])

@@ -6,7 +6,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
 
-/** Tags belong to the whole organization, whatever leads its members may see. */
+/** The tags of the organization, visible to all members regardless of the leads that they may see. */
 const visible = (db: Database, scope: Scope) =>
   db.selectFrom('tags').where('tags.organization_id', '=', scope.organization_id)
 
@@ -64,11 +64,11 @@ export const findTags = (db: Database, scope: Scope, ids: readonly number[]) =>
 export const lockTag = (db: Database, scope: Scope, id: number) =>
   visible(db, scope).select(['id', 'version']).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Locks those of these tags that exist, in the order of their ids: no record can be tagged with them before this transaction ends. */
+/** Those of these tags that exist, locked in the order of their ids: no record is tagged with them before this transaction ends. */
 export const lockTags = async (db: Database, scope: Scope, ids: readonly number[]): Promise<number[]> =>
   (await visible(db, scope).select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()).map(({ id }) => id)
 
-/** Replaces one tag by the other on every record, also in the bin, and deletes the one. */
+/** Replaces one tag with the other on all records, including those in the bin, and deletes it. */
 export async function mergeTag(db: Database, scope: Scope, id: number, into_id: number): Promise<void> {
   const { organization_id } = scope
   await sql`insert into lead_tags (organization_id, lead_id, tag_id)

@@ -40,7 +40,7 @@ type Change = Input<typeof bookingChanges.changeUnit>['body']
 
 const CHANGED = ['pending', 'accepted'] as const
 
-/** Returns what a booking was before its changes. @throws 404 */
+/** Returns the changes of a booking. @throws 404 */
 export async function readChanges({ db, scope, services }: ReadContext<'settings'>, id: number) {
   const booking = await findAgreed(db, scope, id)
   if (!booking) throw notFound()
@@ -57,7 +57,7 @@ export async function readChanges({ db, scope, services }: ReadContext<'settings
   return { units, buyers }
 }
 
-/** @throws 404, 409 where the booking has ended, 422 where it cannot be changed to the unit or the plan at all */
+/** @throws 404, 409 if the booking has ended, 422 if it cannot change to the unit or on the plan at all */
 export async function previewChange(
   { db, scope, services }: ReadContext<'settings'>,
   id: number,
@@ -95,10 +95,10 @@ export async function previewChange(
 }
 
 /**
- * Releases the unit of a booking and claims another, with its price, plan and payments of today. Every transaction locks the booking
+ * Releases the unit of a booking and claims another, with its price, plan and payments of today. All code locks the booking
  * before its units, and units in the order of their ids.
  *
- * @throws 404, 409, 422 by field; nothing is written when the change is refused
+ * @throws 404, 409, 422 by field; a refusal changes nothing
  */
 export async function changeUnit(
   context: Context<'booking.changed' | 'unit.status', 'settings' | 'queue'>,
@@ -190,7 +190,7 @@ export async function changeUnit(
   const prices = `${priceText(booking.price, booking.currency)} to ${priceText(after.price.amount, booking.currency)}`
   await insertEvent(db, scope, booking, 'unit_changed', `${from} to ${to}, ${prices}. ${body.reason}`)
   if (judged) await openRequest(context, { ...booking, ...place }, plan_price, judged, body.reason)
-  // Clients that show either unit reload it.
+  // Clients that show either unit fetch it again.
   announce(emit, booking, 'booking.changed')
   announce(emit, { ...booking, ...place }, 'booking.changed')
   await notifyMaker(context, booking, 'changed', `${from} to ${to}. ${body.reason}`)
@@ -206,7 +206,7 @@ async function lockBoth(db: Database, scope: Scope, booking: AgreedBooking, unit
   }
 }
 
-/** @throws 422 where the unit is not sold on the plan today */
+/** @throws 422 if the unit is not sold on the plan today */
 function chosen(offers: readonly Offer[], plan_id: number | undefined): Offer {
   if (offers.length === 0) throw invalid({ unit_id: ['This unit is sold on no payment plan today.'] })
   const offer =

@@ -7,10 +7,10 @@ import { addendumOf, findSeller, readText } from '../contracts/actions.ts'
 import { readChanges } from './actions.ts'
 
 /**
- * Makes the addendum of a change of a booking: the values before it and after it, in the language of the booking's contract. It contains
- * no identity number.
+ * Makes the addendum for a change of a booking: the terms before and after it, in the language of the contract. It contains
+ * no identity numbers.
  *
- * @throws 404; 409 where the booking has no contract that it could be added to
+ * @throws 404; 409 if the booking has no contract to add it to
  */
 export async function makeAddendum(
   context: ReadContext<'settings'>,
@@ -23,7 +23,7 @@ export async function makeAddendum(
   const seller = booking && (await findSeller(db, scope, booking.organization.id))
   if (!booking || !seller) throw notFound()
   const { units, buyers: sets } = await readChanges(context, id)
-  // The newest change is first: the values after a change are those that the next change replaced.
+  // The list is newest first, so the terms after a change are those that the next change replaced.
   const at = (kind === 'unit' ? units : sets).findIndex((one) => one.id === change_id)
   if (at < 0) throw notFound()
   if (booking.status !== 'accepted' && booking.status !== 'completed')

@@ -160,7 +160,7 @@ describe('POST /inventory/booked-units/{id}/unit-change', () => {
       [104_000_000, 0],
     ])
     expect(payments.receipts).toHaveLength(1)
-    // Overdue installments are looked for among those that are owed.
+    // Overdue payments are searched for among the unpaid ones.
     const owed = await world.owner
       .selectFrom('booking_installments')
       .select('owed')
@@ -274,7 +274,7 @@ describe('POST /inventory/booked-units/{id}/unit-change', () => {
 
     expect(data).toMatchObject({ price: { amount: NEW }, discount: null, discount_request: null })
     expect(changes.units[0]?.from).toMatchObject({ discount: { amount: 4_000_000 }, price: { amount: 196_000_000 } })
-    // Another discount can then be requested.
+    // A new discount can be requested.
     const again = await maker.ask(discounts.ask, { params: { id: booking.id }, body: { discount_percent: '3' } })
     expect(again.statusCode).toBe(201)
   })
@@ -312,7 +312,7 @@ describe('POST /inventory/booked-units/{id}/unit-change', () => {
       422,
       { payment_plan_id: ['Choose a payment plan on which this unit is sold today.'] },
     ])
-    // Out of reach of a user who sells for one developer only, and of another developer for a user who sells for all.
+    // Not visible to a user who sells for one developer; and of another developer for a user who sells for all.
     expect(await fields(maker, { unit_id: far.id, payment_plan_id: farPlan.id })).toEqual([
       422,
       { unit_id: ['Choose a unit that you sell.'] },

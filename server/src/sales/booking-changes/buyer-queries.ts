@@ -9,8 +9,8 @@ interface Of {
 }
 
 /**
- * Moves identity documents with their buyers to their new positions. Documents of a buyer who leaves stay with the set that is stored at
- * this moment; a document that names no buyer belongs to the first one.
+ * Moves identity documents with their buyers to their new positions. Documents of removed buyers stay with the set of buyers that is stored
+ * for this change; a document without a buyer belongs to the first one.
  */
 export async function moveDocuments(
   db: Database,
@@ -30,7 +30,7 @@ export async function moveDocuments(
     where d.organization_id = ${organization_id} and d.booking_id = ${id} and d.id = m.id`.execute(db)
 }
 
-/** Replaces the buyers; the database stores the earlier ones. */
+/** Replaces the buyers; the database keeps the earlier ones. */
 export async function replaceBuyers(
   db: Database,
   _scope: Scope,

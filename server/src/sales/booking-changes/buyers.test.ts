@@ -219,7 +219,7 @@ describe('POST /inventory/booked-units/{id}/buyers-change', () => {
     expect(document_id).toBeGreaterThan(0)
     const params = { ...world.params, document_id }
     expect((await stranger.ask(bookingChanges.earlierDocument, { params })).statusCode).toBe(404)
-    // Documents of this booking, without those of buyers who left.
+    // Documents of this booking, but not of removed buyers.
     const present = await world.owner
       .selectFrom('booking_documents')
       .select('id')

@@ -27,10 +27,10 @@ interface NewBuyers {
 }
 
 /**
- * Replaces the buyers of a booking. Buyers who stay keep their documents, also at another position; documents of buyers who leave stay
- * with the earlier set. Missing documents of new buyers do not restart the timer.
+ * Replaces the buyers of a booking. Remaining buyers keep their documents, also at another position; documents of removed buyers stay with
+ * the earlier set. Missing documents of new buyers do not restart the timer.
  *
- * @throws 404, 409, 422 by field; nothing is written when the change is refused
+ * @throws 404, 409, 422 by field; a refusal changes nothing
  */
 export async function changeBuyers(
   context: Context<'booking.changed', 'settings' | 'queue'>,
@@ -71,7 +71,7 @@ export async function changeBuyers(
       id_number: encrypt(secretKey, now.id_number, ownerOf(booking.number, now.position)).toString('base64'),
     })),
   )
-  // The set that they stay with has been stored by now.
+  // The earlier set, which they stay with, is stored at this point.
   await moveDocuments(db, scope, booking, after)
   const found = await findBooking(db, scope, id)
   const complete = found && missingDocuments(found.documents, after.length).length === 0
@@ -93,7 +93,7 @@ interface Placed {
   readonly now: Known & { readonly position: number }
 }
 
-/** Lists buyers who leave, buyers who are new, and the changed fields of those who stay, as text without document numbers. */
+/** Describes which buyers are removed, added or changed, without any document number. */
 function changes(before: readonly (Known & { readonly position: number })[], after: readonly Placed[]): string[] {
   const leave = before.filter(({ position }) => !after.some(({ was }) => was === position))
   return [

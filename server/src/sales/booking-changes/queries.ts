@@ -28,10 +28,10 @@ const bookings = (db: Database, scope: Scope, id: number) =>
       sql<BookedTerms | null>`bookings.terms`.as('terms'),
     ])
 
-/** Returns a booking with its agreed terms. */
+/** A booking with its agreed terms. */
 export const findAgreed = (db: Database, scope: Scope, id: number) => bookings(db, scope, id).executeTakeFirst()
 
-/** The same, locked: a transaction that decides it, records money for it or changes its discount waits. */
+/** The same, locked: decisions, receipts and changes of its discount wait for the lock. */
 export const lockAgreed = (db: Database, scope: Scope, id: number) =>
   bookings(db, scope, id).forNoKeyUpdate().executeTakeFirst()
 
@@ -87,7 +87,7 @@ export const changeTerms = (
 
 type Row = Omit<Insertable<BookingInstallmentsTable>, 'organization_id' | 'booking_id'>
 
-/** Replaces the payments of the old unit with those of the new; a deferred trigger sets at commit which are owed and paid. */
+/** Replaces the payments of the old unit with those of the new one; how much of them is due and paid is calculated at commit. */
 export async function replaceInstallments(
   db: Database,
   _scope: Scope,
@@ -122,7 +122,7 @@ export const insertChange = (db: Database, scope: Scope, { id, organization_id }
     })
     .execute()
 
-/** Looks a record up by its id, one at a time: a booking has few changes. */
+/** Looks up a record by its id, row by row: a booking has few changes. */
 const unitOf = (column: string) =>
   sql<UnitChange['to']['unit']>`(select jsonb_build_object('id', u.id, 'number', u.number,
       'building', jsonb_build_object('id', b.id, 'name', b.name, 'code', b.code))
@@ -173,7 +173,7 @@ export async function listChanges(db: Database, _scope: Scope, { id, organizatio
   }))
 }
 
-/** The earlier buyers of a booking, one set for each correction, the newest first; their identity numbers are sealed. */
+/** The buyers of a booking before each correction, the newest first; their identity numbers are encrypted. */
 export const listBuyerSets = (db: Database, _scope: Scope, { id, organization_id }: Of) =>
   db
     .selectFrom('booking_buyer_sets as s')
@@ -195,20 +195,20 @@ export interface SealedBuyer {
   readonly share_percent: string
 }
 
-/** Documents of the buyers who left with that change. */
+/** Documents of the buyers removed by that correction. */
 const documents = sql<BuyerSet['documents']>`(select coalesce(jsonb_agg(jsonb_build_object(
     'id', d.id, 'type', d.type, 'buyer', d.earlier_buyer, 'name', f.name, 'size', f.size,
     'created_at', to_char(d.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by d.earlier_buyer, d.type, d.id desc), '[]')
   from booking_documents d join files f on f.organization_id = d.organization_id and f.id = d.file_id
   where d.organization_id = s.organization_id and d.booking_id = s.booking_id and d.earlier_set = s.at)`
 
-/** From the audit event of the same moment, which is that of the same transaction. */
+/** From the event of the same instant, which is that of the same transaction. */
 const told = (column: 'actor_name' | 'note') =>
   sql<string | null>`(select ${sql.ref(`e.${column}`)} from booking_events e
     where e.organization_id = s.organization_id and e.booking_id = s.booking_id and e.at = s.at
       and e.kind in ('buyers_corrected', 'buyers_changed') limit 1)`
 
-/** A document of a buyer who left. */
+/** A document of a removed buyer. */
 export const findEarlierDocument = (db: Database, scope: Scope, booking_id: number, id: number) =>
   db
     .selectFrom('booking_documents')

@@ -30,7 +30,7 @@ export const bookingChangeRoutes = serve(
       return readBooking({ db, scope, services }, params.id)
     },
 
-    // No transaction is open while the document is typeset.
+    // No transaction is open while the PDF is typeset.
     addendum: inTwoSteps(
       bookingChanges.addendum,
       async ({ look, scope, params: { id, kind, change_id }, services }) => {

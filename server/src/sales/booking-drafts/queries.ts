@@ -24,7 +24,7 @@ export const lockDraft = (db: Database, scope: Scope, which: Which) =>
   ownOne(db, scope, which).forNoKeyUpdate().executeTakeFirst()
 export type FoundDraft = NonNullable<Awaited<ReturnType<typeof findDraft>>>
 
-/** Returns at most as many drafts as a user may keep. */
+/** Returns at most the maximum number of drafts per user. */
 export const listDrafts = (db: Database, scope: Scope) =>
   own(db, scope)
     .innerJoin('units', 'units.id', 'booking_drafts.unit_id')
@@ -45,7 +45,7 @@ export const listDrafts = (db: Database, scope: Scope) =>
     .orderBy('booking_drafts.id', 'desc')
     .execute()
 
-/** Counts a user's other drafts; concurrent inserts of new drafts wait for each other. */
+/** Counts a user's other drafts; concurrent inserts of one user wait for each other. */
 export async function countOwnDrafts(db: Database, scope: Scope): Promise<number> {
   const key = `booking drafts of ${scope.user_id} in ${scope.organization_id}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
@@ -60,7 +60,7 @@ interface Kept {
   readonly sealed: Buffer
 }
 
-/** Replaces a draft that is too old to be shown. */
+/** Inserts a draft; it replaces an expired one. */
 export const insertDraft = (db: Database, scope: Scope, which: Which, kept: Kept) =>
   db
     .insertInto('booking_drafts')

@@ -32,7 +32,7 @@ export const bookingDraftRoutes = serve(bookingDrafts, {
 
   one: async ({ db, scope, params, query, services }) => {
     const found = await findDraft(db, scope, whichOf(params, query))
-    // A user who has typed nothing for a unit does not learn of a unit that they may not book.
+    // A user without a draft for a unit gets no information about a unit that they may not book.
     if (!found && !(await findOffers(db, scope, params.id))) throw notFound()
     return { data: found ? wire({ db, scope, services }, found) : null }
   },
@@ -43,7 +43,7 @@ export const bookingDraftRoutes = serve(bookingDrafts, {
     const context = { db, scope, services }
     await mustBeSold(context, which, payment_plan_id)
     const sealed = encrypt(services.settings.secretKey, JSON.stringify(values), ownerOf(scope, which))
-    // Locks before it reads, so that of two concurrent first drafts the second finds the first.
+    // Counted before the look-up, so that of two concurrent first saves the second finds the draft of the first.
     if (version === null && (await countOwnDrafts(db, scope)) >= MAX_DRAFTS && !(await findDraft(db, scope, which)))
       throw conflict('too_many_drafts', `You have ${MAX_DRAFTS} drafts. Discard one to save another.`)
     const kept = await lockDraft(db, scope, which)
@@ -51,7 +51,7 @@ export const bookingDraftRoutes = serve(bookingDrafts, {
       if (kept) throw stale(wire(context, kept))
       await insertDraft(db, scope, which, { payment_plan_id, sealed })
     } else {
-      // The draft was booked or discarded on another device: what is typed here is no longer the same draft.
+      // Booked or discarded on another machine: the text typed here no longer belongs to the same draft.
       if (!kept) throw stale(null)
       await requireVersion(kept, version, () => wire(context, kept))
       await changeDraft(db, scope, kept.id, { payment_plan_id, sealed })
@@ -64,7 +64,7 @@ export const bookingDraftRoutes = serve(bookingDrafts, {
   discard: async ({ db, scope, params, query }) => {
     const which = whichOf(params, query)
     const { numDeletedRows } = await deleteDraft(db, scope, which)
-    // Either way, nothing is kept for a unit that the caller may not book.
+    // For a unit that the caller may book, the result is the same with or without a deleted row: no draft is left.
     if (numDeletedRows === 0n && !(await findOffers(db, scope, params.id))) throw notFound()
   },
 })
@@ -90,7 +90,7 @@ const wire = (context: Reading, draft: FoundDraft): BookingDraft => ({
   version: draft.version,
 })
 
-/** Null where the draft cannot be decrypted, or was typed into a form with other fields. */
+/** Returns null if the draft cannot be decrypted, or comes from a form with other fields. */
 function opened({ scope, services }: Reading, { sealed, ...which }: Which & { readonly sealed: Buffer }) {
   try {
     return (

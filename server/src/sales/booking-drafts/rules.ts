@@ -1,12 +1,12 @@
 import type { Scope } from '../../access/scope.ts'
 
-/** Identifies a draft of the caller: a unit has one, and one for each sale offer. */
+/** Identifies a draft of the caller: a unit has one, plus one for each sale offer. */
 export interface Which {
   readonly unit_id: number
   readonly sale_offer_id: number | null
 }
 
-/** The context that a draft is encrypted for: a copy in the row of another user, unit or offer cannot be decrypted. */
+/** The context that a draft is encrypted with: a copy in the row of another user, unit or offer cannot be decrypted. */
 export const ownerOf = (
   { organization_id, user_id }: Pick<Scope, 'organization_id' | 'user_id'>,
   { unit_id, sale_offer_id }: Which,

@@ -62,5 +62,5 @@ export const bookingFormRoutes = serve(bookingForms, {
   },
 })
 
-/** The plan that a unit is sold on unless another is chosen. */
+/** The plan that a unit is sold on by default. */
 const usual = (offers: readonly Offer[]) => offers.find(({ plan }) => plan.is_default) ?? offers[0]

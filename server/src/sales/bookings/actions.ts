@@ -18,7 +18,7 @@ export { findBooking } from './detail-queries.ts'
 export { buyersOf as listBuyers, changeBooking, insertEvent, type LockedBooking, sumReceived } from './queries.ts'
 export { findBookings } from './search-queries.ts'
 
-/** The context that a buyer's identity number is encrypted for: it cannot be decrypted in another row. */
+/** The context that a buyer's identity number is encrypted with: it cannot be decrypted with another. */
 export const ownerOf = (number: string, position: number) => `buyer ${position} of ${number}`
 
 /** @throws 404 */
@@ -52,7 +52,7 @@ export async function readBooking(
   }
 }
 
-/** Null where it cannot be decrypted, such as after the server's key was changed. */
+/** Returns null if it cannot be decrypted, such as after the server's key was changed. */
 export function opened(secretKey: string, sealed: string | null, owner: string): string | null {
   if (sealed === null) return null
   try {
@@ -62,7 +62,7 @@ export function opened(secretKey: string, sealed: string | null, owner: string):
   }
 }
 
-/** Locks a booking and its unit, in the one order that every transaction uses. @throws 404 */
+/** Locks a booking and its unit, in the order that all code uses. @throws 404 */
 export async function lockForDecision(db: Database, scope: Scope, id: number) {
   const booking = await lockBooking(db, scope, id)
   if (!booking) throw notFound()
@@ -75,7 +75,7 @@ async function lockClaimed(db: Database, scope: Scope, booking: LockedBooking) {
   return { unit, claim_id: booking.claim_id }
 }
 
-/** Expires the pending booking of a claim whose time has run out; false where there is none, or another transaction has it locked. */
+/** Expires the pending booking of a claim whose time has run out; false if there is none, or another transaction has locked it. */
 export async function expire(context: Deciding, claim_id: number): Promise<boolean> {
   const { db, scope, emit } = context
   const booking = await lockExpired(db, scope, claim_id)
@@ -116,7 +116,7 @@ export const notifyMaker = (
     },
   )
 
-/** Publishes a change of a booking to the users who may see it. */
+/** Emits a change of a booking to the users who may see it. */
 export const announce = <Type extends 'booking.created' | 'booking.changed'>(
   emit: Emit<Type>,
   booking: Pick<LockedBooking, 'id' | 'organization_id' | 'unit_id' | 'building_id' | 'project_id'>,

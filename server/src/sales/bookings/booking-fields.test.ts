@@ -7,7 +7,7 @@ import { signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()
 
-/** Columns that are not fields of a booking, and why. */
+/** Columns that are not fields of a booking, with the reason. */
 const NO_FIELDS = {
   organization_id: 'the field organization',
   unit_id: 'the field unit',
@@ -37,7 +37,7 @@ const NO_FIELDS = {
   refunded: 'its payments say it',
   refund_note: 'its payments say it',
 }
-/** Fields that are in other tables, or are derived from others. */
+/** Fields that are stored in other tables, or derived from other fields. */
 const ELSEWHERE = [
   'organization',
   'unit',

@@ -369,7 +369,7 @@ describe('PATCH /inventory/booked-units/{id}/buyers', () => {
       .where('organization_id', '=', before.organization.id)
       .execute()
     expect(audited.length).toBeGreaterThanOrEqual(4)
-    // A user who had the page open before the change gets the booking as it is now.
+    // A user who had the page open before gets the present booking.
     const late = await manager.ask(bookings.correctBuyers, { params, body: change })
     expect(late.json()).toMatchObject({ code: 'stale', current: { version: data.version } })
   })

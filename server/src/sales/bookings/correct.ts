@@ -8,10 +8,10 @@ import { buyersOf, changeBooking, changeBuyer, insertEvent, type LockedBooking, 
 import { searchText } from './rules.ts'
 
 /**
- * Corrects the buyers in their existing positions, because documents belong to a position. The history records which buyer was changed,
- * in which fields and why, without numbers.
+ * Corrects the buyers at their present positions: documents belong to a position. The history records the buyer, the changed fields
+ * and the reason, but no numbers.
  *
- * @throws 422 where buyers are added or removed, which needs another booking
+ * @throws 422 if buyers are added or removed, which needs a new booking
  */
 export async function correctBuyers(
   { db, scope, services }: ReadContext<'settings'>,

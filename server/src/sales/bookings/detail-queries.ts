@@ -23,7 +23,7 @@ const installments = sql<Booking['installments']>`(select coalesce(jsonb_agg(jso
     'due_on', i.due_on, 'due_text', i.due_text, 'estimated', i.estimated, 'is_charge', i.is_charge) order by i.position), '[]')
   from booking_installments i where ${of('i')})`
 
-/** An identity document that names no buyer belongs to the first one. */
+/** An ID without a buyer belongs to the first one. */
 const buyerOf = (table: string) =>
   sql`(case when ${sql.ref(`${table}.type`)} in ('passport', 'national_id') then coalesce(${sql.ref(`${table}.buyer`)}, 1) end)`
 
@@ -48,7 +48,7 @@ const events = sql<Booking['events']>`(select coalesce(jsonb_agg(jsonb_build_obj
 const decidedBy = sql<Booking['decided_by']>`case when bookings.decided_by is not null
   then person_of(bookings.decided_by, bookings.decided_by_name) end`
 
-/** A booking with its buyers, schedule, documents and history; the identity numbers are still sealed. */
+/** A booking with its buyers, schedule, documents and history; the identity numbers are still encrypted. */
 export const findBooking = (db: Database, scope: Scope, id: number) =>
   withPlaces(db, scope)
     .select([

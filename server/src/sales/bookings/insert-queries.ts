@@ -7,7 +7,7 @@ import type { BookingBuyersTable, BookingInstallmentsTable, BookingsTable } from
 import { after } from '../../inventory/claims/actions.ts'
 
 /**
- * Returns the next number of the builder of a unit; undefined where no such unit is in reach. The row stays locked until the commit, so
+ * The next number of the builder of a unit; undefined if the unit is not in the caller's scope. The row stays locked until the commit, so
  * that numbers have no gaps.
  */
 export async function nextNumber(db: Database, scope: Scope, unit_id: number): Promise<number | undefined> {
@@ -27,12 +27,12 @@ export async function nextNumber(db: Database, scope: Scope, unit_id: number): P
   return next?.last
 }
 
-/** Draws the id of a new booking, so that its buyers and payments are written at the same time. */
+/** Draws the id of a booking before its insert, because its buyers and payments are inserted at the same time. */
 export const drawBookingId = (db: Database, _scope: Scope): Promise<number> => drawId(db, 'bookings')
 
 type NewBooking = Omit<Insertable<BookingsTable>, 'created_by' | 'created_by_name' | 'expires_at'> & {
   readonly id: number
-  /** How long it is pending, from now; the same as its claim. */
+  /** Minutes from now for which it is pending; the same as for its claim. */
   readonly minutes: number | null
 }
 

@@ -11,7 +11,7 @@ import { containing, paged, sortOf } from '../../database/paging.ts'
 import { personIn, personOrNull } from '../../database/people.ts'
 import type { BookingBuyersTable, BookingEventsTable, BookingsTable } from '../../database/tables.ts'
 
-/** The bookings of the builders in reach. */
+/** The bookings of the builders in the caller's scope. */
 export const visible = (db: Database, scope: Scope) =>
   db.selectFrom('bookings').where(inReach(scope, 'bookings.organization_id'))
 
@@ -24,8 +24,8 @@ const building = sql<BookingRow['building']>`jsonb_build_object(
   'id', buildings.id, 'name', buildings.name, 'code', buildings.code)`
 
 /**
- * The columns that a list and a single booking share. Every booking has a unit and a place, but these are left joins, as for units: with
- * inner joins PostgreSQL reads and sorts all bookings of a large builder for one page.
+ * The columns that a list and a single booking share. Each booking has a unit and a place, but these are left joins, as with
+ * units: with inner joins, all bookings of a large builder are read and sorted for one page.
  */
 export const withPlaces = (db: Database, scope: Scope) =>
   visible(db, scope)
@@ -66,7 +66,7 @@ export const withPlaces = (db: Database, scope: Scope) =>
 
 type Query = Input<typeof bookings.list>['query']
 
-/** The same expression as in the partial indexes of bookings with a refund left to pay. */
+/** Written as in the index of bookings with an unpaid refund. */
 const REFUND_LEFT = sql<boolean>`bookings.refund_due > bookings.refunded`
 
 export function listBookings(db: Database, scope: Scope, params: Query) {
@@ -144,7 +144,7 @@ export function listDiscounted(db: Database, scope: Scope, params: Input<typeof 
 
 const KINDS = { created_at: 'instant', number: 'text', price: 'number' } as const
 
-/** Returns the values that the bookings in reach can be filtered by. */
+/** The available filter values of the bookings. */
 export async function listFilters(db: Database, scope: Scope) {
   const places = await visible(db, scope)
     .innerJoin('projects', 'projects.id', 'bookings.project_id')
@@ -171,7 +171,7 @@ export async function listFilters(db: Database, scope: Scope) {
   }
 }
 
-/** The columns of the milestones after acceptance. */
+/** The days of the milestones after acceptance. */
 const MILESTONES = [...milestoneNames.map(milestoneField), 'registration_number'] as const
 
 const DECIDED = [
@@ -191,13 +191,13 @@ const DECIDED = [
   ...MILESTONES,
 ] as const
 
-/** Locks a booking before it is decided: of two concurrent decisions the second sees the first. */
+/** Locks a booking before it is decided: of two concurrent decisions, the second sees the first. */
 export const lockBooking = (db: Database, scope: Scope, id: number) =>
   visible(db, scope).select(DECIDED).where('bookings.id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 export type LockedBooking = NonNullable<Awaited<ReturnType<typeof lockBooking>>>
 
-/** Locks the pending booking of a claim whose time has run out; returns nothing where another transaction has it locked. */
+/** The pending booking of a claim whose time has run out; undefined if another transaction has locked it. */
 export const lockExpired = (db: Database, scope: Scope, claim_id: number) =>
   visible(db, scope)
     .select(DECIDED)
@@ -234,7 +234,7 @@ export const changeBooking = (
     .where('id', '=', booking.id)
     .execute()
 
-/** The buyers of a booking in their order, their identity numbers sealed. */
+/** The buyers of a booking in order; their identity numbers are encrypted. */
 export const buyersOf = (db: Database, _scope: Scope, booking: Pick<LockedBooking, 'id' | 'organization_id'>) =>
   db
     .selectFrom('booking_buyers')
@@ -261,7 +261,7 @@ export const changeBuyer = (
     .where('position', '=', position)
     .execute()
 
-/** The sum received for a locked booking, in minor units. */
+/** The amount received for a locked booking, in minor units. */
 export const sumReceived = async (
   db: Database,
   _scope: Scope,
@@ -273,7 +273,7 @@ export const sumReceived = async (
   return received
 }
 
-/** The number of a unit, for the text by which a booking is searched. */
+/** The number of a unit, for the search text of a booking. */
 export const unitNumberOf = (db: Database, _scope: Scope, { organization_id, unit_id }: LockedBooking) =>
   db
     .selectFrom('units')

@@ -10,7 +10,7 @@ interface Cancelled {
   readonly refund_note: string | null
 }
 
-/** Returns the refund due to the buyers of a cancelled booking that received money. @param received and @param refunded minor units */
+/** The refund to the buyers of a cancelled booking that received money. @param received and @param refunded minor units */
 export function refundOf(
   { status, refund_due, refund_note }: Omit<Cancelled, 'number'>,
   received: number,
@@ -26,7 +26,7 @@ interface Agreed {
   readonly refund_note?: string | null | undefined
 }
 
-/** @throws 422 on the amount where it is less than was already refunded, or more than was received */
+/** @throws 422 on the amount if it is less than already refunded, or more than received */
 export function judgeRefund(
   { refund_amount, refund_note = null }: Agreed,
   currency: string,
@@ -40,9 +40,9 @@ export function judgeRefund(
 }
 
 /**
- * Returns the refund agreed with a cancellation: null where nothing was received.
+ * The refund agreed with a cancellation; null if nothing was received.
  *
- * @throws 422 where money was received and no amount is given, or the amount is above it
+ * @throws 422 if money was received and no amount is given, or the amount is above it
  */
 export function refundOfCancellation(
   { refund_amount, refund_note }: Partial<{ refund_amount: number | null; refund_note: string | null }>,
@@ -66,7 +66,7 @@ export const refundText = (
   currency: string,
 ) => [priceText(refund.refund_due, currency), refund.refund_note].filter(Boolean).join(': ')
 
-/** @throws 409 where the booking is not cancelled */
+/** @throws 409 if the booking is not cancelled */
 export function requireCancelled({ number, status }: Pick<Cancelled, 'number' | 'status'>): void {
   if (status !== 'cancelled')
     throw conflict('wrong_state', `${number} is ${status}. Only a cancelled booking has refunds.`, {
@@ -74,7 +74,7 @@ export function requireCancelled({ number, status }: Pick<Cancelled, 'number' | 
     })
 }
 
-/** @throws 409 where nothing is left to refund, 422 where the amount is more than that */
+/** @throws 409 if nothing is left to refund, 422 if the amount is more than that */
 export function judgeRefunded(amount: number, currency: string, refund: BookingPayments['refund']): void {
   if (refund === null || refund.agreed === null)
     throw conflict('wrong_state', 'Agree first what is refunded.', { current: refund })

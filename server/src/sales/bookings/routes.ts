@@ -99,7 +99,7 @@ export const bookingRoutes = serve(
       requireStatus(booking, ['pending'])
       if (booking.expires_at === null) throw conflict('not_timed', 'Its documents are complete. It no longer expires.')
       const expires_at = await retime(db, scope, unit, claim_id, body.hours * 60)
-      // The hours count from now, so a few hours would shorten the timer of a new booking.
+      // Counted from now, a few hours would shorten the time of a new booking.
       if (expires_at !== null && Date.parse(expires_at) < Date.parse(booking.expires_at))
         throw invalid({ hours: ['It already has more time than that.'] })
       const left = hoursLeft(booking, services.settings.bookingWaitMax, services.clock.now())
@@ -147,10 +147,10 @@ interface Agreed {
   readonly judged: JudgedDiscount | undefined
 }
 
-/** Claims the unit and writes the booking with its buyers and the schedule as it is agreed today. @returns the booking */
+/** Claims the unit and inserts the booking with its buyers and the schedule agreed today. @returns the booking */
 async function book(context: Booking, body: NewBooking) {
   const { db, scope, services, emit } = context
-  // Every transaction locks the offer before the unit.
+  // All code locks the offer before the unit.
   const promised = await promiseOf(context, body)
   const { unit_id } = body
   const [claimable, found, limits, count, id] = await settleAll(
@@ -221,7 +221,7 @@ async function book(context: Booking, body: NewBooking) {
   const [, , , , , , , made] = await settleAll(
     claimFree(context, free, { kind: 'booking', unit_status: 'reserved', minutes, held_for }),
     insertBooking(db, scope, row),
-    // Drafts for it on all devices are deleted, because it is booked.
+    // Deletes the draft of this booking, whichever machine it was typed on.
     deleteDraft(db, scope, { unit_id, sale_offer_id: promised?.offer.id ?? null }),
     insertBuyers(db, scope, booking, buyers),
     insertInstallments(db, scope, booking, agreedRows(agreed)),
@@ -237,7 +237,7 @@ async function book(context: Booking, body: NewBooking) {
 
 type Booking = Context<'booking.created' | 'unit.status' | 'sale_offer.changed', 'settings' | 'queue'>
 
-/** Locks the sale offer that is booked from and returns its price, discount and plan. @throws 409, 422 */
+/** Locks the sale offer that is booked from and returns its terms. @throws 409, 422 */
 async function promiseOf(context: Booking, body: NewBooking): Promise<Promised | undefined> {
   const { sale_offer_id, unit_id, payment_plan_id } = body
   if (sale_offer_id == null) return undefined
@@ -272,7 +272,7 @@ function asSold(
     plan_name: offer.plan.name,
     plan_version: offer.version,
     terms: offer.terms,
-    // A changed price is a conflict; it is reported before any problem of the discount.
+    // A changed price is a conflict, and is reported before any problem with the discount.
     judged:
       plan_price === body.expected_price
         ? judgeDiscount(body, { role, limits, plan_price, currency: unit.currency })

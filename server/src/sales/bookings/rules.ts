@@ -4,23 +4,23 @@ import { conflict } from '../../errors/problems.ts'
 
 export { judgeRefund, judgeRefunded, refundOf, refundText, requireCancelled } from './refunds.ts'
 
-/** B-2026-00042: the year of the booking and the builder's own count, which continues over the years. */
+/** B-2026-00042: the year of the booking and the builder's own count, which does not restart each year. */
 export const numberText = (booked_on: string, count: number) =>
   `B-${booked_on.slice(0, 4)}-${String(count).padStart(5, '0')}`
 
-/** The text that lists of bookings are searched by. */
+/** The search text of a booking. */
 export const searchText = (number: string, unit: string, buyers: readonly { readonly full_name: string }[]) =>
   [number, unit, ...buyers.map((buyer) => buyer.full_name)].join(' ').toLowerCase()
 
 type PreviewedFile = Pick<BookingDocument, 'type' | 'buyer'>
 
-/** The positions, from 1, of the buyers without a passport or national ID among the documents. */
+/** The positions, from 1, of buyers with neither passport nor national ID. */
 export function unidentified(documents: readonly PreviewedFile[], buyers: number): number[] {
   const known = new Set(documents.filter(({ type }) => identityDocuments.has(type)).map(({ buyer }) => buyer ?? 1))
   return Array.from({ length: buyers }, (_, index) => index + 1).filter((position) => !known.has(position))
 }
 
-/** The documents that the timer of a pending booking waits for: an ID of every buyer, and a proof that the booking amount was paid. */
+/** What the timer of a pending booking waits for: an ID of every buyer, and proof that the booking amount was paid. */
 export function missingDocuments(documents: readonly PreviewedFile[], buyers: number): Booking['missing'] {
   const missing: Booking['missing'] = []
   if (unidentified(documents, buyers).length > 0) missing.push('identity')
@@ -28,13 +28,13 @@ export function missingDocuments(documents: readonly PreviewedFile[], buyers: nu
   return missing
 }
 
-/** Two users are needed for a booking: one makes it and another accepts it, unless the server's setting allows otherwise. */
+/** Why a user may not accept their own booking, unless the server's setting allows it; null if they may. */
 export const selfApproval = (maker_id: number, user_id: number, allowed: boolean): string | null =>
   maker_id === user_id && !allowed ? 'You made this booking. Someone else has to accept it.' : null
 
 const HOUR = 3_600_000
 
-/** Whole hours from now until a booking has waited as long as the server's setting allows. */
+/** Whole hours from now until a booking has waited for the maximum time of the server's setting. */
 export const hoursLeft = ({ created_at }: { readonly created_at: string }, most: number, now: Date): number =>
   Math.max(0, Math.floor((Date.parse(created_at) + most - now.getTime()) / HOUR))
 
@@ -45,7 +45,7 @@ export const tooLong = (most: number, left: number) =>
 
 type Status = Booking['status']
 
-/** @throws 409 where the booking is in none of these states, such as when another user has just decided it */
+/** @throws 409 if the booking is in none of these states, such as when another user has just decided it */
 export function requireStatus(
   booking: { readonly number: string; readonly status: Status },
   allowed: readonly Status[],

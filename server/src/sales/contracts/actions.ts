@@ -13,7 +13,7 @@ import { findSeller, findText } from './queries.ts'
 export { addendumOf } from './addendum.ts'
 export { findSeller } from './queries.ts'
 
-/** Returns the text of a builder's contracts, its own or the default. @throws 404 where no such builder is in reach */
+/** The text of a builder's contracts, its own or the default. @throws 404 if there is no such builder in the caller's scope */
 export async function readText(db: Database, scope: Scope, organization_id: number): Promise<ContractText> {
   const seller = await findSeller(db, scope, organization_id)
   if (!seller) throw notFound()
@@ -29,20 +29,20 @@ const usual = (organization_id: number): ContractText => ({
   written_at: null,
 })
 
-/** A contract to typeset, and how many identity numbers were decrypted for it. */
+/** A contract to typeset, and the number of identity numbers that were decrypted for it. */
 export interface MadeContract {
   readonly document: AgreementDocument
   readonly text: number
   readonly identity_numbers: number
 }
 
-/** A pending booking has no contract: until it is accepted its price may change. */
+/** A booking that is not accepted has no contract, because its price may still change. */
 const MADE = ['accepted', 'completed'] as const
 
 /**
- * Makes the contract of a booking. Identity numbers are decrypted only where its text names them.
+ * Makes the contract of a booking. Identity numbers are decrypted only if its text uses them.
  *
- * @throws 404; 409 where the booking is not accepted, or a placeholder of its text has no value
+ * @throws 404; 409 if the booking is not accepted, or a value that its text uses is missing
  */
 export async function makeContract(
   { db, scope, services: { settings } }: ReadContext<'settings'>,

@@ -10,7 +10,7 @@ const facts: AddendumFacts = {
   currency: 'AED',
   place: '1204, Tower A, Harbour Crescent',
   seller: sampleContract.seller,
-  // Late in the evening in London, already the next day where the builder is.
+  // Late in the evening in London, already the next day at the builder.
   at: '2026-11-22T21:30:00.000Z',
   reason: 'Amal left. She moves abroad',
   changed: { kind: 'buyers', before: [amal, leila], after: [{ ...leila, share_percent: '100' }] },

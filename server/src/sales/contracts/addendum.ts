@@ -6,7 +6,7 @@ import { words } from './words.ts'
 
 type Buyers = Pick<Booking, 'buyers'>['buyers']
 
-/** The terms of a booking before a change of its unit, or after it. */
+/** The terms of a booking before or after a change of its unit. */
 interface Terms {
   readonly unit: string
   readonly plan_name: string
@@ -14,7 +14,7 @@ interface Terms {
   readonly installments: Booking['installments']
 }
 
-/** What changed, either the unit or the buyers, with the values before and after. */
+/** One of the two kinds of change, with the values before and after. */
 type Changed =
   | { readonly kind: 'buyers'; readonly before: Buyers; readonly after: Buyers }
   | { readonly kind: 'unit'; readonly before: Terms; readonly after: Terms; readonly buyers: Buyers }
@@ -22,7 +22,7 @@ type Changed =
 export interface AddendumFacts {
   readonly number: string
   readonly currency: string
-  /** The unit of the booking, where the unit is not what changed. */
+  /** The place of the booking, used if the unit did not change. */
   readonly place: string
   readonly seller: ContractFacts['seller']
   readonly at: string
@@ -30,7 +30,7 @@ export interface AddendumFacts {
   readonly changed: Changed
 }
 
-/** Makes the addendum with the new terms, to be signed by everyone who was a party before or is one now. */
+/** The addendum on the new terms, to be signed by every party before or after the change. */
 export function addendumOf(facts: AddendumFacts, language: Language): AgreementDocument {
   const said = words[language].addendum
   const { number, seller, changed } = facts

@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 export type Language = 'en' | 'ar'
 
-/** The data of a contract. It contains only those identity numbers of buyers that were decrypted. */
+/** The data of a contract. It contains only those identity numbers that were decrypted. */
 export interface ContractFacts {
   readonly booking: Pick<
     Booking,
@@ -48,11 +48,11 @@ const figure = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFr
 export const money = (amount: number, currency: string) => `${currency} ${figure.format(amount / 100)}`
 const sum = (rows: readonly { readonly amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0)
 
-/** The day of an instant, in the builder's time zone. */
+/** The day of an instant in the builder's time zone. */
 export const dayIn = (instant: string, language: Language, timeZone: string) =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone }).format(new Date(instant))
 
-/** Returns the value of each placeholder; placeholders without a value are left out. */
+/** The value of each placeholder; those without a value are left out. */
 export function valuesOf({ booking, seller }: ContractFacts, language: Language): ContractValues {
   const { currency } = booking.price
   const said = words[language]
@@ -103,7 +103,7 @@ export function valuesOf({ booking, seller }: ContractFacts, language: Language)
 export const missingIn = (body: string, values: ContractValues): string[] =>
   namesIn(body).filter((name) => !Object.hasOwn(values, name) && !Object.hasOwn(contractTables, name))
 
-/** Makes the contract of a booking from its text. */
+/** The contract of a booking, made from a text. */
 export function contractOf(facts: ContractFacts, { body, language }: { body: string; language: Language }) {
   const values = valuesOf(facts, language)
   const { booking } = facts
@@ -125,7 +125,7 @@ export function contractOf(facts: ContractFacts, { body, language }: { body: str
   } satisfies Omit<AgreementDocument, 'title'> & { title: string | undefined }
 }
 
-/** The tables of a booking, as documents draw them. */
+/** The rows of a booking, as documents show them. */
 export const tables = {
   schedule: (installments: Booking['installments'], currency: string, language: Language): TableBlock => {
     const said = words[language]

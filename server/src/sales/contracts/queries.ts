@@ -4,7 +4,7 @@ import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 
-/** Returns the text in use, or an earlier one; nothing where a builder has no text of its own. */
+/** The text in use, or an earlier one; undefined if the builder has no text of its own. */
 export const findText = (
   db: Database,
   scope: Scope,
@@ -32,7 +32,7 @@ export const listTexts = (db: Database, scope: Scope, organization_id: number): 
     .limit(MAX_LISTED_TEXTS)
     .execute()
 
-/** A builder in reach. */
+/** A builder in the caller's scope. */
 export const findSeller = (db: Database, scope: Scope, organization_id: number) =>
   db
     .selectFrom('organizations')
@@ -48,7 +48,7 @@ export const findSeller = (db: Database, scope: Scope, organization_id: number) 
     .where('type', '=', 'developer')
     .executeTakeFirst()
 
-/** Locks the builder: concurrent writers of a text wait for each other. */
+/** Locks the builder, so that concurrent edits of its text wait for each other. */
 export const lockSeller = (db: Database, scope: Scope, organization_id: number) =>
   db
     .selectFrom('organizations')

@@ -9,7 +9,7 @@ import { findSeller, findText, insertText, listTexts, lockSeller } from './queri
 export const bookingContractRoutes = serve(
   bookingContracts,
   {
-    // No transaction is open while the document is typeset.
+    // No transaction is open while the PDF is typeset.
     pdf: inTwoSteps(
       bookingContracts.pdf,
       async ({ look, scope, params, services, note }) => {

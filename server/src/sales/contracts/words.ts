@@ -4,7 +4,7 @@ import { identityLabels } from '@storey/api/sales/booking-names.ts'
 import type { IdentityType } from '@storey/api/sales/bookings.ts'
 import { arabic as offerArabic } from '../offer-page/actions.ts'
 
-/** The fixed words of a contract, beside its text and the names of people. */
+/** Labels of a contract, apart from its text and names of people. */
 export interface ContractWords {
   readonly none: string
   readonly direct: string

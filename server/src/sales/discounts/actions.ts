@@ -29,7 +29,7 @@ export { findLimits, findOfBooking } from './queries.ts'
 
 export type DiscountContext = Context<'booking.changed', 'queue'>
 
-/** Judges a typed discount on a unit's price by the role of the caller; undefined where none is typed. @throws 422 on its field */
+/** A typed discount on a unit's price, checked against the limits of the user; undefined if none is typed. @throws 422 on its field */
 export async function judge(
   db: Database,
   scope: Scope,
@@ -71,7 +71,7 @@ export async function openRequest(
     await notifyOf(context, booking, { user_id, once: `asked:${request.id}`, detail: reason })
 }
 
-/** Gives a locked booking its price after a discount. */
+/** Sets the price of a locked booking after a discount. */
 export async function grant(
   { db, scope }: Pick<DiscountContext, 'db' | 'scope'>,
   booking: DiscountedBooking,
@@ -114,7 +114,7 @@ export const notifyOf = (
     },
   )
 
-/** The newest request of a booking with its history and its payments before and after. @throws 404 where there is none */
+/** The newest request of a booking with its history and its payments before and after. @throws 404 if there is none */
 export async function readDiscount(db: Database, scope: Scope, booking_id: number): Promise<{ data: DiscountDetail }> {
   const found = await findNewest(db, scope, booking_id)
   if (!found) throw notFound()

@@ -19,7 +19,7 @@ interface Manager {
   readonly full_name: string
 }
 
-/** Assigns an open request of a locked booking to a sales manager and notifies them. */
+/** Assigns an open request of a locked booking to a sales manager, and notifies them. */
 export async function assign(
   context: DiscountContext,
   booking: DiscountedBooking,
@@ -39,10 +39,10 @@ export async function assign(
 }
 
 /**
- * Assigns many requests to one sales manager. Requests decided before this transaction, requested by that manager, or of a developer
- * that they do not sell for are returned with the reason.
+ * Assigns many requests to one sales manager. Requests that are already decided, that the manager made, or of a developer for whom they
+ * do not sell are returned with the reason.
  *
- * @throws 422 on `ids.n` or on the manager where none is in reach
+ * @throws 422 on `ids.n` or on the manager if it is not in the caller's scope
  */
 export async function assignMany(
   context: DiscountContext,
@@ -50,7 +50,7 @@ export async function assignMany(
   sales_manager_id: number,
 ): Promise<ManyDone> {
   const { db, scope } = context
-  // In the order of their bookings, as every transaction locks them.
+  // In the order of their bookings, which is the locking order.
   const chosen = await listChosen(db, scope, ids)
   const known = new Set(chosen.map(({ id }) => id))
   const unknown = ids.flatMap((id, index) => (known.has(id) ? [] : [[`ids.${index}`, ['Choose a discount request.']]]))

@@ -12,7 +12,8 @@ import type { BookingEventsTable, DiscountEventsTable, DiscountRequestsTable } f
 import type { DiscountLimits } from './rules.ts'
 
 /**
- * The requests of the builders in reach, as every response shows them; bookings are left-joined, so that a page is read in index order.
+ * The requests of the builders in the caller's scope, as responses show them; bookings are left-joined, so that a page is read in index
+ * order.
  */
 const requests = (db: Database, scope: Scope) =>
   db
@@ -39,18 +40,18 @@ const requests = (db: Database, scope: Scope) =>
       'd.version',
     ])
 
-/** Looks up a record that a booking names by its id in a subquery, so that no plan reads the whole table. */
+/** Looks up a record of a booking by its id, row by row, so that no query plan scans all of them. */
 const placeOf = <Value>(table: 'units' | 'buildings' | 'projects', id: string, value: RawBuilder<unknown>) =>
   sql<Value>`(select ${value} from ${sql.table(table)} place
     where place.organization_id = bookings.organization_id and place.id = ${sql.ref(`bookings.${id}`)})`
 const named = sql`jsonb_build_object('id', place.id, 'name', place.name)`
 
-/** The unit whose price the discount is on: the unit of the booking at the time of the request. */
+/** The unit that the price is for: the one that the booking had at the time of the request. */
 const unitThen = sql`coalesce((select c.from_unit_id from booking_unit_changes c
   where c.organization_id = d.organization_id and c.booking_id = d.booking_id and c.at > d.requested_at
   order by c.version limit 1), bookings.unit_id)`
 
-/** With the place of the unit: the columns of a list. */
+/** With the place: the columns of a list. */
 const rows = (db: Database, scope: Scope) =>
   requests(db, scope).select([
     sql<DiscountRow['booking']>`jsonb_build_object('id', bookings.id, 'number', bookings.number)`.as('booking'),
@@ -80,7 +81,7 @@ export function listDiscounts(db: Database, scope: Scope, params: Input<typeof d
   ])
 }
 
-/** Counts the requests of the builders in reach that wait for a decision. */
+/** Counts the requests of the builders in the caller's scope that wait for a decision. */
 export const countWaiting = async (db: Database, scope: Scope): Promise<number> =>
   (
     await db
@@ -94,10 +95,10 @@ export const countWaiting = async (db: Database, scope: Scope): Promise<number> 
 export const findDiscount = (db: Database, scope: Scope, id: number) =>
   rows(db, scope).where('d.id', '=', id).executeTakeFirst()
 
-/** Leaves out requests for an earlier unit of the booking, which had another price. */
+/** Excludes requests for an earlier unit of the booking, which had another price. */
 const ofUnit = sql<boolean>`d.requested_at >= coalesce(bookings.unit_changed_at, d.requested_at)`
 
-/** Returns the newest request of a booking with all that its decision needs; the payments are calculated from its terms. */
+/** The newest request of a booking with everything needed to decide it; the payments are calculated by its terms. */
 export const findNewest = (db: Database, scope: Scope, booking_id: number) =>
   rows(db, scope)
     .select([
@@ -141,7 +142,7 @@ export type NewestDiscount = Omit<DiscountDetail, 'own_limit_percent' | 'schedul
   readonly by_super_admin: boolean
 }
 
-/** The newest request of a booking, for the response of the booking. */
+/** The newest request of a booking, for the booking's own response. */
 export const findOfBooking = (db: Database, scope: Scope, booking_id: number): Promise<DiscountRequest | undefined> =>
   requests(db, scope)
     .where('d.booking_id', '=', booking_id)
@@ -150,7 +151,7 @@ export const findOfBooking = (db: Database, scope: Scope, booking_id: number): P
     .limit(1)
     .executeTakeFirst()
 
-/** Locks a booking before its discount changes: concurrent decisions on the booking or the discount wait for each other. */
+/** Locks a booking before its discount changes: decisions on the booking and on the discount wait for each other. */
 export const lockDiscounted = (db: Database, scope: Scope, booking_id: number) =>
   db
     .selectFrom('bookings')
@@ -203,7 +204,7 @@ export const bookingOf = (db: Database, scope: Scope, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Returns chosen requests with their bookings, in the order in which the bookings are locked. */
+/** The selected requests with their bookings, in the locking order. */
 export const listChosen = (db: Database, scope: Scope, ids: readonly number[]) =>
   db
     .selectFrom('discount_requests')
@@ -267,7 +268,7 @@ interface NewPrice {
   readonly payments: readonly { readonly position: number; readonly amount: number }[]
 }
 
-/** Sets the price of a locked booking after a discount, and the amounts of its payments. */
+/** Sets the price of a locked booking after a discount, and the amount of every payment. */
 export async function applyDiscount(
   db: Database,
   scope: Scope,
@@ -298,7 +299,7 @@ export async function applyDiscount(
     .execute()
 }
 
-/** Finds a sales manager who may be chosen for a seller: one assigned to it, and able to sign in. */
+/** A sales manager who may be selected for a seller: assigned to it, and able to sign in. */
 export const findManager = (db: Database, scope: Scope, id: number, organization_id: number) =>
   db
     .selectFrom('users')
@@ -313,7 +314,7 @@ export const findManager = (db: Database, scope: Scope, id: number, organization
     .select(['users.id', 'users.full_name'])
     .executeTakeFirst()
 
-/** Whether a user sells for any builder in reach. */
+/** Whether a user sells for any builder in the caller's scope. */
 export const isManager = async (db: Database, scope: Scope, user_id: number): Promise<boolean> =>
   (await db
     .selectFrom('sales_assignments')
@@ -323,7 +324,7 @@ export const isManager = async (db: Database, scope: Scope, user_id: number): Pr
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** The super admins of the sales manager's platform, who choose a manager for a new request. */
+/** The super admins of the sales manager's platform, who assign a new request. */
 export const listSuperAdmins = (db: Database, scope: Scope) =>
   db
     .selectFrom('memberships')

@@ -177,7 +177,7 @@ const outcomeFor = ({ id, version, requested_by }: DiscountRequest, outcome: 'ac
   once: `${outcome}:${id}:${version}`,
 })
 
-/** The users that a request waits for: its sales manager, or the super admins, who choose one. */
+/** The users that a request waits for: its sales manager, or the super admins, who assign one. */
 const deciders = async (db: Database, scope: Scope, { sales_manager }: DiscountRequest) =>
   sales_manager ? [sales_manager.id] : (await listSuperAdmins(db, scope)).map(({ user_id }) => user_id)
 

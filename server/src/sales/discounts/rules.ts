@@ -13,7 +13,7 @@ export interface DiscountLimits {
   readonly minimum_price: number | null
 }
 
-/** The discount that a role may give without a request, in percent. */
+/** The limit of a role without approval, in percent. */
 export const ownLimit = (role: Role | null, limits: DiscountLimits): string =>
   role === 'super_admin_sales_manager'
     ? limits.sales_manager_discount_percent
@@ -39,16 +39,16 @@ interface Judged {
 export interface JudgedDiscount {
   /** Minor units. */
   readonly amount: number
-  /** As typed; null when an amount was typed. */
+  /** The percentage as typed; null if an amount was typed. */
   readonly percent: string | null
-  /** Whether the caller may give it without a decision of another user. */
+  /** Whether no approval is needed. */
   readonly within: boolean
 }
 
 /**
- * Returns a typed discount in minor units, and whether its maker may give it alone; undefined where none is typed.
+ * A typed discount in minor units, and whether its maker may give it without approval; undefined if none is typed.
  *
- * @throws 422 on its field where it is no discount, goes below the unit's minimum price, or lacks its reason
+ * @throws 422 on its field if it is not a valid discount, takes the price below the unit's minimum, or has no reason
  */
 export function judgeDiscount(
   typed: Omit<TypedDiscount, 'discount_reason'> & { readonly discount_reason?: string | undefined },
@@ -69,7 +69,7 @@ export function judgeDiscount(
   return { amount, percent: discount_percent, within }
 }
 
-/** @throws 422 on the field where the price after a discount is below the unit's minimum price */
+/** @throws 422 on the field if the price after a discount is below the unit's minimum */
 export function refuseBelowMinimum(
   field: 'discount_amount' | 'discount_percent',
   amount: number,
@@ -86,7 +86,7 @@ export function refuseBelowMinimum(
 }
 const TOO_LOW = 'The price can’t come that low for this unit.'
 
-/** States of a request that waits for a decision. */
+/** States in which a request waits for a user. */
 export const OPEN: readonly DiscountStatus[] = ['pending', 'assigned', 'changes_requested']
 
 /** Returns why a booking cannot be accepted yet: its discount is not decided. */
@@ -94,7 +94,7 @@ export const discountObstacle = (request: { readonly status: DiscountStatus } | 
   request && OPEN.includes(request.status) ? UNDECIDED : null
 const UNDECIDED = 'Its discount has to be decided first.'
 
-/** Constraints of the database and the errors that they become. */
+/** Refusals for constraint violations. */
 export const discountProblems = {
   discount_requests_one_open: () => conflict('wrong_state', 'A discount of this booking waits for a decision already.'),
   discount_of_pending: () => conflict('wrong_state', 'This booking is decided by now. Its price stays.'),
@@ -102,7 +102,7 @@ export const discountProblems = {
   bookings_discount_decided: () => conflict('discount_open', UNDECIDED),
 }
 
-/** @throws 409 for a booking made before terms were stored */
+/** @throws 409 for a booking from before terms were stored */
 export function requireTerms(terms: BookedTerms | null): BookedTerms {
   if (terms) return terms
   throw conflict('no_terms', 'This booking is older than discounts. Cancel it and book again with one.')
@@ -118,10 +118,10 @@ const STATES: Readonly<Record<DiscountStatus, string>> = {
   closed: 'ended with its booking',
 }
 
-/** Returns why a request that has ended is not assigned, as text to follow its name. */
+/** Why a request that has ended cannot be assigned, as text that follows its name. */
 export const whyEnded = (status: DiscountStatus): string => `${STATES[status]} by now.`
 
-/** @throws 409 where the request is in none of these states, such as when another user has just decided it */
+/** @throws 409 if the request is in none of these states, such as when another user has just decided it */
 export function requireDiscount(
   request: { readonly status: DiscountStatus },
   allowed: readonly DiscountStatus[],
@@ -137,7 +137,7 @@ interface Decider {
   readonly user_id: number
 }
 
-/** Returns why a user may not decide an open request: its maker never may; otherwise a super admin or its sales manager may. */
+/** Why a user may not decide an open request: only a super admin or its sales manager may, but never its maker. */
 export function whyNotDecide(
   { role, user_id }: Decider,
   request: {
@@ -154,7 +154,7 @@ export function whyNotDecide(
     : 'A super admin decides this discount, or chooses a sales manager who does.'
 }
 
-/** Returns the payments of a booking with a discount. @throws 422 on the discount where the plan's fixed payments leave no room for it */
+/** The payments of a booking at a discount. @throws 422 on the discount if the plan's fixed payments leave no room for it */
 export function discounted(
   terms: BookedTerms,
   price: { readonly list_price: number; readonly currency: string },

@@ -11,7 +11,7 @@ it('a request names the unit that its booking had when it was asked for', async 
   const { organization_id, project_id, id: building_id } = await buildBuilding(owner)
   const { id: created_by } = await buildUser(owner)
   const earlier = await buildUnit(owner, { building_id })
-  // The booking has changed from the earlier unit to this one since.
+  // The booking has since changed from the earlier unit to this one.
   const booking = await buildBooking(owner, { organization_id, created_by })
   await buildDiscount(owner, booking)
   const admin = await signIn(app.current, 'super_admin')

@@ -4,14 +4,14 @@ import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 
-/** The documents of the builders in reach, without those of buyers who left. */
+/** The documents of the builders in the caller's scope, without those of removed buyers. */
 const visible = (db: Database, scope: Scope) =>
   db
     .selectFrom('booking_documents')
     .where(inReach(scope, 'booking_documents.organization_id'))
     .where('booking_documents.earlier_set', 'is', null)
 
-/** An identity document that names no buyer belongs to the first one; other documents belong to no buyer. */
+/** An ID without a buyer belongs to the first one; other types belong to no buyer. */
 const whose = (type: DocumentType, buyer: number | undefined) => (identityDocuments.has(type) ? (buyer ?? 1) : null)
 
 export const findNewest = (db: Database, scope: Scope, booking_id: number, type: DocumentType, buyer?: number) =>
@@ -24,7 +24,7 @@ export const findNewest = (db: Database, scope: Scope, booking_id: number, type:
     .limit(1)
     .executeTakeFirst()
 
-/** The newest document of each type, and of each buyer for identity documents, in their order. */
+/** The newest document of each type (for IDs, of each buyer), in order. */
 export const listNewest = (db: Database, scope: Scope, booking_id: number) =>
   visible(db, scope)
     .innerJoin('files', (join) =>
@@ -47,7 +47,7 @@ export const listNewest = (db: Database, scope: Scope, booking_id: number) =>
     .orderBy('booking_documents.id', 'desc')
     .execute()
 
-/** The number of a booking in reach. */
+/** The number of a booking in the caller's scope. */
 export const findNumber = (db: Database, scope: Scope, id: number) =>
   db
     .selectFrom('bookings')
@@ -56,7 +56,7 @@ export const findNumber = (db: Database, scope: Scope, id: number) =>
     .select('number')
     .executeTakeFirst()
 
-/** The types that a booking has documents of, with the buyer and the count. */
+/** The types of documents that a booking has, with the buyer and the count. */
 export const countByType = (db: Database, scope: Scope, booking_id: number) =>
   visible(db, scope)
     .select(['type', 'buyer', sql<number>`count(*)`.as('versions')])
@@ -78,7 +78,7 @@ interface NewDocument {
   readonly organization_id: number
   readonly booking_id: number
   readonly type: DocumentType
-  /** The buyer that an identity document belongs to. */
+  /** The buyer of an ID. */
   readonly buyer: number | undefined
   readonly file_id: number
 }

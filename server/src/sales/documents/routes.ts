@@ -49,7 +49,7 @@ export const bookingDocumentRoutes = serve(bookingDocuments, {
     })
     await insertEvent(db, scope, booking, 'document_added', type)
     const counts = await countByType(db, scope, booking.id)
-    // Nothing is missing any more: from here on it waits for a decision and the timer stops.
+    // No document is missing: from here on the booking waits for a decision, not for its timer.
     if (booking.status === 'pending' && booking.expires_at !== null && missingDocuments(counts, buyers).length === 0) {
       await retime(db, scope, unit, claim_id, null)
       await changeBooking(db, scope, booking, { expires_at: null })
@@ -60,7 +60,7 @@ export const bookingDocumentRoutes = serve(bookingDocuments, {
   },
 })
 
-/** Counts the documents of a type that a booking has, of one buyer for identity documents; the caller has locked the booking. */
+/** Counts a booking's documents of a type (for IDs, of a buyer); the caller has locked the booking. */
 async function versionsOf(db: Database, scope: Scope, booking_id: number, type: DocumentType, buyer = 1) {
   const counts = await countByType(db, scope, booking_id)
   const own = counts.filter((one) => one.type === type && (!identityDocuments.has(type) || (one.buyer ?? 1) === buyer))

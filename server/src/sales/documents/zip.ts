@@ -3,7 +3,7 @@ import { type DocumentType, identityDocuments } from '@storey/api/sales/document
 import { ZipFile } from 'yazl'
 import type { Storage } from '../../files/storage.ts'
 
-/** A stored document as an entry of the archive. */
+/** A stored document as an archive entry. */
 export interface Archived {
   readonly type: DocumentType
   readonly buyer: number | null
@@ -13,7 +13,7 @@ export interface Archived {
   readonly created_at: string
 }
 
-/** Files are read one after the other, never two at once. They are not compressed: documents and pictures already are. */
+/** Streams the files one after the other; only one is open at a time. They are not compressed: documents and pictures already are. */
 export function zipOf(storage: Pick<Storage, 'read'>, documents: readonly Archived[]): PassThrough {
   const zip = new ZipFile()
   const out = new PassThrough()
@@ -32,28 +32,25 @@ export function zipOf(storage: Pick<Storage, 'read'>, documents: readonly Archiv
     )
   zip.end()
   zip.outputStream.pipe(out)
-  // When the client stops reading, the files are closed too.
+  // When the reader stops, reading the files stops too.
   out.on('close', () => {
     if (reading && 'destroy' in reading && typeof reading.destroy === 'function') reading.destroy()
   })
   return out
 }
 
-/** Characters that some operating system refuses or interprets in a file name. */
+/** Characters that are not allowed, or have another meaning, in a file name on some system. */
 const UNFIT = /[<>:"/\\|?*\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 const MAX_LENGTH = 120
 
-/**
- * Returns the path in the archive: a folder for each type; IDs begin with the position of their buyer. Each type and buyer has one, so
- * names are unique.
- */
+/** One folder per type; the names of IDs begin with the position of their buyer. The archive has one of each, so names are unique. */
 export function pathOf({ type, buyer, name }: Pick<Archived, 'type' | 'buyer' | 'name'>): string {
   const safe = name.replace(UNFIT, '_').replace(/^[. ]+|[. ]+$/g, '')
   const at = safe.lastIndexOf('.')
   const [base, ending] = at > 0 ? [safe.slice(0, at), safe.slice(at).slice(0, 10)] : [safe, '']
   const short = `${[...base].slice(0, MAX_LENGTH).join('') || 'document'}${ending}`
   return `${type.replace('_', '-')}/${identityDocuments.has(type) ? `buyer ${buyer ?? 1}, ` : ''}${
-    // A Windows device name is not a valid file name there.
+    // Windows treats these names as devices, not files.
     /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(short) ? `_${short}` : short
   }`
 }

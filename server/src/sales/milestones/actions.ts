@@ -8,10 +8,10 @@ import { findToday } from './queries.ts'
 import { changedText, daysAfter, type GivenDays, unitStatusOf } from './rules.ts'
 
 /**
- * Records and corrects milestones of an accepted booking. With both signatures its unit is sold; with the day of handover it is handed
- * over and the booking is completed, which cannot be undone.
+ * Records and corrects milestones of an accepted booking. With both signatures its unit becomes sold. With the day of handover
+ * the unit becomes handed over and the booking completed; neither can be reversed.
  *
- * @throws 404, 409 where it is not accepted or was changed by another user, 422 by field
+ * @throws 404, 409 if it is not accepted or another user has changed it, 422 by field
  */
 export async function recordMilestones(
   { db, scope, services, emit }: Context<'booking.changed' | 'unit.status', 'settings' | 'queue'>,

@@ -3,7 +3,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { LockedBooking } from '../bookings/actions.ts'
 
-/** Today's date in the time zone of the builder of a booking. */
+/** The current day in the time zone of a booking's builder. */
 export async function findToday(db: Database, _scope: Scope, { organization_id }: LockedBooking): Promise<string> {
   const { today } = await db
     .selectFrom('organizations')

@@ -11,7 +11,7 @@ import { conflict, invalid } from '../../errors/problems.ts'
 
 export type GivenDays = Readonly<{ [Field in MilestoneField | 'registration_number']?: string | null | undefined }>
 
-/** Returns the days after a change; days that are not given stay. */
+/** The days after a change; those that are not given stay. */
 export function daysAfter(before: MilestoneDays, given: GivenDays): MilestoneDays {
   const kept = (field: MilestoneField | 'registration_number') =>
     given[field] === undefined ? before[field] : (given[field] ?? null)
@@ -26,7 +26,7 @@ export function daysAfter(before: MilestoneDays, given: GivenDays): MilestoneDay
   }
 }
 
-/** Returns what changed as text for the history; empty where nothing did. */
+/** The changes as text for the history; empty if there are none. */
 export function changedText(before: MilestoneDays, after: MilestoneDays): string {
   const told = milestoneNames.flatMap((name: Milestone) => {
     const day = after[milestoneField(name)]
@@ -38,7 +38,7 @@ export function changedText(before: MilestoneDays, after: MilestoneDays): string
   return told.join('; ')
 }
 
-/** The status of the unit of an accepted booking, derived from these days. */
+/** The status of the unit of an accepted booking by these days. */
 export const unitStatusOf = ({ buyer_signed_on, seller_signed_on, handed_over_on }: MilestoneDays) =>
   handed_over_on !== null
     ? ('handed_over' as const)
@@ -46,7 +46,7 @@ export const unitStatusOf = ({ buyer_signed_on, seller_signed_on, handed_over_on
       ? ('sold' as const)
       : ('booked' as const)
 
-/** Constraints of the database and the errors that they become. */
+/** Refusals for constraint violations. */
 export const milestoneConstraints = {
   bookings_milestones_order: () => invalid({ buyer_signed_on: ['These days don’t follow each other.'] }),
   bookings_registered_with_number: () => invalid({ registration_number: ['A registration has a day and a number.'] }),

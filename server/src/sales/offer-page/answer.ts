@@ -4,7 +4,7 @@ import { moneyText } from './figures.ts'
 import { plain, sentence } from './html.ts'
 import { firstName, linkTo, type OfferHome, unitName, type View } from './view.ts'
 
-/** The fields that the forms of the page send. */
+/** The values that the forms of the page send. */
 export interface Answer {
   readonly answer: 'accept' | 'decline'
   readonly unit_id?: number
@@ -20,7 +20,7 @@ const hidden = (fields: Readonly<Record<string, string | number>>) =>
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escaped(String(value))}">`)
     .join('')
 
-/** The forms to accept or decline. A unit that is gone cannot be chosen; the offer can still be declined. */
+/** The two answers. An unavailable unit cannot be chosen, but the offer can still be declined. */
 export function answerOf(view: View, home: OfferHome, plan: OfferPlan): string {
   const { offer, token, say, language } = view
   const { unit } = home
@@ -43,7 +43,7 @@ export function answerOf(view: View, home: OfferHome, plan: OfferPlan): string {
 <button class="button" type="submit">${escaped(say.answer.declineNow)}</button></form></details></section>`
 }
 
-/** The unit and plan that the buyer accepted. */
+/** Shows the buyer's choice after acceptance. */
 export function acceptedOf(view: View): string {
   const { offer, say } = view
   const home = offer.units.find(({ unit }) => unit.id === offer.chosen?.unit_id)
@@ -57,12 +57,12 @@ export function acceptedOf(view: View): string {
 
 const idOf = (text: string | null) => (text !== null && /^\d{1,16}$/.test(text) ? { id: Number(text) } : undefined)
 
-/** Converts a submitted form of the page to the input of the API; undefined where it is not one of the page's forms. */
+/** Converts a submitted form of the page to the request of the API; undefined if it was not sent by one of our forms. */
 export function readAnswer(fields: URLSearchParams): Answer | undefined {
   const answer = fields.get('answer')
   if (answer === 'decline') {
     const reason = (fields.get('reason') ?? '').replace(/\r\n?/g, '\n').replaceAll('\0', '').trim()
-    // Counted in UTF-16 code units, as the declaration does; a browser counts an end of line as one character too.
+    // Cut in UTF-16 code units, as the declaration counts; a browser counts a line end as one too.
     return { answer, reason: reason === '' ? null : reason.slice(0, MAX_REASON).toWellFormed() }
   }
   const unit = idOf(fields.get('unit'))

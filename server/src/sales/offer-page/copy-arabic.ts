@@ -1,6 +1,6 @@
 import type { OfferWords } from './copy.ts'
 
-/** Arabic has four number forms: one, two, a few (3 to 10), many. */
+/** Arabic has four plural forms here: one, two, a few (3 to 10), many. */
 const counted = (number: number, [one, two, few, many]: readonly [string, string, string, string]) => {
   if (number === 1) return one
   if (number === 2) return two
@@ -10,7 +10,7 @@ const counted = (number: number, [one, two, few, many]: readonly [string, string
 const months = (number: number) => counted(number, ['شهر واحد', 'شهرين', 'أشهر', 'شهرًا'])
 const days = (number: number) => counted(number, ['يوم واحد', 'يومين', 'أيام', 'يومًا'])
 
-/** The texts of schedules for payments without a day, which are English there. */
+/** Due texts of payments without a date; schedules contain them in English. */
 const DUE: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
   [/^On booking$/, () => 'عند الحجز'],
   [/^On handover$/, () => 'عند التسليم'],

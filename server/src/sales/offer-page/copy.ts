@@ -6,7 +6,7 @@ type Ended = Exclude<PublicOffer['state'], 'open' | 'accepted'> | 'unknown' | 't
 type Orientation = 'n' | 'ne' | 'e' | 'se' | 's' | 'sw' | 'w' | 'nw'
 type UnitType = PublicOffer['units'][number]['unit']['type']
 
-/** All fixed texts of the buyer's page and of the offer's PDF, in one language. */
+/** All our texts in the buyer's page and the offer's PDF, in one language. */
 export interface OfferWords {
   readonly otherLanguage: string
   readonly offer: (number: string) => string
@@ -235,5 +235,5 @@ const english: OfferWords = {
   },
 }
 
-/** The words of a language. */
+/** The texts of a language. */
 export const words: Readonly<Record<OfferLanguage, OfferWords>> = { en: english, ar: arabic }

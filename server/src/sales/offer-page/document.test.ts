@@ -40,7 +40,7 @@ async function lookAt(pdf: Buffer) {
   return { sizes, drawn: data }
 }
 
-/** Counts the pixels of the sample's picture; the renderer's byte order has blue first. */
+/** Counts the pixels of the sample's picture; the renderer puts blue first. */
 const reds = (pixels: Uint8Array) => {
   let count = 0
   for (let at = 0; at < pixels.length; at += 4) {
@@ -85,7 +85,7 @@ describe('the PDF of an offer', () => {
   it('is the same bytes of the same offer, 20 at once, and others of another', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => typeset()))
     const other = await typeset({ number: 'SO-2026-0419' })
-    // Signatures change every day: the addresses of pictures are not part of the document.
+    // The addresses of pictures are signed anew every day, so they are not part of the document.
     expect(JSON.stringify(documentOf(samplePublicOffer(), () => null))).not.toContain('signature')
 
     expect(new Set(all.map(printOf)).size).toBe(1)

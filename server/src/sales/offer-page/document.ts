@@ -7,7 +7,7 @@ import { plain } from './html.ts'
 import { dueText, paidBy, sharesOf } from './payment.ts'
 import { type OfferHome, type View, viewOf } from './view.ts'
 
-/** Names a picture for the document, where it is available. */
+/** Returns the name of a picture in the document; null if it is not available. */
 type Naming = (picture: Picture | null) => string | null
 
 /** The data of the offer's PDF: the same offer gives the same data on any day. */
@@ -125,10 +125,10 @@ function planOf(view: View, home: OfferHome, plan: OfferPlan): OfferPlanPage {
   }
 }
 
-/** As a share of the chart's width: labels closer than this would overlap. */
+/** A share of the chart's width: labels closer together would overlap. */
 const NEAREST = 0.13
 
-/** Payments on a time axis; in equal steps where one has no day. */
+/** Positions the payments by date; at equal steps if one has no date. */
 function pointsOf({ language }: View, { schedule }: OfferPlan, paid: readonly number[]): OfferPlanPage['points'] {
   const { lines, price, totals } = schedule
   const times = lines.map(({ due_on }) => (due_on === null ? null : Date.parse(due_on)))

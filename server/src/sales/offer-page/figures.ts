@@ -51,7 +51,7 @@ export function areaText(kept: string, language: OfferLanguage): string {
   return `${feet} · ${number(inUnit(kept, 'm2'), 1)}\u00a0${squareMetres}`
 }
 
-/** A share of the price, as `10%`: the plan's own figure, or calculated to a tenth. */
+/** A share of the price, as `10%`: the plan's own percentage, or calculated to a tenth. */
 export function shareText(amount: number, of: number, percent: string | null = null): string {
   const share = percent === null ? Math.round((amount / of) * 1000) / 10 : Number(percent)
   return `${share}%`

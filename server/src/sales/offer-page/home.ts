@@ -6,7 +6,7 @@ import { figure, icon, isolated, sentence, shown } from './html.ts'
 import { paymentOf } from './payment.ts'
 import { linkTo, type OfferHome, unitName, type View } from './view.ts'
 
-/** A picture at the width that the screen needs; a drawing as SVG, in the light or dark colours of the page. */
+/** A picture at the width that the screen needs; a drawing unchanged, in the page's light or dark variant. */
 export function pictureOf(picture: Illustration, alt: string, { first = false, sizes = '100vw' } = {}): string {
   const load = first ? ' fetchpriority="high"' : ' loading="lazy"'
   const { small, medium, large, drawing } = picture
@@ -15,7 +15,7 @@ export function pictureOf(picture: Illustration, alt: string, { first = false, s
   return `<img src="${escaped(medium)}" srcset="${escaped(small)} 320w, ${escaped(medium)} 960w, ${escaped(large)} 1920w" sizes="${sizes}" alt="${alt}"${load}>`
 }
 
-/** The units to choose from, each a link. */
+/** The selectable units, each a link. */
 export function unitsOf(view: View): string {
   const { offer, say, language, home, plan } = view
   if (offer.units.length < 2) return ''
@@ -28,7 +28,7 @@ export function unitsOf(view: View): string {
   return `<nav class="units" id="homes" aria-label="${escaped(say.homes)}">${links.join('')}</nav>`
 }
 
-/** One unit: its floor plan, facts and pictures beside its price and payments. */
+/** One unit: its plan, facts and pictures beside its price and payments. */
 export function homeOf(view: View, home: OfferHome, plan: OfferPlan): string {
   const { say } = view
   const { unit } = home
@@ -99,7 +99,7 @@ function priceOf({ say, language }: View, home: OfferHome, plan: OfferPlan): str
 ${was}`
 }
 
-/** The other units again, after the details of this one. */
+/** Lists the other units again, below this one. */
 export function othersOf(view: View): string {
   const { offer, say, language, home, plan } = view
   const others = offer.units.filter((other) => other !== home)

@@ -1,21 +1,21 @@
 import { escaped } from '../../mail/email.ts'
 
-/** Characters that change the direction of the text after them: in a name they must not affect the page around it. */
+/** Characters that change the text direction of everything after them; a name never needs to do that to the page. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** Text that a user typed, without direction and control characters. */
+/** A typed text without direction overrides and control characters. */
 export const plain = (typed: string): string => typed.replace(TURNING, '').replace(/[^\P{Cc}\n]/gu, '')
 
-/** Text that a user typed, escaped as HTML. */
+/** A typed text, escaped for HTML. */
 export const shown = (typed: string): string => escaped(plain(typed))
 
-/** A name inside a fixed text: it has its own direction and does not affect the words around it. */
+/** A name inside one of our lines: with its own direction, and no effect on the text around it. */
 export const isolated = (typed: string): string => `<bdi>${shown(typed)}</bdi>`
 
-/** Figures, numbers of units and phones: from left to right in both languages. */
+/** Numbers, unit numbers and phone numbers: left to right in both languages. */
 export const figure = (text: string): string => `<bdi dir="ltr">${shown(text)}</bdi>`
 
-/** A fixed sentence with names in it; `words` receives the placeholders of the names. */
+/** One of our sentences with names in it; `words` receives the placeholders of the names. */
 export function sentence(typed: readonly string[], words: (...places: string[]) => string): string {
   const places = typed.map((_, index) => `\ue000${index}\ue000`)
   return escaped(words(...places)).replace(/\ue000(\d+)\ue000/g, (_, index: string) =>
@@ -34,6 +34,6 @@ const ICONS = {
   check: '<path d="M5 12l5 5l10 -10"/>',
 } as const
 
-/** A line drawing; the words beside it have the same meaning. */
+/** A decorative line icon beside text with the same meaning. */
 export const icon = (name: keyof typeof ICONS): string =>
   `<svg class="icon ${name}" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">${ICONS[name]}</svg>`

@@ -8,7 +8,7 @@ import { type Choice, viewOf } from './view.ts'
 const TOKEN = 't'.repeat(64)
 const pageOf = (more: Parameters<typeof samplePublicOffer>[0] = {}, choice: Choice = {}) =>
   offerPage(viewOf(samplePublicOffer(more), TOKEN, choice))
-/** The words of a page, without its style and its tags. */
+/** The text of a page, without its style and tags. */
 const wordsOf = (html: string) =>
   html
     .replace(/<style>[\s\S]*?<\/style>/, '')

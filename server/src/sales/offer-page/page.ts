@@ -10,12 +10,12 @@ import { homeOf, othersOf, pictureOf, unitsOf } from './home.ts'
 import { figure, icon, isolated, plain, sentence, shown } from './html.ts'
 import { firstName, linkTo, unitName, type View } from './view.ts'
 
-/** In cascade order: a later file overrides an earlier one. */
+/** In cascade order: later rules override earlier ones. */
 const STYLE = ['base', 'lead', 'home', 'payment', 'answer', 'screens', 'print']
   .map((name) => readFileSync(new URL(`style/${name}.css`, import.meta.url), 'utf8'))
   .join('\n')
 
-/** The page has inline style and no script: a browser that enforces this policy runs nothing that a user typed. */
+/** The page has its own style and no script: a browser that enforces this policy runs no script in typed text. */
 export const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -26,10 +26,10 @@ export const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Why the buyer's request failed. */
+/** Problems that the page reports to the buyer. */
 export type Problem = keyof OfferWords['problems']
 
-/** The page of an offer in any state. */
+/** The page of an offer, in any state. */
 export function offerPage(view: View, problem?: Problem): string {
   const { offer, language, say, home, plan } = view
   const { state } = offer
@@ -55,7 +55,7 @@ ${othersOf(view)}
   return shell({ language, title: `${plain(heading)} · ${offer.seller.name}`, body })
 }
 
-/** A page where there is no offer to show. */
+/** A page without an offer to show. */
 export function plainPage(language: OfferLanguage, state: 'unknown' | 'too_many' | 'failed'): string {
   const { heading, line } = words[language].ended[state]
   return shell({
@@ -135,7 +135,7 @@ function contactOf({ offer: { contact }, say }: View): string {
   return `<div class="row contact"><span class="person" aria-hidden="true">${shown(initials)}</span><p><b>${isolated(contact.full_name)}</b> ${phone} ${email}</p></div>`
 }
 
-/** Buttons to write to the maker of the offer, and to download its PDF. */
+/** The links that contact the maker of the offer and download its PDF. */
 function buttonsOf({ offer, token, say, home }: View): string {
   const { contact } = offer
   const name = firstName(plain(contact.full_name))

@@ -7,7 +7,7 @@ import { linkTo, type OfferHome, type View } from './view.ts'
 
 type Line = OfferPlan['schedule']['lines'][number]
 
-/** How the price of a unit is paid: the plans to choose from, the split at the keys, and every payment with its day. */
+/** How the price of a unit is paid: the selectable plans, the split at handover, and every payment with its day. */
 export function paymentOf(view: View, home: OfferHome, plan: OfferPlan): string {
   const { say, language } = view
   const { lines, currency, price } = plan.schedule
@@ -31,7 +31,7 @@ ${chargesOf(view, plan)}
 <p class="small">${lines.some(({ estimated }) => estimated) ? `${escaped(say.estimates)} ` : ''}${escaped(say.booking)}</p>`
 }
 
-/** The amounts paid in total after each of the payments. */
+/** The running total after each of the payments. */
 export const paidBy = (lines: readonly { readonly amount: number }[]): number[] => {
   let sum = 0
   return lines.map(({ amount }) => (sum += amount))
@@ -48,7 +48,7 @@ function plansOf(view: View, { unit, plans }: OfferHome, plan: OfferPlan): strin
   return `<nav class="switch" aria-label="${escaped(view.say.plans)}">${links.join('')}</nav>`
 }
 
-/** The shares before, at and after the handover: from the plan's label, or calculated from its sums. */
+/** The shares before, at and after handover: from the plan's label, or from its sums. */
 export function sharesOf({ schedule: { label, totals, price } }: OfferPlan): readonly number[] {
   if (/^\d+(\.\d+)?(\/\d+(\.\d+)?){1,2}$/.test(label)) return label.split('/').map(Number)
   const before = Math.round((totals.before_handover / price) * 1000) / 10
@@ -70,7 +70,7 @@ function splitOf(plan: OfferPlan, say: OfferWords): string {
 
 const RADIUS = 7.5
 
-/** A circle filled by the share of the price that is paid. */
+/** A dot whose filled part is the share already paid. */
 function dotOf(share: number): string {
   const angle = Math.min(1, Math.max(0, share)) * 2 * Math.PI
   const x = (12 + RADIUS * Math.sin(angle)).toFixed(2)
@@ -82,7 +82,7 @@ function dotOf(share: number): string {
   return `<svg class="dot" width="24" height="24" viewBox="0 0 24 24" aria-hidden="true"><circle class="ring" cx="12" cy="12" r="10.5"/>${fill}</svg>`
 }
 
-/** `23 Nov 2026`, `About Apr 2028` where it is an estimate, its rule where there is no day yet. */
+/** `23 Nov 2026`, `About Apr 2028` for an estimate, or the rule of a payment without a date. */
 export function dueText(
   { due_on, due_text, estimated }: Line,
   { language, say }: Pick<View, 'language' | 'say'>,

@@ -9,7 +9,7 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 /**
  * The PDF of an offer, with its stored pictures; a missing one is left out.
  *
- * @throws 503 where it cannot be made now
+ * @throws 503 if it cannot be made now
  */
 export async function offerPdf({ storage }: Pick<Services, 'storage'>, offer: PublicOffer): Promise<Buffer> {
   const wanted = new Map<string, string>()
@@ -18,7 +18,7 @@ export async function offerPdf({ storage }: Pick<Services, 'storage'>, offer: Pu
     if (uuid !== undefined) wanted.set(uuid, `${uuid}.webp`)
     return uuid ?? null
   }
-  // The first pass collects the pictures; they are then named by which of them are available.
+  // The first call collects the pictures that it needs; the names are those of the pictures found.
   documentOf(offer, named)
   const pictures: Record<string, Uint8Array> = {}
   for (const [uuid, name] of wanted) {

@@ -12,8 +12,8 @@ import { type Choice, languageOf, viewOf } from './view.ts'
 type Opening = { Params: { token: string }; Querystring: Readonly<Record<string, unknown>> }
 
 /**
- * `/offer/{token}`: the buyer's page of a sale offer. It reads and answers through the endpoints of the API, so that both count, refuse
- * and notify alike; it only renders HTML. No script, no cookie: only a holder of the link may answer.
+ * `/offer/{token}`: the buyer's page of a sale offer. It reads and answers through the calls of the API, so that both count, refuse
+ * and notify alike; otherwise it only renders HTML. No script, no cookie: the link alone allows an answer.
  */
 export function serveOfferPage(app: FastifyInstance, runtime: Runtime, routes: readonly Route[]): void {
   const read = routes.find(({ endpoint }) => endpoint === publicOffers.one)
@@ -75,7 +75,7 @@ export function serveOfferPage(app: FastifyInstance, runtime: Runtime, routes: r
       const { token } = request.params
       const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
       const choice = choiceOf((name) => fields.get(name))
-      // The link authorizes an answer; a page of another site that has the link still cannot submit one.
+      // The link is what allows an answer; still, a page of another site that obtained it cannot submit one.
       if (request.headers['sec-fetch-site'] === 'cross-site')
         return show(request, reply.code(409), choice, token, 'foreign')
       const given = readAnswer(fields)
@@ -93,7 +93,7 @@ export function serveOfferPage(app: FastifyInstance, runtime: Runtime, routes: r
   })
 }
 
-/** The error codes of an answer that the page has its own texts for. */
+/** Refusals of an answer that have their own text on the page. */
 const PROBLEMS: Readonly<Record<string, Problem>> = { price_changed: 'price', unit_gone: 'gone' }
 
 const choiceOf = (read: (name: string) => unknown): Choice => {
@@ -104,7 +104,7 @@ const choiceOf = (read: (name: string) => unknown): Choice => {
   return { unit: text('unit'), plan: text('plan'), lang: text('lang'), preview: text('preview') === 'true' }
 }
 
-/** Renders a refusal for a buyer. @throws any error that is not a refusal */
+/** The page that shows a refusal to a buyer. @throws any error that is not a refusal */
 function refusedPage(reply: FastifyReply, refused: unknown, { lang }: Choice): string {
   if (!(refused instanceof Refusal)) throw refused
   reply.code(refused.status).headers(refused.headers)

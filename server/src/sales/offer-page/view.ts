@@ -4,12 +4,12 @@ import { type OfferWords, words } from './copy.ts'
 
 export type OfferHome = PublicOffer['units'][number]
 
-/** The choices in the address of the page. */
+/** Choices in the address of the page. */
 export interface Choice {
   readonly unit?: string | undefined
   readonly plan?: string | undefined
   readonly lang?: string | undefined
-  /** Its maker looks at it, which is not counted as a view. */
+  /** The maker previews it, which is not counted as an opening. */
   readonly preview?: boolean | undefined
 }
 
@@ -30,7 +30,7 @@ const isLanguage = (code: string | undefined): code is OfferLanguage => code !==
 export const languageOf = (wanted: string | undefined, otherwise: OfferLanguage): OfferLanguage =>
   isLanguage(wanted) ? wanted : otherwise
 
-/** The unit and plan of the address, the accepted ones, or the first that are still available. */
+/** The unit and plan of the address, else the accepted ones, else the first that is still available. */
 export function viewOf(offer: PublicOffer, token: string, choice: Choice): View {
   const language = languageOf(choice.lang, offer.language)
   const { units, chosen } = offer
@@ -62,8 +62,8 @@ export function linkTo(
   return `/offer/${token}${query === '' ? '' : `?${query}`}`
 }
 
-/** `A-1204`, as users write it. */
+/** `A-1204`, the unit's name as people use it. */
 export const unitName = ({ unit }: Pick<OfferHome, 'unit'>): string => unit.number
 
-/** The first name of the maker of the offer. */
+/** The first name of the offer's maker. */
 export const firstName = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? fullName

@@ -10,7 +10,7 @@ import { asBuyer, openLink, readPublic } from '../public-offers/actions.ts'
 import { findOffer } from '../sale-offers/actions.ts'
 
 export const saleOfferPdfRoutes = serve(saleOfferPdf, {
-  // No transaction is open while the document is typeset.
+  // No transaction is open while the PDF is typeset.
   pdf: inTwoSteps(
     saleOfferPdf.pdf,
     async ({ look, scope, params, services }) => {

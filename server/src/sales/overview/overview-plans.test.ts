@@ -8,10 +8,10 @@ import { listBookings } from '../bookings/queries.ts'
 import { absorbedTypes, countWaiting, listTimers, listWaiting, sumOverdue, sumRefunds, sumWeeks } from './queries.ts'
 
 const app = useTestApp()
-/** Bookings of years ago, already decided. */
+/** Bookings that were decided years ago. */
 const OLD = 12_000
 const UNITS = 12_000
-/** The few that wait, with the rows that belong to them. */
+/** The few bookings that wait for a decision, with their related rows. */
 const FEW = OLD / 40
 
 let admin: Person
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await sql`vacuum (analyze) bookings, units, unit_claims, booking_installments, discount_requests`.execute(owner)
 }, 120_000)
 
-/** The maximum number of rows that a single plan step reads of a table. */
+/** The maximum number of rows that one step reads from a table. */
 const readOf = (steps: readonly Step[], table: string) =>
   Math.max(
     0,

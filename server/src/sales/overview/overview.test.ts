@@ -36,7 +36,7 @@ let seller = 0
 let other = 0
 let maker = 0
 
-/** The Monday of the week in Auckland, as a day. */
+/** The date of the Monday of this week in Auckland. */
 const monday = (ago = 0) => {
   const there = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(new Date())
   const weekday = (new Date(`${there}T00:00:00Z`).getUTCDay() + 6) % 7
@@ -56,7 +56,7 @@ beforeAll(async () => {
 
   for (const organization_id of [seller, other]) {
     const own = { organization_id, created_by: maker }
-    // Pending bookings: one whose timer ends in two days, one that has all its documents, one with a discount each way.
+    // Pending bookings: one whose timer ends in two days, one with all documents, one with a new and one with an assigned discount request.
     const [slow, complete, asked, assigned] = [
       await buildBooking(owner, own),
       await buildBooking(owner, own),
@@ -86,7 +86,7 @@ beforeAll(async () => {
       reason: 'No',
       claim_id: null,
     })
-    // Two overdue payments, one due today and one without a day.
+    // Two late payments, one due today and one without a date.
     const late = await buildAccepted(owner, own, [
       { amount: 100_000, due_on: addDays(monday(2), 0) },
       { amount: 200_000, due_on: addDays(monday(1), 0) },
@@ -122,7 +122,7 @@ interface Counted {
   readonly listed: number
 }
 
-/** Every number with the count of the list that it links to. */
+/** Yields every number with the count of its list. */
 async function* counted(person: Person, overview: SalesOverview): AsyncGenerator<Counted> {
   const { to_decide, running_out, booked, absorption, overdue } = overview
   const bookingsOf = async (query: object) => (await person.call(bookings.list, { query })).meta.total
@@ -226,7 +226,7 @@ describe('GET /inventory/overview', () => {
       [monday(4), ['1 AED']],
       [monday(3), ['1 AED', '1 GBP']],
     ])
-    // The sales desk does not see drafts.
+    // Drafts are not part of the sales desk.
     expect(absorption.types.map(({ type, counts }) => [type, counts.available, counts.unreleased])).toContainEqual([
       'villa',
       1,
@@ -237,7 +237,7 @@ describe('GET /inventory/overview', () => {
       oldest_on: monday(2),
       sums: [{ currency: 'AED', amount: 300_000, installments: 2 }],
     })
-    // One of two is left to refund, and part of it was already refunded.
+    // One of the two is left, and it is partly refunded.
     expect(refunds).toEqual({ bookings: 1, sums: [{ currency: 'AED', amount: 25_000, bookings: 1 }] })
   })
 

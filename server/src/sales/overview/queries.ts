@@ -18,7 +18,7 @@ const OLDEST = 5
 const SOONEST = 8
 const PROJECTS = 10
 
-/** A place that a booking or a claim names by its id. */
+/** Facts of a place that a booking or a claim refers to by its id. */
 const placeOf = <Value>(table: 'buildings' | 'projects', id: RawBuilder<unknown>, value: RawBuilder<unknown>) =>
   sql<Value>`(select ${value} from ${sql.table(table)} place where place.organization_id = units.organization_id and place.id = ${id})`
 const building = placeOf<{ id: number; name: string; code: string }>(
@@ -33,7 +33,7 @@ const project = placeOf<{ id: number; name: string }>(
 )
 const unit = sql<{ id: number; number: string }>`jsonb_build_object('id', units.id, 'number', units.number)`
 
-/** The numbers that need no rows, each equal to the count of its list. */
+/** The numbers that need no rows; each equals the count of its list. */
 export async function countWaiting(db: Database, scope: Scope) {
   const all = mayCall(discounts.list.access, scope.role)
   const pending = sql`select count(*) from bookings where status = 'pending' and ${inReach(scope, 'organization_id')}`
@@ -108,7 +108,7 @@ export const listTimers = (db: Database, scope: Scope) =>
     .limit(sql.lit(SOONEST))
     .execute()
 
-/** Bookings by week and by the currency of the price, for weeks that have any. A week begins on Monday in the caller's time zone. */
+/** Weeks with bookings, by the currency of the price. A week begins on Monday in the caller's time zone. */
 export async function sumWeeks(db: Database, scope: Scope): Promise<SalesOverview['booked']> {
   const zone = ownZone(scope)
   const first = sql`((date_trunc('week', now() at time zone ${zone}) - make_interval(weeks => ${WEEKS - 1}::integer)) at time zone ${zone})`
@@ -129,7 +129,7 @@ const onSale = (scope: Scope) =>
     ? sql`project_id in (select id from projects where ${inReach(scope, 'organization_id')} and status <> 'draft')`
     : sql`true`
 
-/** The projects with the most units left, of those with any released, from the stored counters. */
+/** The projects with most units left, of those with any released. Uses the stored counts. */
 export async function absorbedProjects(db: Database, scope: Scope) {
   const { rows } = await sql<{ id: number; name: string; counts: Partial<UnitCounts>; all_of_them: number }>`
     select projects.id, projects.name, found.counts, count(*) over () as all_of_them
@@ -164,7 +164,7 @@ export async function absorbedTypes(db: Database, scope: Scope) {
   return { types, counts }
 }
 
-/** Refunds left to pay, by currency: the same condition as in the list of bookings with a refund left. */
+/** The amount left to refund, by currency; the same condition as the list of bookings with a refund left. */
 export const sumRefunds = (db: Database, scope: Scope) =>
   db
     .selectFrom('bookings')
@@ -179,7 +179,7 @@ export const sumRefunds = (db: Database, scope: Scope) =>
     ])
     .execute()
 
-/** Overdue amounts, by currency: the same condition as in the list of overdue installments. */
+/** The overdue amount, by currency; the same condition as the list of overdue installments. */
 export const sumOverdue = (db: Database, scope: Scope) =>
   db
     .selectFrom('booking_installments as i')
@@ -191,7 +191,7 @@ export const sumOverdue = (db: Database, scope: Scope) =>
     .where('i.owed', '=', true)
     .whereRef('i.paid', '<', 'i.amount')
     .where('i.estimated', '=', false)
-    // The latest current date of any time zone bounds the index scan; the builder's own date then decides.
+    // The latest date of any time zone bounds the index scan; the builder's own date decides.
     .where('i.due_on', '<', sql<string>`((now() at time zone 'UTC') + interval '14 hours')::date`)
     .where('i.due_on', '<', sql<string>`(now() at time zone seller.timezone)::date`)
     .groupBy('bookings.currency')

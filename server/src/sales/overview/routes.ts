@@ -12,7 +12,7 @@ import {
 } from './queries.ts'
 
 export const salesOverviewRoutes = serve(salesOverview, {
-  // The queries are independent and are sent together.
+  // The queries do not depend on each other, so they are sent together.
   show: async ({ db, scope }) => {
     const [waiting, oldest, soonest, booked, projects, types, late, refunds] = await Promise.all([
       countWaiting(db, scope),

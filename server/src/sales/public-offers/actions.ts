@@ -30,7 +30,7 @@ export interface Opened extends LinkedOffer {
   readonly scope: Scope
 }
 
-/** The offer that a token opens, in any state. @throws 404 where this server never signed the token */
+/** The offer that a token opens, in any state. @throws 404 if we never signed it */
 export async function openLink({ settings, pool }: Services, token: string): Promise<Opened> {
   const uuid = uuidIn(token)
   const linked = await pool.transaction({ role: 'storey_app', read_only: true }, (db) => findLinked(db, uuid))
@@ -39,11 +39,11 @@ export async function openLink({ settings, pool }: Services, token: string): Pro
   return { ...linked, uuid, revoked: signed === 'revoked', scope: scopeOfBuyer(linked.organization_id) }
 }
 
-/** Runs `work` with the scope of a buyer who opened an offer: only the seller's inventory and sales. */
+/** Runs a transaction in the buyer's scope: the seller's inventory and sales. */
 export const asBuyer = <T>({ pool }: Services, { scope }: Opened, work: (db: Database) => Promise<T>): Promise<T> =>
   pool.transaction(openingOf(scope), work)
 
-/** An offer as its buyer sees it; with `whole`, the full offer in any state, for its maker. @throws 404 for a draft */
+/** An offer as its buyer sees it; `whole` shows its maker the full page in any state. @throws 404 for a draft */
 export async function readPublic(
   { db, services }: AccountContext,
   opened: Opened,
@@ -78,7 +78,7 @@ export async function readPublic(
         state === 'accepted' && found.chosen_unit_id !== null && found.chosen_plan_id !== null
           ? { unit_id: found.chosen_unit_id, payment_plan_id: found.chosen_plan_id }
           : null,
-      // A replaced link no longer opens the offer: its holder may no longer be the client.
+      // A replaced link does not lead to the newer offer: the user of it may not be the client any more.
       newer:
         state === 'superseded' && next && next.status !== 'draft'
           ? { token: tokenOf(services.settings.secretKey, next) }
@@ -112,7 +112,7 @@ async function unitsShown({ db, services }: AccountContext, opened: Opened, curr
   })
 }
 
-/** Costs that the seller pays beside the price are not shown to the buyer. */
+/** Removes the charges that the seller pays; they are not shown to the buyer. */
 const buyersOwn = ({ schedule, ...plan }: OfferPlan): OfferPlan => ({
   ...plan,
   schedule: {
@@ -122,7 +122,7 @@ const buyersOwn = ({ schedule, ...plan }: OfferPlan): OfferPlan => ({
   },
 })
 
-/** Counts a view, once for each visitor and hour; the maker of the offer is notified of the first one. */
+/** Counts an opening once per visitor and hour; the maker of the offer is notified of the first one. */
 export async function recordView(services: Services, opened: Opened, visitor: Visitor): Promise<void> {
   if (opened.revoked || !isPerson(visitor)) return
   const { scope } = opened

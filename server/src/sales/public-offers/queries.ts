@@ -10,7 +10,7 @@ export interface LinkedOffer {
   readonly nonce: number
 }
 
-/** Finds the offer that a link names, before the scope is known; it returns only the columns that the signature check needs. */
+/** Finds the offer of a link before any scope is known; returns only what is needed to check the signature. */
 export const findLinked = async (db: Database, uuid: string): Promise<LinkedOffer | undefined> =>
   (await sql<LinkedOffer>`select organization_id, id, nonce from offer_of_link(${uuid}::uuid)`.execute(db)).rows[0]
 
@@ -22,7 +22,7 @@ export const findContact = async (
 ): Promise<PublicOffer['contact'] | undefined> =>
   (await sql<PublicOffer['contact']>`select full_name, phone, email from contact_of_offer(${id})`.execute(db)).rows[0]
 
-/** Whether this is the first view of the visitor in this hour. */
+/** Returns whether this is the visitor's first opening in this hour. */
 export async function insertVisitor(
   db: Database,
   _scope: Scope,
@@ -37,7 +37,7 @@ export async function insertVisitor(
   return Number(inserted.numInsertedOrUpdatedRows) > 0
 }
 
-/** Counts a view; returns the updated offer, locked. The version stays, so that no concurrent edit becomes stale. */
+/** Counts an opening; returns the offer after it, locked. The version stays, so that no edit becomes stale. */
 export const countView = (db: Database, _scope: Scope, { id, organization_id }: LinkedOffer) =>
   db
     .updateTable('sale_offers')
@@ -65,7 +65,7 @@ const picturesWhere = (
   from pictures p join files f on f.organization_id = p.organization_id and f.id = p.file_id
   where p.organization_id = u.organization_id and p.deleted_at is null and ${where}`
 
-/** The pictures and amenities of an offer: the views of each unit, the pictures of its building, and the amenities of both. */
+/** Extra pictures and facts for the buyer: the views of each unit, the pictures of its building, and the amenities of both. */
 export const extrasOf = (db: Database, _scope: Scope, { id, organization_id }: LinkedOffer) =>
   db
     .selectFrom('sale_offer_units as u')

@@ -45,7 +45,7 @@ interface Choice {
   readonly expected_price: number | undefined
 }
 
-/** @throws 404; 409 where it was answered or has ended */
+/** @throws 404; 409 if it was answered or has ended */
 async function lockOpen(db: Database, { scope, id }: Opened) {
   const offer = await lockOffer(db, scope, id)
   if (!offer || offer.status === 'draft') throw notFound()
@@ -53,7 +53,7 @@ async function lockOpen(db: Database, { scope, id }: Opened) {
   return offer
 }
 
-/** Accepts the buyer's choice. @throws 409 where the unit is gone, or the price has changed since the page was shown */
+/** Records the buyer's choice. @throws 409 if the unit is not available, or the price differs from the one shown */
 async function accept({ db, services }: AccountContext, opened: Opened, choice: Choice): Promise<void> {
   const { scope } = opened
   const offer = await lockOpen(db, opened)

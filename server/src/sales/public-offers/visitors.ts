@@ -7,22 +7,22 @@ export interface Visitor {
   readonly user_agent: string
 }
 
-/** User agents of programs that fetch a page for a link preview, or to index the web. */
+/** Programs that fetch a page for a preview, and crawlers. */
 const MACHINES =
   /bot\b|bot\/|crawl|spider|preview|facebookexternalhit|facebot|whatsapp|telegram|slack|twitter|linkedin|discord|skype|viber|curl|wget|python|okhttp|headless|monitor/i
 
 /** Whether the visitor is a person, as far as the user agent shows. */
 export const isPerson = ({ user_agent }: Visitor): boolean => user_agent !== '' && !MACHINES.test(user_agent)
 
-/** The kind of device that an offer was opened on. */
+/** The type of device that an offer was opened on. */
 export function deviceOf({ user_agent }: Visitor): OfferEvent['device'] {
   if (/iPad|Tablet|Android(?!.*Mobile)/i.test(user_agent)) return 'tablet'
   return /Mobi|iPhone|Android/i.test(user_agent) ? 'phone' : 'computer'
 }
 
 /**
- * A keyed hash that identifies a visitor, for one offer on one day. Neither the address nor the browser is stored, and without the
- * server's key a guess cannot be checked.
+ * A hash that identifies a visitor of one offer on one day. Neither the address nor the browser is stored, and a guess cannot be verified
+ * without the server's key.
  */
 export const printOf = (secretKey: string, { address, user_agent }: Visitor, uuid: string, now: Date): Buffer =>
   fingerprint(

@@ -15,7 +15,7 @@ export async function readPayments(db: Database, scope: Scope, id: number): Prom
   return paymentsOf(booking, await listInstallments(db, scope, booking), await listReceipts(db, scope, booking))
 }
 
-/** The PDF statement of a booking's payments; the same payments make the same bytes. @throws 404, and 503 where it cannot be made now */
+/** The payments of a booking as a PDF; the same payments give the same bytes. @throws 404, and 503 if it cannot be made now */
 export async function typesetStatement(
   db: Database,
   scope: Scope,

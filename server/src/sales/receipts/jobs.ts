@@ -9,18 +9,17 @@ import { countOverdueOf, type OverduePayment, takeOverdue } from './overdue-quer
 
 const overdueJob = job('payments-overdue', z.object({}))
 const BATCH = 200
-/** Maximum single notifications of one user in a round; more are sent as one summary. */
+/** Maximum single notifications of one user per round; more are combined into one. */
 const MAX_EACH = 10
-/** Days after which a payment that is found is old: the server was down, or never sent such notifications before. */
+/** Days after which a payment is old when it is found: the server was down, or never notified anyone before. */
 const OLD_DAYS = 7
 const HALF_HOUR_MS = 1_800_000
 
 type Needed = Pick<Services, 'pool' | 'queue' | 'settings' | 'log'>
 
 /**
- * Notifies the users who sell for a builder of payments that became overdue, once each. Old and very many payments are sent as one
- * summary for each user. Several processes may run it: each takes payments that no other process has locked. Returns how many were
- * taken.
+ * Notifies the users who sell for a builder of payments that became overdue, once each. Old ones and large numbers are combined into one
+ * notification per user. Any number of processes may run it: each takes payments that no other one has locked. Returns how many were taken.
  */
 export async function notifyOfOverdue(services: Needed, batch = BATCH): Promise<number> {
   const summed = new Set<number>()
@@ -68,7 +67,7 @@ async function notifyPerson(
         organization_id: first.organization_id,
         subject: { kind: 'booking', id: null, name: count > 1_000 ? 'more than 1,000' : String(count) },
         path: '/inventory/overdue-payments',
-        // Of two processes that send a summary at the same time, only one summary is delivered.
+        // Of two processes that send a combined notification at the same time, only one is delivered.
         once: `payment_overdue:all:${Math.floor(Date.now() / HALF_HOUR_MS)}`,
       },
     )
@@ -90,7 +89,7 @@ async function notifyPerson(
     )
 }
 
-/** Twice an hour: days begin at half hours in some time zones. */
+/** Twice an hour, because in some time zones the day begins at half past an hour of UTC. */
 export const receiptJobs: readonly JobHandler[] = [
   jobHandler(overdueJob, async (services) => void (await notifyOfOverdue(services)), { cron: '9,39 * * * *' }),
 ]

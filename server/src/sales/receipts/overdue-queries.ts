@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 
-/** These run as `storey_worker`, which sees only what the database functions return. */
+/** These run as `storey_worker`; they see only what the database functions return. */
 
 export interface OverduePayment {
   readonly organization_id: number
   readonly booking_id: number
-  /** The number of the booking. */
+  /** The booking's number. */
   readonly number: string
   readonly position: number
   readonly name: string
@@ -15,14 +15,14 @@ export interface OverduePayment {
   readonly days: number
   readonly left: number
   readonly currency: string
-  /** The user to notify; null where no user sells for the builder. */
+  /** The user to notify; null if no user sells for the builder. */
   readonly user_id: number | null
 }
 
-/** Takes payments that became overdue, so that no other process notifies of them: one row for each payment and user to notify. */
+/** Takes payments that became overdue, so that no other process notifies of them: one row for each user to notify. */
 export const takeOverdue = async (db: Database, most: number): Promise<OverduePayment[]> =>
   (await sql<OverduePayment>`select * from take_overdue(${most})`.execute(db)).rows
 
-/** Counts the overdue payments of the builders that a user sells for; it stops above 1,000. */
+/** Counts the overdue payments of the builders that a user sells for; stops counting above 1,000. */
 export const countOverdueOf = async (db: Database, user_id: number): Promise<number> =>
   (await sql<{ count: number }>`select count_overdue_of(${user_id}) as count`.execute(db)).rows[0]?.count ?? 0

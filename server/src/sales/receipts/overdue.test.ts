@@ -18,7 +18,7 @@ const dayIn = async (zone: string, from = 0): Promise<string> =>
     )
   ).rows[0]?.day ?? ''
 
-/** A builder without other overdue payments, two users who sell for it, and one who does not. */
+/** A builder without overdue payments of others, two users who sell for it, and one who does not. */
 async function given(timezone = ZONE) {
   const { owner, services } = app.current
   await notifyOfOverdue(services)
@@ -139,7 +139,7 @@ describe('a payment that became overdue', () => {
     const { owner, services, manager, second, today, book, giveTo } = await given()
     for (let count = 0; count < 3; count++) await book([addDays(today, -40), addDays(today, -10), addDays(today, -1)])
 
-    // Batches such as a database full of old ones would give.
+    // Small batches, as with a database full of old payments.
     expect(await notifyOfOverdue(services, 2)).toBe(9)
     expect(await notifyOfOverdue(services)).toBe(0)
 

@@ -9,13 +9,13 @@ import { moneyOf } from '../../database/json.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
 import type { BookingReceiptsTable } from '../../database/tables.ts'
 
-/** Looks up a record that a booking names by its id in a subquery, so that no plan reads the whole table. */
+/** Looks up a record of a booking by its id, row by row, so that no query plan scans all of them. */
 const placeOf = <Value>(table: 'units' | 'buildings' | 'projects', id: string, value: RawBuilder<unknown>) =>
   sql<Value>`(select ${value} from ${sql.table(table)} place
     where place.organization_id = bookings.organization_id and place.id = ${sql.ref(`bookings.${id}`)})`
 const named = sql`jsonb_build_object('id', place.id, 'name', place.name)`
 
-/** Today's date in the time zone of the builder of a booking. */
+/** The current day in the time zone of a booking's builder. */
 const today = sql<string>`(select (now() at time zone seller.timezone)::date from organizations seller
   where seller.id = bookings.organization_id)`
 
@@ -31,13 +31,13 @@ const booked = (db: Database, scope: Scope) =>
 export const findPaid = (db: Database, scope: Scope, id: number) =>
   booked(db, scope).where('bookings.id', '=', id).executeTakeFirst()
 
-/** Locks a booking before its receipts change: recording a receipt and cancelling wait for each other. */
+/** Locks a booking before its receipts change: a receipt and a cancellation wait for each other. */
 export const lockPaid = (db: Database, scope: Scope, id: number) =>
   booked(db, scope).where('bookings.id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 export type PaidBooking = NonNullable<Awaited<ReturnType<typeof lockPaid>>>
 
-/** The facts of a booking that a statement shows beside its payments. */
+/** The facts of a booking in a statement, beside its payments. */
 export const findStatementFacts = (db: Database, scope: Scope, id: number) =>
   db
     .selectFrom('bookings')
@@ -67,7 +67,7 @@ export const listInstallments = (db: Database, _scope: Scope, { id, organization
     .orderBy('position')
     .execute()
 
-/** The receipts of the builders in reach, as responses show them. */
+/** The receipts of the builders in the caller's scope, as responses show them. */
 const visible = (db: Database, scope: Scope) =>
   db
     .selectFrom('booking_receipts as r')
@@ -111,7 +111,7 @@ export const findPlace = (db: Database, scope: Scope, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** The totals of a booking: its receipts, the open amount of all its installments, and the amounts received and refunded. */
+/** Totals of a booking: its receipts, what is left of all its installments, the amount received and the amount refunded. */
 export const countReceipts = (db: Database, _scope: Scope, { id, organization_id }: Of) =>
   db
     .selectNoFrom([
@@ -187,7 +187,7 @@ export function listOverdue(db: Database, scope: Scope, params: Input<typeof rec
     .where('i.owed', '=', true)
     .whereRef('i.paid', '<', 'i.amount')
     .where('i.estimated', '=', false)
-    // The latest current date of any time zone bounds the index scan; the builder's own date then decides.
+    // The latest date of any time zone bounds the index scan; the builder's own date decides.
     .where('i.due_on', '<', sql<string>`((now() at time zone 'UTC') + interval '14 hours')::date`)
     .where('i.due_on', '<', today)
     .$if(project_id !== undefined, (all) => all.where('bookings.project_id', 'in', project_id ?? []))

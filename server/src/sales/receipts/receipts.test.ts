@@ -20,7 +20,7 @@ async function given() {
   return { owner, organization_id, manager, created_by, today }
 }
 
-/** Three payments of 1,000.00: one overdue, one due today, one without a day. */
+/** Three payments of 1,000.00: one that is late, one due today, one without a date. */
 async function accepted() {
   const world = await given()
   const booking = await buildAccepted(world.owner, world, [

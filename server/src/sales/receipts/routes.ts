@@ -103,7 +103,7 @@ async function readReceipt(db: Database, scope: Scope, id: number) {
   return { data }
 }
 
-/** Records money that was received or refunded, with the file that proves it. */
+/** Records a payment or a refund, with the file that proves it. */
 async function keepReceipt(
   { db, scope, services }: ReadContext<'storage'>,
   booking: PaidBooking,

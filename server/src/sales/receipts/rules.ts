@@ -18,7 +18,7 @@ const LIVES = {
 
 type StoredInstallment = Omit<PaidInstallment, 'left' | 'state'>
 
-/** The payments of a booking as a response shows them. */
+/** The payments of a booking, as a response shows them. */
 export function paymentsOf(
   paid: PaidBooking,
   stored: readonly StoredInstallment[],
@@ -51,11 +51,11 @@ export function paymentsOf(
 
 const ACCEPT_FIRST = 'Receipts are recorded once the booking is accepted: until then its price can change.'
 
-/** Returns why no receipt is recorded for a booking in this state; null where one may be. */
+/** Why a booking in this state takes no receipts; null if it does. */
 const obstacleOf = (status: BookingStatus): string | null =>
   status === 'pending' ? ACCEPT_FIRST : LIVES[status] === 'owed' ? null : `This booking is ${status}.`
 
-/** @throws 409 where the booking accepts no receipts now */
+/** @throws 409 if the booking takes no receipts now */
 export function requireOwed({ status }: Pick<PaidBooking, 'status'>): void {
   const obstacle = obstacleOf(status)
   if (obstacle) throw conflict('wrong_state', obstacle, { current: { status } })
@@ -66,7 +66,7 @@ export interface Typed {
   readonly received_on: string
 }
 
-/** @throws 409 where a booking has the maximum number of receipts, 422 where the date is in the future */
+/** @throws 409 if the booking has the maximum number of receipts, 422 if the date is in the future */
 export function judgeDay(
   { received_on }: Pick<Typed, 'received_on'>,
   { today }: Pick<PaidBooking, 'today'>,
@@ -77,7 +77,10 @@ export function judgeDay(
   if (received_on > today) throw invalid({ received_on: ['Choose today or a day before.'] })
 }
 
-/** @throws 422 on the field where the date is in the future, or the amount is more than is left */
+/**
+ * @throws 409 if all is paid or the booking has the maximum number of receipts; 422 on the field if the date is in the future or the amount
+ * is more than is left
+ */
 export function judgeReceipt(
   { amount, received_on }: Typed,
   { currency, today }: Pick<PaidBooking, 'currency' | 'today'>,
@@ -88,7 +91,7 @@ export function judgeReceipt(
   if (amount > left) throw invalid({ amount: [`${priceText(left, currency)} is left to pay. Enter that or less.`] })
 }
 
-/** Constraints of the database and the errors that they become. */
+/** Refusals for constraint violations. */
 export const receiptProblems = {
   receipts_of_accepted: () => conflict('wrong_state', ACCEPT_FIRST),
   receipts_reversed_once: () => conflict('wrong_state', 'This receipt is reversed already.'),

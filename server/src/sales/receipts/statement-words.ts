@@ -2,7 +2,7 @@ import type { PaidInstallment, ReceiptMethod } from '@storey/api/sales/receipts.
 import { plainDayText } from '@storey/api/schedule/day.ts'
 import { dayText, arabic as offerArabic } from '../offer-page/actions.ts'
 
-/** The fixed texts of a statement, beside the names of people. */
+/** Labels of a statement, apart from typed texts. */
 interface StatementWords {
   readonly title: string
   readonly day: (day: string) => string

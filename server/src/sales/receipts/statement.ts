@@ -15,10 +15,10 @@ interface Facts {
   readonly plan_name: string
 }
 
-/** Keeps a sign on the left of its figure in right-to-left text. */
+/** Keeps a sign to the left of its number in right-to-left text. */
 const LEFT_TO_RIGHT = '\u200e'
 
-/** The payments of a booking as a statement of today. */
+/** The payments of a booking as a statement of the current day. */
 export function statementOf(
   { booking, currency, today, totals, installments, receipts, refund }: BookingPayments,
   { unit, building, project, seller, buyers, plan_name }: Facts,

@@ -13,10 +13,10 @@ const RUNS = 40
 
 const payment = fc.record({
   amount: fc.integer({ min: 0, max: 5_000_000 }),
-  /** Days from today; null where it has none yet. */
+  /** Days from today; null if it has no date yet. */
   due_in: fc.option(fc.integer({ min: -40, max: 40 }), { nil: null, freq: 5 }),
 })
-/** A receipt of a share of the total, in some cases more than is left; or the reversal of one, by its index. */
+/** A receipt of a share of the total, which may be more than is left; or the reversal of an earlier one, by its index. */
 const step = fc.oneof(
   {
     weight: 3,

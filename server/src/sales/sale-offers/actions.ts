@@ -47,7 +47,7 @@ export function planShown(
   ]
 }
 
-/** The data of a unit that an offer shows to every reader. */
+/** A unit of an offer, as every user sees it. */
 export function unitShown(services: Services, unit: FoundOfferUnit) {
   const { id, number, floor, floors, type, bedrooms, bathrooms, internal_area, outdoor_area, total_area } = unit
   const { orientation, view, parking, building, project, handover_on, cover_uuid, cover_drawn, floor_plan } = unit
@@ -60,11 +60,11 @@ export function unitShown(services: Services, unit: FoundOfferUnit) {
   }
 }
 
-/** The discount on the list price; null where there is none. */
+/** The discount off the list price; null if there is none. */
 export const offOf = ({ price_at_offer, net }: FoundOfferUnit, currency: string) =>
   net < price_at_offer ? { amount: price_at_offer - net, currency } : null
 
-/** @throws 404 where no such offer exists that the caller may open */
+/** @throws 404 if there is no such offer that the caller may open */
 export async function readOffer(
   { db, scope, services }: { db: Database; scope: Scope; services: Services },
   id: number,
@@ -91,7 +91,7 @@ export async function readOffer(
     data: {
       ...shown,
       status: statusOf(found),
-      // A lead is visible in its own organization only.
+      // A lead is visible only in its own organization.
       lead_id: scope.organization_id === organization_id ? found.lead_id : null,
       share_link: addressOf(services.settings, { uuid, nonce }),
       chosen:
@@ -103,7 +103,7 @@ export async function readOffer(
   }
 }
 
-/** Locks an offer that the caller may open. @throws 404; 409 where its version is not the one that was read */
+/** Locks an offer that the caller may open. @throws 404; 409 if its version is not the one that was read */
 export async function lockSeen(
   context: { db: Database; scope: Scope; services: Services },
   id: number,
@@ -116,7 +116,7 @@ export async function lockSeen(
   return offer
 }
 
-/** Recalculates an offer's number of units, prices and search text after one of them changed. */
+/** Updates an offer's count of units, prices and search text after one of them changed. */
 export async function settle(
   db: Database,
   scope: Scope,
@@ -144,10 +144,10 @@ export async function settle(
 }
 
 /**
- * Sends a locked offer: its link works from now on, and the revision before it is superseded. Returns the address that opens WhatsApp,
- * where that is the channel.
+ * Sends a locked offer: its link works from now on, and the revision before it is superseded. Returns the WhatsApp address if it is sent
+ * that way.
  *
- * @throws 409 where it was answered or has ended; 422 on `channel` where the client cannot be reached by it
+ * @throws 409 if it was answered or has ended; 422 on `channel` if the client cannot be reached by it
  */
 export async function sendOffer(
   context: OfferContext,
@@ -191,7 +191,7 @@ export async function sendOffer(
   return channel === 'whatsapp' ? whatsappAddress(sent, offer.client_phone) : null
 }
 
-/** Ends the revision before one that is sent. @throws 409 where the buyer has just accepted it */
+/** Supersedes the revision before the one that is sent. @throws 409 if the buyer has accepted it in the meantime */
 async function supersede({ db, scope, emit }: OfferContext, id: number): Promise<void> {
   const before = await lockOffer(db, scope, id)
   if (!before) return

@@ -1,7 +1,7 @@
 import type { Emit } from '../../live/events.ts'
 import type { FoundOffer } from './queries.ts'
 
-/** Publishes a change of an offer to the users who may see it. */
+/** Emits a change of an offer to the users who may see it. */
 export const announce = <Type extends 'sale_offer.created' | 'sale_offer.changed'>(
   emit: Emit<Type>,
   { id, organization_id }: Pick<FoundOffer, 'id' | 'organization_id'>,

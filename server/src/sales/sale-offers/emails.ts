@@ -17,7 +17,7 @@ const dayText = (day: string, language: OfferLanguage) =>
     new Date(`${day}T00:00:00Z`),
   )
 
-/** The e-mail that sends a sale offer, in the offer's language. */
+/** The e-mail that a sale offer is sent with, in its language. */
 export function offerEmail({
   language,
   client_name,
@@ -55,7 +55,7 @@ export function offerEmail({
   }
 }
 
-/** The address that opens WhatsApp with a prepared text, to the client's number where there is one. */
+/** The address that opens WhatsApp with the prepared text, for the client's number if there is one. */
 export function whatsappAddress(sent: Sent, phone: string | null): string {
   const day = dayText(sent.valid_until, sent.language)
   const text =

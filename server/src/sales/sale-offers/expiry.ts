@@ -5,7 +5,7 @@ import { announce } from './announce.ts'
 import { forgetVisitors, overdue } from './expiry-queries.ts'
 import { changeOffer, insertEvent } from './queries.ts'
 
-/** Runs one round; several processes may run it, and each offer is expired by one of them. Returns how many were expired. */
+/** One round, in any number of processes: each offer is ended by one of them. Returns how many were ended. */
 export async function expireOffers({ pool }: Pick<Services, 'pool'>, scope: Scope, most: number): Promise<number> {
   const { role, settings } = openingOf(scope)
   const opening = { role, settings: { ...settings, 'app.action': 'work.lapse' } }

@@ -5,16 +5,14 @@ const ID = 16
 
 interface Shared {
   readonly uuid: string
-  /** Incremented to give an offer a new link. */
+  /** Raised to give an offer a new link. */
   readonly nonce: number
 }
 
 const signatureOf = (secretKey: string, { uuid, nonce }: Shared) =>
   fingerprint(secretKey, 'links of sale offers', `${uuid} ${nonce}`)
 
-/**
- * The last part of a share link: the offer's uuid and a 256-bit code derived from the server's key, so that the link can be shown again.
- */
+/** The last part of a share link: the offer's uuid and 256 bits that only this server can derive, so that the link can be shown again. */
 export const tokenOf = (secretKey: string, offer: Shared): string =>
   Buffer.concat([Buffer.from(offer.uuid.replaceAll('-', ''), 'hex'), signatureOf(secretKey, offer)]).toString(
     'base64url',
@@ -25,13 +23,13 @@ export const addressOf = (
   offer: Shared,
 ): string => `${settings.publicUrl}/offer/${tokenOf(settings.secretKey, offer)}`
 
-/** The offer that a token names; the signature is not checked here. */
+/** The uuid of the offer in a token; the signature is not checked here. */
 export function uuidIn(token: string): string {
   const hex = Buffer.from(token, 'base64url').subarray(0, ID).toString('hex')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Whether a token is the offer's current link or a replaced one; undefined where this server never signed it. */
+/** Whether a token is the offer's current link or a replaced one; undefined if we never signed it. */
 export function readToken(secretKey: string, token: string, { uuid, nonce }: Shared): 'valid' | 'revoked' | undefined {
   const signature = Buffer.from(token, 'base64url').subarray(ID)
   for (let tried = nonce; tried >= 1; tried--)

@@ -10,11 +10,11 @@ import { moneyOf } from '../../database/json.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
 import type { Database as Tables } from '../../database/tables.ts'
 
-/** The sale offers of the builders in reach. */
+/** The sale offers of the builders in the caller's scope. */
 export const visible = (db: Database, scope: Scope) =>
   db.selectFrom('sale_offers as o').where(inReach(scope, 'o.organization_id'))
 
-/** The places of an offer's units, each once, looked up in a subquery, so that no plan reads the whole table. */
+/** The distinct places of an offer's units, looked up row by row, so that no query plan scans all of them. */
 const placesOf = (table: 'projects' | 'buildings', id: string) =>
   sql<OfferRow['projects']>`(select coalesce(jsonb_agg(distinct jsonb_build_object('id', ${sql.ref(id)}, 'name',
       (select place.name from ${sql.table(table)} place where place.organization_id = u.organization_id and place.id = ${sql.ref(id)}))), '[]')
@@ -68,7 +68,7 @@ const narrowed = <Row>(offers: Offers<Row>, query: Query, scope: Scope): Offers<
       .$if(project_id !== undefined, (all) => all.where(having('project_id', project_id ?? [])))
       .$if(building_id !== undefined, (all) => all.where(having('building_id', building_id ?? [])))
       .$if(unit_id !== undefined, (all) => all.where(having('unit_id', [unit_id ?? 0])))
-      // A lead is visible in its own organization only.
+      // A lead is visible only in its own organization.
       .$if(lead_id !== undefined, (all) =>
         all.where('o.organization_id', '=', scope.organization_id).where('o.lead_id', '=', lead_id ?? 0),
       )
@@ -92,7 +92,7 @@ const KINDS = {
   views: 'number',
 } as const
 
-/** @param own only offers that the caller made */
+/** @param own only those that the caller made */
 export function listOffers(db: Database, scope: Scope, query: Query, own: boolean) {
   const { key, direction } = sortOf(query.sort ?? '-created_at')
   const column = key === 'client' ? 'client_name' : key
@@ -103,7 +103,7 @@ export function listOffers(db: Database, scope: Scope, query: Query, own: boolea
   ])
 }
 
-/** Returns the values that the offers in reach can be filtered by. */
+/** The available filter values of the offers in the caller's scope. */
 export async function listFilters(db: Database, scope: Scope) {
   const counts = await visible(db, scope)
     .select(['o.status', sql<number>`count(*)`.as('count')])
@@ -138,7 +138,7 @@ export async function listFilters(db: Database, scope: Scope) {
   }
 }
 
-/** Units that may be offered: of active builders, in projects on sale, and still available. */
+/** Units that may be offered: of active builders, in projects that are for sale, with a status that allows it. */
 const offered = (scope: Scope, units: string) => sql<boolean>`${inReach(scope, `${units}.organization_id`)}
   and ${sql.ref(`${units}.status`)} in ('available', 'on_hold')
   and exists (select from projects p where p.organization_id = ${sql.ref(`${units}.organization_id`)}

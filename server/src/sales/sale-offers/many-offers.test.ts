@@ -67,7 +67,7 @@ describe('POST /inventory/sale-offers/withdraw-bulk', () => {
       changed: [mine.id],
       skipped: [{ id: theirs.id, reason: expect.stringMatching(/^was made by .+, who changes it\.$/) }],
     })
-    // A user who may not list them cannot find out whether one exists.
+    // A user who may not list the offers cannot find out that one exists.
     const ids = [theirs.id, mine.id]
     const hidden = await developer.ask(saleOffers.withdrawMany, { body: { ids } })
     expect([hidden.statusCode, hidden.json().errors]).toEqual([422, { 'ids.1': ['Choose a sale offer.'] }])

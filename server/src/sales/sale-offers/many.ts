@@ -10,13 +10,13 @@ import { opens, requireValidity, whyNotChanged } from './rules.ts'
 
 type Write = (offer: LockedOffer) => Promise<void>
 
-/** A user who lists the offers of others may learn their maker; for other users such an offer does not exist. */
+/** A user who may list the offers of others may learn an offer's maker; for other users such an offer does not exist. */
 const lists = ({ role }: Scope) => role !== null && capabilities['sale_offers.list'].includes(role)
 
 /**
  * Changes many offers, each in a state that allows it; the others are returned with the reason.
  *
- * @throws 422 on `ids.n` where no such offer is in reach
+ * @throws 422 on `ids.n` if there is no such offer in the caller's scope
  */
 async function changeMany(
   { db, scope, emit }: OfferContext,
@@ -47,7 +47,7 @@ async function changeMany(
   return { changed, skipped }
 }
 
-/** Withdraws the offers that are not yet answered. */
+/** Withdraws the offers without an answer. */
 export const withdrawMany = (context: OfferContext, ids: readonly number[], open: readonly OfferStatus[]) =>
   changeMany(
     context,
@@ -60,8 +60,7 @@ export const withdrawMany = (context: OfferContext, ids: readonly number[], open
   )
 
 /**
- * Moves the last day of the offers that end before it; expired ones become valid again. @throws 422 where that day is past, or too far
- * ahead
+ * Moves the last day of the offers that end before it; expired ones become valid again. @throws 422 if the day is past, or too far ahead
  */
 export function extendMany(
   context: OfferContext,

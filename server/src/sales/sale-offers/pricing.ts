@@ -12,7 +12,7 @@ import { type FoundUnit, findUnitToBook } from '../unit-prices/actions.ts'
 import { offerOf } from '../unit-prices/rules.ts'
 import { offerDiscount, whyNotOffered } from './rules.ts'
 
-/** A plan as it goes into an offer. */
+/** A plan as it is stored in an offer. */
 export interface PricedPlan {
   readonly payment_plan_id: number
   readonly plan_name: string
@@ -36,12 +36,12 @@ type Mistakes = Record<string, string[]>
 type TypedDiscount = Pick<NewOfferUnit, 'discount_percent' | 'discount_amount'>
 type Plan = Omit<PricedPlan, 'discount'>
 
-/** Units from the request, at today's prices. @throws 422 by the index of each unit that cannot be offered this way */
+/** Prices the typed units as of today. @throws 422 by the index of each unit that cannot be offered that way */
 export async function priceUnits(
   db: Database,
   scope: Scope,
   typed: readonly NewOfferUnit[],
-  /** The prefix of a unit's fields in the body, such as `units.0.`. */
+  /** The path of a unit's fields in the body, such as `units.0.`. */
   fieldAt: (index: number) => string,
 ): Promise<PricedUnit[]> {
   const mistakes: Mistakes = {}
@@ -72,14 +72,14 @@ export async function priceUnits(
   return priced
 }
 
-/** Returns why a unit cannot be in an offer together with its first unit. */
+/** Why a unit cannot be in an offer together with its first unit. */
 function unitProblem(unit: FoundUnit, first: FoundUnit | undefined): string | undefined {
   if (first && first.organization_id !== unit.organization_id) return 'An offer has units of one seller.'
   if (first && first.currency !== unit.currency) return 'An offer has units in one currency.'
   return notForSale({ name: unit.project.name, status: unit.project_status }) ?? whyNotOffered(unit)
 }
 
-/** The named plans of a unit, as they are today. @param price of the unit in the offer @param isKept plans that need no check */
+/** The present terms of a unit's selected plans. @param price of the unit in the offer @param isKept skips plans that stay as they are */
 export async function plansNamed(
   db: Database,
   scope: Scope,
@@ -115,7 +115,7 @@ export const discountOf = ({ discount_percent = null, discount_amount = null }: 
   discount_amount,
 })
 
-/** The price of the unit and of each of its plans after a discount; or the problems, by field. */
+/** Applies a discount to the price of a unit and of each of its plans; returns problems by field. */
 export async function discountPlans(
   db: Database,
   scope: Scope,

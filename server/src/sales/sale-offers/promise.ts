@@ -19,7 +19,7 @@ import {
 } from './queries.ts'
 import { whyNotBooked } from './rules.ts'
 
-/** The terms that an offer promises for one of its units on one of its plans. */
+/** The terms that an offer guarantees for one of its units on one of its plans. */
 export interface Promised {
   readonly offer: LockedOffer
   readonly list_price: number
@@ -27,9 +27,9 @@ export interface Promised {
   readonly plan_name: string
   readonly plan_version: number
   readonly discount: number
-  /** As typed; null when an amount was typed. */
+  /** The percentage as typed; null if an amount was typed. */
   readonly discount_percent: string | null
-  /** As of the offer's day: a booking dates them again. */
+  /** Dated by the offer's day: a booking dates them anew. */
   readonly terms: BookedTerms
 }
 
@@ -42,9 +42,9 @@ interface Wanted {
 type Reads = Pick<EmitContext, 'db' | 'scope'>
 
 /**
- * Returns the offered terms to book, and keeps the offer locked: the price and the discount apply only while the offer is valid.
+ * Locks the offer that is booked from: its price and discount apply only while it is valid.
  *
- * @throws 422 when the offer has no such unit or plan; 409 when it is a draft or has ended
+ * @throws 422 if the offer has no such unit or plan; 409 if it is a draft or has ended
  */
 export async function lockPromise({ db, scope }: Reads, wanted: Wanted): Promise<Promised> {
   const offer = reached(await lockOffer(db, scope, wanted.sale_offer_id))
@@ -54,11 +54,11 @@ export async function lockPromise({ db, scope }: Reads, wanted: Wanted): Promise
   return promisedOf(offer, unit, plan)
 }
 
-/** The same without a lock, to show before booking; an ended offer gives its reason. @throws 422 */
+/** The same without a lock, for the form; an ended offer is reported as such. @throws 422 */
 export async function readPromise(
   { db, scope }: Reads,
   wanted: Wanted,
-  /** The dates that today's payments of a booking follow from. */
+  /** Facts that date the payments of a booking today. */
   at: Dates,
 ): Promise<{
   readonly plan: OfferedPlan
@@ -101,7 +101,7 @@ interface Dates {
   readonly construction_percent: number
 }
 
-/** Dates the terms of an offer for a booking of today. */
+/** Converts the terms of an offer's day for a booking of today. */
 export const redated = (terms: BookedTerms, { today, handover_on, construction_percent }: Dates): BookedTerms => ({
   ...terms,
   booked_on: today,
@@ -110,13 +110,13 @@ export const redated = (terms: BookedTerms, { today, handover_on, construction_p
   construction_percent,
 })
 
-/** @throws 422 where none is in reach */
+/** @throws 422 if there is none in the caller's scope */
 function reached(offer: LockedOffer | undefined): LockedOffer {
   if (!offer) throw invalid({ sale_offer_id: ['Choose a sale offer of a seller that you sell for.'] })
   return offer
 }
 
-/** @throws 422 where the offer has no such unit, or does not offer it on the plan */
+/** @throws 422 if the offer has no such unit, or does not offer it on the plan */
 async function partOf(db: Database, scope: Scope, offer: LockedOffer, { unit_id, payment_plan_id }: Wanted) {
   const [units, offered] = await settleAll(unitsOf(db, scope, offer), plansOf(db, scope, offer))
   const unit = units.find(({ id }) => id === unit_id)

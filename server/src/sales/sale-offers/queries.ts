@@ -12,7 +12,7 @@ import type {
 import { isDrawing } from '../../files/queries.ts'
 import { rows, visible } from './list-queries.ts'
 
-/** Today's date in the seller's time zone. */
+/** The current day in the seller's time zone. */
 const today = sql<string>`(select (now() at time zone s.timezone)::date from organizations s where s.id = o.organization_id)`
 const instantOf = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -87,11 +87,11 @@ const offersWhole = (db: Database, scope: Scope) =>
   ])
 const offerWhole = (db: Database, scope: Scope, id: number) => offersWhole(db, scope).where('o.id', '=', id)
 
-/** The lock that every change of an offer takes first: of two concurrent changes the second sees the first. */
+/** Locks an offer before a change: of two concurrent changes, the second sees the first. */
 export const lockOffer = (db: Database, scope: Scope, id: number) =>
   offerWhole(db, scope, id).forNoKeyUpdate().executeTakeFirst()
 
-/** Locks many offers in the order of their ids, so that concurrent changes of the same ones wait for each other. */
+/** Locks many offers in the order of their ids, so that concurrent changes of the same ones cannot deadlock. */
 export const lockOffers = (db: Database, scope: Scope, ids: readonly number[]) =>
   offersWhole(db, scope).where('o.id', 'in', ids).orderBy('o.id').forNoKeyUpdate().execute()
 
@@ -101,13 +101,13 @@ export const seeOffer = (db: Database, scope: Scope, id: number) => offerWhole(d
 export type LockedOffer = NonNullable<Awaited<ReturnType<typeof lockOffer>>>
 type Of = Pick<LockedOffer, 'id' | 'organization_id'>
 
-/** A picture of a unit or its building, by the name that its forms are stored under. */
+/** A picture of a unit or its building, by the name that its variants are stored under. */
 const pictureOf = (where: ReturnType<typeof sql>) => sql<{ uuid: string; drawn: boolean } | null>`(
   select jsonb_build_object('uuid', f.uuid, 'drawn', ${isDrawing('f')}) from pictures p
     join files f on f.organization_id = p.organization_id and f.id = p.file_id
   where p.organization_id = u.organization_id and p.deleted_at is null and ${where} order by p.position, p.id limit 1)`
 
-/** The units of an offer in their order, as they are today and as they were offered. */
+/** The units of an offer in order, with their present and their offered values. */
 export const unitsOf = (db: Database, _scope: Scope, { id, organization_id }: Of) =>
   db
     .selectFrom('sale_offer_units as ou')
@@ -166,7 +166,7 @@ export const unitsOf = (db: Database, _scope: Scope, { id, organization_id }: Of
 
 export type FoundOfferUnit = Awaited<ReturnType<typeof unitsOf>>[number]
 
-/** The plans of an offer's units in their order, with the terms of their day. */
+/** The plans of an offer's units in order, with the terms of the offer's day. */
 export const plansOf = (db: Database, _scope: Scope, { id, organization_id }: Of) =>
   db
     .selectFrom('sale_offer_unit_plans')
@@ -303,7 +303,7 @@ export const insertEvent = (
     })
     .execute()
 
-/** The seller of an offer's units. */
+/** The organization that sells the units of an offer. */
 export const sellerOf = (db: Database, _scope: Scope, organization_id: number) =>
   db
     .selectFrom('organizations')

@@ -178,7 +178,7 @@ export const saleOfferRoutes = serve(
         supersedes_id: before.id,
         valid_until: body.valid_until,
       })
-      // Raises the version, so that of two concurrent revisions the second is refused as stale.
+      // Of two concurrent revisions, the second sees the version of the first.
       await changeOffer(db, scope, before, {})
       announce(emit, { id, organization_id: before.organization_id }, 'sale_offer.created')
       return readOffer(call, id)
@@ -195,7 +195,7 @@ function unitOfFirst([first]: readonly PricedUnit[]) {
   return first.unit
 }
 
-/** The client of an offer: a lead of the seller's own organization, or typed contact data. @throws 422 */
+/** The client of an offer: a lead of the seller's own, or one that is typed. @throws 422 */
 async function clientOf(db: Database, scope: Scope, { lead_id, client }: NewOffer, organization_id: number) {
   if (lead_id == null) {
     if (!client) throw invalid({ 'client.name': ['Enter the client’s name, or choose a lead.'] })
@@ -222,7 +222,7 @@ type Written = Omit<
   'organization_id' | 'currency' | 'units_count' | 'total' | 'best_price' | 'search'
 > & { readonly title: string | null; readonly client_email: string | null; readonly client_phone: string | null }
 
-/** Writes an offer of priced units as a draft; returns its id. */
+/** Inserts an offer of priced units as a draft; returns its id. */
 async function insert(db: Database, scope: Scope, priced: readonly PricedUnit[], written: Written): Promise<number> {
   const { organization_id, currency } = unitOfFirst(priced)
   const seller = await sellerOf(db, scope, organization_id)

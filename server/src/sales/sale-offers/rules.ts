@@ -6,7 +6,7 @@ import { MAX_OFFER_DAYS, type OfferStatus, type OfferUnitState } from '@storey/a
 import { addDays } from '@storey/api/schedule/day.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
 
-/** SO-2026-00042: the year of the offer and the seller's own count, which continues over the years. */
+/** SO-2026-00042: the year of the offer and the seller's own count, which does not restart each year. */
 export const numberText = (made_on: string, count: number) =>
   `SO-${made_on.slice(0, 4)}-${String(count).padStart(5, '0')}`
 
@@ -17,13 +17,13 @@ interface Searched {
   readonly units: readonly string[]
 }
 
-/** The text that lists of offers are searched by. */
+/** The search text of an offer. */
 export const searchText = ({ number, title, client, units }: Searched) =>
   [number, title, client.name, client.email, client.phone, ...units].filter(Boolean).join(' ').toLowerCase()
 
-/** A user who manages offers opens those of all users; others open their own. */
+/** A role that manages offers may open all of them; others open their own. */
 export const manages = (role: Role | null) => role !== null && capabilities['sale_offers.manage'].includes(role)
-/** Whether the user may open the offer: a user who does not manage offers opens only their own. */
+/** Whether a user may open an offer: any if their role manages offers, else only those that they made. */
 export const opens = ({ role, user_id }: { role: Role | null; user_id: number }, offer: { created_by: number }) =>
   manages(role) || offer.created_by === user_id
 
@@ -34,8 +34,8 @@ interface Limits {
 }
 
 /**
- * The discount that a role may give in an offer without a request, in percent: the head of the seller up to the maximum of any role, a
- * user who sells for the seller up to that of a sales manager.
+ * The discount that a role may give in an offer without approval, in percent: the super admin limit for developer admins and super
+ * admins, the sales manager limit for developers and sales managers.
  */
 export const offerLimit = (role: Role | null, limits: Limits): string => {
   if (role === 'developer_admin' || role === 'super_admin') return limits.super_admin_discount_percent
@@ -43,7 +43,7 @@ export const offerLimit = (role: Role | null, limits: Limits): string => {
   return '0'
 }
 
-/** The text reveals neither the limit nor the floor price. */
+/** Reveals neither the limit nor the floor price. */
 const TOO_MUCH = 'That is more than you may give.'
 
 interface Judged {
@@ -51,7 +51,7 @@ interface Judged {
   readonly limits: Limits
 }
 
-/** A typed discount on a price in minor units, 0 where none is typed; or its problem, by field. */
+/** A typed discount on a price in minor units, 0 if none is typed; or the problems by field. */
 export function offerDiscount(
   typed: Typed,
   price: number,
@@ -72,11 +72,11 @@ export function offerDiscount(
 
 const FREE: readonly UnitStatus[] = ['available', 'on_hold']
 
-/** Returns why a unit cannot be put into an offer; undefined where it can. */
+/** Why a unit cannot be put into an offer; undefined if it can. */
 export const whyNotOffered = ({ number, status }: { readonly number: string; readonly status: UnitStatus }) =>
   FREE.includes(status) ? undefined : `${number} is ${unitStatusLabels[status].toLowerCase()} by now.`
 
-/** The state of an offer's unit today. */
+/** The present state of a unit of an offer. */
 export const stateOf = (unit: {
   readonly status: UnitStatus
   readonly price_now: number
@@ -84,7 +84,7 @@ export const stateOf = (unit: {
 }): OfferUnitState =>
   !FREE.includes(unit.status) ? 'gone' : unit.price_now === unit.price_at_offer ? 'as_offered' : 'changed'
 
-/** @throws 422 on `valid_until` where it is past, or too far ahead */
+/** @throws 422 on `valid_until` if it is past, or too far ahead */
 export function requireValidity(valid_until: string, today: string): void {
   if (valid_until < today) throw invalid({ valid_until: ['Choose today or a later day.'] })
   if (valid_until > addDays(today, MAX_OFFER_DAYS))
@@ -109,11 +109,11 @@ interface Dated {
   readonly today: string
 }
 
-/** An offer whose last day is over is expired, even before the worker has marked it. */
+/** The present status: an offer whose last day is over has expired, even before the expiry job has run. */
 export const statusOf = ({ status, valid_until, today }: Omit<Dated, 'number'>): OfferStatus =>
   (status === 'sent' || status === 'viewed') && valid_until < today ? 'expired' : status
 
-/** @throws 409 where the offer is in none of these states, such as when another user has just ended it */
+/** @throws 409 if the offer is in none of these states, such as when another user has just ended it */
 export function requireOffer(offer: Dated, allowed: readonly OfferStatus[]): void {
   const status = statusOf(offer)
   if (!allowed.includes(status))
@@ -126,13 +126,13 @@ export function requireOffer(offer: Dated, allowed: readonly OfferStatus[]): voi
     )
 }
 
-/** Returns why an offer in none of these states is not changed, as text to follow its name; undefined where it is in one. */
+/** Why an offer in none of these states cannot be changed, as text that follows its name; undefined if it can. */
 export function whyNotChanged(offer: Dated, allowed: readonly OfferStatus[]): string | undefined {
   const status = statusOf(offer)
   return allowed.includes(status) ? undefined : `${STATES[status]}.`
 }
 
-/** Returns why an offer cannot be booked from: it is a draft, or its last day is over, accepted or not. */
+/** Why an offer cannot be booked from: a draft is not sent, and past its last day an offer has ended, accepted or not. */
 export function whyNotBooked(offer: Dated): { readonly code: string; readonly message: string } | undefined {
   const status = statusOf(offer)
   if (status === 'expired' || (status === 'accepted' && offer.valid_until < offer.today))
@@ -141,13 +141,13 @@ export function whyNotBooked(offer: Dated): { readonly code: string; readonly me
   return { code: 'wrong_state', message: `${offer.number} ${STATES[status]}. Nothing is booked from it.` }
 }
 
-/** States in which an offer may still be changed. */
+/** States in which an offer can be changed. */
 export const OPEN: readonly OfferStatus[] = ['draft', 'sent', 'viewed']
 
-/** States in which the last day may still be moved. */
+/** States in which the validity of an offer can be extended. */
 export const EXTENDED: readonly OfferStatus[] = [...OPEN, 'expired', 'accepted']
 
-/** Constraints of the database and the errors that they become. */
+/** Refusals for constraint violations. */
 export const offerProblems = {
   sale_offer_moves: () => conflict('wrong_state', 'Someone else changed this offer just now. Look at it again.'),
   sale_offer_parts_stay: () => conflict('wrong_state', 'Someone else changed this offer just now. Look at it again.'),

@@ -266,7 +266,7 @@ describe('who sees sale offers', () => {
 
     expect((await admin.call(saleOffers.list, { query })).data.map(({ id }) => id)).toEqual([other.id, own.id])
     expect((await developer.call(saleOffers.own, { query })).data.map(({ id }) => id)).toEqual([own.id])
-    // The manager lists the offers and has no access to leads.
+    // The manager may list the offers, but not leads.
     expect((await manager.call(saleOffers.list, {})).data).toHaveLength(3)
     expect((await manager.call(saleOffers.list, { query })).data).toEqual([])
   })

@@ -19,7 +19,7 @@ import {
   unitsOf,
 } from './queries.ts'
 
-/** Writes a priced unit into an offer, with its plans. */
+/** Inserts a priced unit into an offer, with its plans. */
 export async function insertPriced(
   db: Database,
   scope: Scope,
@@ -44,7 +44,7 @@ export async function insertPriced(
 const rowsOf = (building_id: number, plans: readonly PricedPlan[]) =>
   plans.map(({ terms, ...plan }) => ({ ...plan, building_id, terms: JSON.stringify(terms) }))
 
-/** @throws 422 on the fields of the unit; 409 where the offer is full or has it already */
+/** @throws 422 on the fields of the unit; 409 if the offer is full or already contains it */
 export async function addUnit(context: OfferContext, offer: LockedOffer, wanted: NewOfferUnit): Promise<void> {
   const { db, scope } = context
   const units = await unitsOf(db, scope, offer)
@@ -57,7 +57,7 @@ export async function addUnit(context: OfferContext, offer: LockedOffer, wanted:
   await changed(context, offer, `${priced.unit.number} added`)
 }
 
-/** Changes the discount on the plans as they were offered, and the note. @throws 404, 422 */
+/** Changes the note and the discount, which applies to the plans as they were offered. @throws 404, 422 */
 export async function changeDiscount(
   context: OfferContext,
   offer: LockedOffer,
@@ -84,7 +84,7 @@ export async function changeDiscount(
   await changed(context, offer, `${unit.number} changed`)
 }
 
-/** Plans that were offered before stay unchanged; new ones have today's terms, at the price of the offer. @throws 404, 422 */
+/** Plans already offered stay as they were; new ones have today's terms, at the price of the offer. @throws 404, 422 */
 export async function choosePlans(
   context: OfferContext,
   offer: LockedOffer,

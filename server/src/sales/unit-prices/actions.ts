@@ -5,7 +5,7 @@ import { settleAll } from '../../settle-all.ts'
 import { type FoundUnit, findUnitToBook } from './queries.ts'
 import { type Offer, offerOf } from './rules.ts'
 
-/** A unit with its price of today on each of its plans; undefined where no such unit is in reach. */
+/** A unit with its present price on each of its plans; undefined if no such unit is in the caller's scope. */
 export async function findOffers(
   db: Database,
   scope: Scope,

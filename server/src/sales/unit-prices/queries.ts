@@ -6,10 +6,10 @@ import type { Database } from '../../database/connect.ts'
 import { moneyOf, namedOf } from '../../database/json.ts'
 import { isDrawing } from '../../files/queries.ts'
 
-/** The units of the organizations in reach. */
+/** The units of the organizations in the caller's scope. */
 const visible = (db: Database, scope: Scope) => db.selectFrom('units').where(inReach(scope, 'units.organization_id'))
 
-/** A hold whose time has run out does not block a claim. */
+/** An expired hold does not block the unit. */
 const claim = (scope: Scope) => sql<UnitToBook['claim']>`(
   select jsonb_build_object('id', c.id, 'kind', c.kind, 'holder', person_of(c.holder_id, c.holder_name),
     'held_for', c.held_for, 'claimed_at', ${instantOf('c.claimed_at')}, 'expires_at', ${instantOf('c.expires_at')},
@@ -20,7 +20,7 @@ const claim = (scope: Scope) => sql<UnitToBook['claim']>`(
 
 const instantOf = (column: string) => sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** A unit with everything that the booking page shows of it, and the dates that its payments depend on. */
+/** A unit with everything that the booking page shows of it, and the facts that date its payments. */
 export const findUnitToBook = (db: Database, scope: Scope, id: number) =>
   visible(db, scope)
     .innerJoin('buildings', (join) =>

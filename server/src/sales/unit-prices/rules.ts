@@ -27,18 +27,18 @@ export interface Plan extends KeptPlan {
 
 export interface Offer {
   readonly plan: OfferedPlan
-  /** The version of the plan, which a booking stores. */
+  /** The plan's version, which a booking stores. */
   readonly version: number
   readonly schedule: Schedule
   /** The terms that a booking stores, so that a later discount is calculated as on its day. */
   readonly terms: KeptTerms
 }
 
-/** Whether the plan is active and today is one of its days. */
+/** The plan is active, and today is within its validity. */
 export const isOnOffer = (plan: Pick<Plan, 'status' | 'valid_from' | 'valid_until'>, today: string) =>
   plan.status === 'active' && (plan.valid_from ?? today) <= today && today <= (plan.valid_until ?? today)
 
-/** Returns the price and dated schedule of a unit on a plan; undefined where it cannot be booked on it today. */
+/** The price and dated schedule of a unit on a plan; undefined if it cannot be booked on it today. */
 export function offerOf(plan: Plan, terms: Terms): Offer | undefined {
   if (!isOnOffer(plan, terms.today)) return undefined
   const { price_adjustment_percent, booking_amount, installments, charges } = plan

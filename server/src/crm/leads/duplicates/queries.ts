@@ -7,7 +7,7 @@ import { visible } from '../queries.ts'
 
 const MAX_COUNT = 5
 
-/** The addresses and numbers from the query that a lead has. */
+/** The requested contact points that a lead has. */
 const same = (contactPoints: readonly string[]) => sql<Duplicate['same']>`array(
   select r.reach from lead_reaches r
   where r.organization_id = leads.organization_id and r.lead_id = leads.id and r.reach = any (${contactPoints}::text[])
@@ -17,7 +17,7 @@ const reachedBy = ({ organization_id }: Scope, contactPoints: readonly string[],
   leads.id <> ${but} and leads.id in (
     select r.lead_id from lead_reaches r where r.organization_id = ${organization_id} and r.reach = any (${contactPoints}::text[]))`
 
-/** Visible leads with the same contact points, the most recently contacted first. */
+/** Visible leads with the same contact points, the last contacted first. */
 export const duplicatesInSight = (db: Database, scope: Scope, contactPoints: readonly string[], but: number) =>
   visible(withPeople(db), scope)
     .select([
@@ -35,7 +35,7 @@ export const duplicatesInSight = (db: Database, scope: Scope, contactPoints: rea
     .limit(MAX_COUNT)
     .execute()
 
-/** The names of colleagues who own leads with the same contact points that are not visible to the caller. */
+/** The names of colleagues who own leads with the same contact points that the caller may not see. */
 export async function ownersOutOfSight(db: Database, scope: Scope, contactPoints: readonly string[], but: number) {
   if (!scope.own_leads_only) return []
   const { rows } = await sql<{ full_name: string }>`

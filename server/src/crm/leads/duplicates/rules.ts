@@ -8,7 +8,7 @@ interface Reached {
   readonly other_phones?: readonly string[] | undefined
 }
 
-/** The addresses and numbers of a lead besides its main ones, each once. */
+/** The additional addresses and numbers of a lead, without duplicates. */
 export function othersOf({ email, phone, whatsapp, other_emails = [], other_phones = [] }: Reached) {
   return {
     other_emails: eachOnce(other_emails, [email]),
@@ -24,7 +24,7 @@ function eachOnce(texts: readonly string[], without: readonly (string | null | u
   })
 }
 
-/** All contact points of a lead, as they are looked up: addresses in lower case, numbers. */
+/** The contact points of a lead in the form for look-ups: addresses in lower case, and numbers. */
 export const contactPointsOf = ({
   email,
   phone,
@@ -39,7 +39,7 @@ export const contactPointsOf = ({
   ),
 ]
 
-/** A phone number in its stored form; undefined where it is not yet complete. */
+/** A number in its stored form, from any notation with a country code; undefined if it is incomplete. */
 export function numberOf(written: string): string | undefined {
   const read = readPhone(written)
   return 'value' in read ? read.value : undefined

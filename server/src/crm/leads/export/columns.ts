@@ -28,13 +28,13 @@ const budget = (field: 'budget_min' | 'budget_max'): Column => ({
   },
 })
 
-/** A field with a single column of its own. */
+/** A field with a column of its own. */
 const plain = (
   field: 'full_name' | 'status' | 'rating' | 'phone' | 'email' | 'nationality' | 'source' | 'campaign',
   width: number,
 ) => [text(leadFields[field].label, width, (lead) => valueText(field, lead[field]))]
 
-/** The list's columns as a sheet has them: values combined on the screen are separate here, to count and sort by. */
+/** The list's columns in a sheet: values that share a column on the screen are separate here, to be counted and sorted. */
 const columns: Readonly<Record<LeadColumn, readonly Column[]>> = {
   name: plain('full_name', 26),
   status: plain('status', 13),
@@ -63,5 +63,5 @@ const columns: Readonly<Record<LeadColumn, readonly Column[]>> = {
   created: [instant(leadFields.created_at.label, (lead) => lead.created_at)],
 }
 
-/** The chosen columns in their order. */
+/** The selected columns in order. */
 export const sheetColumns = (chosen: readonly LeadColumn[]): readonly Column[] => chosen.flatMap((id) => columns[id])

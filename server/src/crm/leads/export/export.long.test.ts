@@ -25,7 +25,7 @@ it('exports 100,000 leads with every column in both formats', { timeout: 300_000
     select organization_id, id, ${tag.id} from leads where organization_id = ${organization_id}`.execute(owner)
   const [newest] = (await broker.call(leads.list, { query: { per_page: 1 } })).data
 
-  // The first run of each is a warm-up: a new process takes memory that is unrelated to rows.
+  // The first run of each is a warm-up: a process that has just started allocates memory unrelated to the rows.
   for (const format of ['csv', 'xlsx', 'csv', 'xlsx'] as const) {
     const { data } = await broker.call(leadExport.begin, { body: { format, columns: [...leadColumn.options] } })
     const file = await measureExport(app.current, broker, data.id, `${ROWS} leads as ${format}`)

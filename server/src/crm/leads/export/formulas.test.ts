@@ -7,10 +7,10 @@ import { xlsxOf } from '../../../sheets/xlsx.ts'
 import { sheetColumns } from './columns.ts'
 import type { ExportedLead } from './queries.ts'
 
-/** T120: prefixes of a cell that a spreadsheet may interpret as a formula or a command. */
+/** T120: prefixes of a cell that a spreadsheet may treat as a formula or a command. */
 const prefixes = ['=', '+', '-', '@', '\t', '\r', '\n', ' =', '\u00a0=', '\ufeff=', ';=', '"=', '＝', "'=", '%', '\0=']
 
-/** A lead with the text in every field that a user types. */
+/** A lead with the text in every field that users can write. */
 const armed = (text: string): ExportedLead => ({
   id: 1,
   full_name: text,
@@ -42,7 +42,7 @@ const columns = sheetColumns(leadColumn.options)
 async function* rows() {
   yield payloads.map(armed)
 }
-/** The columns with text that users type; the others are fixed texts, numbers or instants. */
+/** The columns with text that users write; the others are our labels, numbers or instants. */
 const written = ['Name', 'Owner', 'Phone', 'E-mail', 'Campaign', 'Projects', 'Next activity', 'Tags']
 const cells = payloads.length * written.length
 

@@ -14,7 +14,7 @@ const chosen = (db: Database, scope: Scope, { ids, ...asked }: Query) =>
     some.where('leads.id', '=', sql<number>`any(${ids ?? []}::bigint[])`),
   )
 
-/** All leads that a list asks for and the caller may see, in its order, in batches. */
+/** Every lead that a list matches and the caller may see, in its order, in batches. */
 export const leadsOfExport = (db: Database, scope: Scope, query: Query) =>
   batchesOf<ExportedLead>(db, chosen(db, scope, query).orderBy(orderText(orderOf(query.sort))))
 

@@ -13,7 +13,7 @@ interface Moved {
 
 type ChangeEvent = LiveEvent<'lead.changed' | 'deal.changed' | 'activity.changed'>
 
-/** The events of a merge or parting: the leads, and the records that belong to another lead now. */
+/** Events for merged or parted leads, and for all records that now belong to another lead. */
 export const eventsOf = (scope: Scope, leads: readonly Versioned[], { deals, activities }: Moved): ChangeEvent[] => [
   ...leads.map((lead) => leadEvent('lead.changed', scope, lead)),
   ...deals.map(({ id, version, pipeline_id, stage_id }) => ({

@@ -16,10 +16,10 @@ const app = useTestApp()
 
 type Listed = typeof leadPage.deals | typeof leadPage.activities | typeof notes.list | typeof documents.list
 
-/** Tables that refer to a lead and need not be moved: copies, tables kept by triggers, or records of the past. */
+/** Tables that refer to a lead and need not be moved: rows that are copied, maintained by triggers, or records of the past. */
 const STAYING = ['lead_tags', 'lead_projects', 'lead_reaches', 'lead_merges', 'lead_merge_parts', 'leads']
 
-/** A lead with records in every related table, some of them in the bin. */
+/** A lead with every kind of related record, also in the bin. */
 async function fullLead({ id: user_id, organization: { id: organization_id } }: Person, given: object) {
   const { owner } = app.current
   const lead = await buildLead(owner, { organization_id, ...given })
@@ -85,11 +85,11 @@ const TABLES = [
   'stage_counts',
 ]
 
-/** Every row of an organization's leads and of their related tables, unchanged to the last digit. */
+/** Every row of an organization's leads and their related records, digit for digit. */
 async function everyRow(organization_id: number) {
   const all: Record<string, string[]> = {}
   for (const table of TABLES) {
-    // Counters are split by connection; their sum must be restored.
+    // Counters have one part per connection; their sum must be restored.
     const source =
       table === 'lead_counts'
         ? sql`(select organization_id, status, seen, sum(count) as count from lead_counts group by 1, 2, 3)`
@@ -283,7 +283,7 @@ describe('undoing a merge', () => {
       (await person.call<Listed>(list, { params: { id: lead_id } })).data.map((row) => row.id).sort()
     expect(await idsIn(notes.list, id)).toEqual([pair.one.note.id, note.data.id])
     expect(await idsIn(notes.list, pair.two.id)).toEqual([pair.two.note.id])
-    // Activities planned for a deal move with the deal.
+    // An activity planned for a deal moves with the deal.
     expect(await idsIn(leadPage.activities, pair.two.id)).toContain(planned.id)
     const { data: told } = await person.call(leadPage.historyItems, { params: { id: pair.two.id } })
     expect(told[0]).toMatchObject({ kind: 'merge_undone', subject: { name: 'Amal Haddad' } })

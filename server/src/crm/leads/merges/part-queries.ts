@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../../access/scope.ts'
 import type { Database } from '../../../database/connect.ts'
 
-/** Tables of records that move with a lead when it is merged, in the bin or not. Records that belong to these follow them. */
+/** Records of a lead that move with it when it is merged, in the bin or not. Records that belong to these follow them. */
 export const PARTS = [
   'deals',
   'activities',
@@ -16,7 +16,7 @@ type Part = (typeof PARTS)[number]
 /** The ids of the records that a lead brought. */
 export type Moved = Readonly<Partial<Record<Part, readonly number[]>>>
 
-/** Moves all records of some leads to another lead; returns their former leads. */
+/** Moves all related records of leads to another lead; returns their former leads. */
 export async function moveParts(
   db: Database,
   { organization_id }: Scope,
@@ -43,8 +43,8 @@ export async function moveParts(
 }
 
 /**
- * Returns records to the lead that brought them, as far as the surviving lead still has them; activities planned for its deals since go
- * with them.
+ * Moves the records that a lead brought back to it, if they still belong to the lead that took it in; activities planned for its deals
+ * since move too.
  */
 export async function moveBack(
   db: Database,
@@ -66,7 +66,7 @@ export async function moveBack(
     )
 }
 
-/** Deals that are not in the bin, for the events of boards. */
+/** Deals that are not in the bin, for events to boards. */
 export const dealsToTell = (db: Database, { organization_id }: Scope, ids: readonly number[]) =>
   db
     .selectFrom('deals')

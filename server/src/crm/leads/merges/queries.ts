@@ -14,7 +14,7 @@ const isInstant = (column: string): column is (typeof INSTANTS)[number] =>
 type Plain = Exclude<(typeof FACTS)[number], (typeof INSTANTS)[number]>
 const plain = FACTS.filter((column): column is Plain => !isInstant(column)).map((column) => `leads.${column}` as const)
 
-/** The leads of a merge as its rules need them, in the order of `ids`; those not visible are left out. */
+/** The leads of a merge as its rules use them, in the order of `ids`; those not visible are left out. */
 export async function findMerging(db: Database, scope: Scope, ids: readonly number[]): Promise<Lead[]> {
   const found = await visible(db, scope)
     .select([
@@ -39,7 +39,7 @@ const countOf = (table: 'deals' | 'activities' | 'lead_notes' | 'lead_documents'
   sql`(select count(*) from ${sql.table(table)} part
     where part.organization_id = leads.organization_id and part.lead_id = leads.id and part.deleted_at is null)`
 
-/** The leads of a merge for comparison on a screen, with the number of records of each kind that they bring. */
+/** The leads of a merge as a screen shows them side by side, with their counts of each kind of record. */
 export async function showMerging(db: Database, scope: Scope, ids: readonly number[]) {
   const found = await visible(withPeople(db), scope)
     .select([
@@ -55,8 +55,9 @@ export async function showMerging(db: Database, scope: Scope, ids: readonly numb
 }
 
 /**
- * Locks leads and their duplicates in the order of ids, so that two merges wait for each other. The lock is the full one: no note or
- * deal can be added to them before this transaction ends.
+ * Locks leads and those with the same contact points, in the order of ids, so that concurrent merges wait for each other. The lock is `for
+ * update`:
+ * no note or deal is inserted for one of them before this transaction ends.
  */
 export const holdLeads = (db: Database, { organization_id }: Scope, ids: readonly number[]) =>
   db
@@ -70,7 +71,7 @@ export const holdLeads = (db: Database, { organization_id }: Scope, ids: readonl
     .forUpdate()
     .execute()
 
-/** Writes the values that merging or parting gives a lead. */
+/** Writes the values of a lead after merging or parting. */
 export async function becomes(db: Database, scope: Scope, id: number, facts: Facts): Promise<void> {
   const { tag_ids, project_ids, ...change } = facts
   await changeLead(db, scope, id, change, true)
@@ -78,7 +79,7 @@ export async function becomes(db: Database, scope: Scope, id: number, facts: Fac
   await setProjects(db, scope, id, project_ids)
 }
 
-/** The user who merges leads has seen them. */
+/** A user who merges leads has seen them. */
 export const seeLead = (db: Database, { organization_id }: Scope, id: number) =>
   db
     .updateTable('leads')
@@ -88,7 +89,7 @@ export const seeLead = (db: Database, { organization_id }: Scope, id: number) =>
     .where('seen_at', 'is', null)
     .execute()
 
-/** Hides leads that were merged into the surviving one. */
+/** Marks leads as merged into the one that stays, which hides them. */
 export const takeIn = (db: Database, { organization_id }: Scope, id: number, others: readonly number[]) =>
   db
     .updateTable('leads')
@@ -106,7 +107,7 @@ export const letOut = (db: Database, { organization_id }: Scope, others: readonl
     .returning(['id', 'full_name', 'version'])
     .execute()
 
-/** The visible lead that a merged one is part of now. */
+/** The visible lead that a merged one is now part of. */
 export const leadMergedInto = (db: Database, scope: Scope, id: number) =>
   visible(db, scope)
     .select('leads.id')

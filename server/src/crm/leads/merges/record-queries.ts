@@ -11,7 +11,7 @@ interface NewMerge {
   readonly after: Facts
 }
 
-/** Stores the values of a lead before and after a merge, for parting. */
+/** Records the values of a lead before and after, so that they can be parted. */
 export const insertMerge = (db: Database, scope: Scope, { lead_id, before, after }: NewMerge) =>
   db
     .insertInto('lead_merges')

@@ -29,7 +29,7 @@ export const leadMergeRoutes = serve(leadMerges, {
     const leads = await findMerging(db, scope, ids)
     const stays = leads.find(({ id }) => id === params.id)
     if (!stays) throw notFound()
-    // Locked first: of two concurrent merges the second reads the result of the first.
+    // Read first, so that of two concurrent merges the second gets the result of the first.
     if (leads.some((lead) => given.some(({ id, version }) => id === lead.id && version !== lead.version)))
       throw stale(await preview(db, scope, leads, stays))
     missing(ids, leads, (at) => `others.${at - 1}.id`)
@@ -103,7 +103,7 @@ export const leadMergeRoutes = serve(leadMerges, {
 const idsOf = (leads: readonly { readonly id: number }[]) => leads.map(({ id }) => id)
 const factsOf = ({ id: _, version: __, ...facts }: Lead): Facts => facts
 
-/** @throws 422 that names each index of the list whose lead is not visible; a deleted one and another tenant's give the same error */
+/** @throws 422 that names each index of the list whose lead is not visible; a deleted lead and another tenant's give the same error */
 function missing(ids: readonly number[], leads: readonly Lead[], path: (at: number) => string): void {
   const found = new Set(idsOf(leads))
   const gone = ids.flatMap((id, at) =>
@@ -116,7 +116,7 @@ async function preview(db: Database, scope: Scope, leads: readonly Lead[], stays
   return { leads: await showMerging(db, scope, idsOf(leads)), lead_id: stays.id, choose: proposed(leads, stays) }
 }
 
-/** The total number of records of each kind that leads bring. */
+/** The number of records of each kind of all these leads together. */
 async function countsOf(db: Database, scope: Scope, leads: readonly Lead[]) {
   const sum = { deals: 0, activities: 0, notes: 0, documents: 0 }
   for (const { counts } of await showMerging(db, scope, idsOf(leads))) {
@@ -128,7 +128,7 @@ async function countsOf(db: Database, scope: Scope, leads: readonly Lead[]) {
   return sum
 }
 
-/** Replaces people by their names, because history is read without another look-up. */
+/** Replaces users by their names, so that the history is read without another look-up. */
 async function named(db: Database, scope: Scope, gone: ReturnType<typeof letGo>) {
   if (!gone.owner) return gone
   const people = await findMembers(db, scope, gone.owner.map(Number))

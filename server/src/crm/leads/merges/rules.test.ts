@@ -3,7 +3,7 @@ import { Refusal } from '../../../errors/problems.ts'
 import { chosen, FACTS, type Lead, letGo, merged, parted, proposed, stayingOf } from './rules.ts'
 
 const nothing = Object.fromEntries(FACTS.map((column) => [column, null]))
-/** A lead with only a name and phone. */
+/** A lead with no values but its name and phone. */
 const leadOf = (id: number, given: Partial<Lead> = {}) =>
   ({
     ...nothing,

@@ -14,7 +14,7 @@ const COLUMNS = Object.fromEntries(mergeFields.map((field) => [field, columnsIn(
   readonly [Field in MergeField]: ReturnType<typeof columnsIn>
 }
 
-/** Fields that combine the values of several leads without a choice. */
+/** Columns whose values are combined from all leads, without a choice. */
 const TOGETHER = fieldsWith(leadFields, 'merge', 'together')
 
 export const FACTS = columnsOf(fieldsWith(leadFields, 'merge', ...mergeFields, 'all', 'together'))
@@ -26,7 +26,7 @@ export type Facts = Pick<Selectable<LeadsTable>, (typeof FACTS)[number]> & {
 }
 export type Lead = Facts & { readonly id: number; readonly version: number }
 
-/** From the most advanced status to the least; the statuses outside the sequence come last. */
+/** The most advanced status first; the closed ones without a sale last. */
 const FURTHEST: readonly LeadStatus[] = [
   'converted',
   'negotiation',
@@ -39,14 +39,14 @@ const FURTHEST: readonly LeadStatus[] = [
   'junk',
 ]
 
-/** The column that a field is named after, followed by those that belong to it. */
+/** The column that a field is named after; columns that belong to it follow. */
 function firstOf(field: MergeField) {
   const [first] = COLUMNS[field]
   if (!first) throw new Error(`A merge takes no column by ${field}.`)
   return first
 }
 
-/** Whether a lead has a value of a field. */
+/** Whether a lead has a value for a field. */
 function says(lead: Facts, field: MergeField): boolean {
   if (field === 'budget') return lead.budget_min !== null || lead.budget_max !== null
   const value = lead[firstOf(field)]
@@ -58,7 +58,7 @@ const byAge = (one: Lead, other: Lead) =>
   one.created_at === other.created_at ? one.id - other.id : one.created_at < other.created_at ? -1 : 1
 const isConverted = ({ status }: Facts) => status === 'converted'
 
-/** The default surviving lead: the earliest, of the converted ones where there are any. */
+/** The lead that stays by default: the earliest, among the converted ones if there are any. */
 export function stayingOf(leads: readonly Lead[]): Lead {
   const able = leads.some(isConverted) ? leads.filter(isConverted) : leads
   const [stays] = able.toSorted(byAge)
@@ -66,7 +66,7 @@ export function stayingOf(leads: readonly Lead[]): Lead {
   return stays
 }
 
-/** The default source lead of each field. */
+/** The default lead from which each field is taken. */
 export function proposed(leads: readonly Lead[], stays: Lead): MergeChoice {
   const newest = leads.toSorted(byAge).toReversed()
   const preferred: Partial<Record<MergeField, readonly Lead[]>> = {
@@ -83,9 +83,9 @@ export function proposed(leads: readonly Lead[], stays: Lead): MergeChoice {
 }
 
 /**
- * The choice that is applied: the default where none is given.
+ * The choice to apply, completed with the proposed values.
  *
- * @throws 422 for a lead that is not among those merged or has no value of the field, 409 where a converted lead would not survive
+ * @throws 422 for a lead that is not among those merged or has no value for the field, 409 if a converted lead would not stay
  */
 export function chosen(leads: readonly Lead[], stays: Lead, asked: MergeChoice): MergeChoice {
   const converted = leads.some(isConverted)
@@ -106,11 +106,11 @@ export function chosen(leads: readonly Lead[], stays: Lead, asked: MergeChoice):
 }
 
 const MAX_OTHERS = 20
-/** The same maximum as in the form of a lead. */
+/** The maximum of the lead form. */
 const MAX_LINKS = 50
 const union = (lists: readonly (readonly number[])[]) => [...new Set(lists.flat())].sort((one, other) => one - other)
 
-/** The values of the surviving lead. Every address and number is kept. @throws 409 where they are too many */
+/** The values of the lead that stays. Every address and number is kept. @throws 409 if they are too many */
 export function merged(leads: readonly Lead[], { id: _, version: __, ...stays }: Lead, choice: MergeChoice): Facts {
   const taken: Record<string, unknown> = {}
   for (const field of mergeFields) {
@@ -133,7 +133,7 @@ export function merged(leads: readonly Lead[], { id: _, version: __, ...stays }:
   if (tag_ids.length > MAX_LINKS || project_ids.length > MAX_LINKS)
     throw conflict('too_many_links', `Together they have more than ${MAX_LINKS} tags or projects. Remove some first.`)
   const contacts = all.map(({ last_contacted_at }) => last_contacted_at).filter((at) => at !== null)
-  /** The earliest and the latest instant; opted out where any of the leads is. */
+  /** The earliest and the latest instant; opted out if one of the leads is. */
   const together: Pick<Facts, (typeof TOGETHER)[number]> = {
     created_at: all[0]?.created_at ?? facts.created_at,
     last_contacted_at: contacts.sort().at(-1) ?? null,
@@ -152,8 +152,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 const valuesOf = (facts: Facts, field: MergeField) => COLUMNS[field].map((column) => facts[column])
 
 /**
- * Values of the merged-in leads that the surviving lead does not keep; they are written to its history. All addresses and numbers are
- * kept.
+ * Values of the merged-in leads that the surviving lead does not keep; they are written to its history. All addresses and numbers are kept.
  */
 export function letGo(leads: readonly Lead[], facts: Facts): Partial<Record<MergeField, unknown[]>> {
   const gone: Partial<Record<MergeField, unknown[]>> = {}
@@ -168,8 +167,8 @@ export function letGo(leads: readonly Lead[], facts: Facts): Partial<Record<Merg
 }
 
 /**
- * The values of the surviving lead after parting: as before the merge, except what a user has changed since (`now` differs from
- * `after`), which stays and is named.
+ * The values of the surviving lead when the others are parted from it: the earlier ones. Fields that were edited since the merge
+ * (`now` differs from `after`) stay and are named.
  */
 export function parted(before: Facts, after: Facts, now: Facts): { facts: Facts; kept: MergeField[] } {
   const back: Record<string, unknown> = {}
@@ -182,7 +181,7 @@ export function parted(before: Facts, after: Facts, now: Facts): { facts: Facts;
   }
   for (const column of TOGETHER) if (same(now[column], after[column])) back[column] = before[column]
   const facts: Facts = { ...now, ...back }
-  // A user removed the only other contact point: the one that came with the merge stays.
+  // The only other contact point was removed since: the one that came with the merge stays.
   if (facts.email === null && facts.phone === null) {
     back.email = now.email
     back.phone = now.phone

@@ -5,12 +5,12 @@ import type { Scope } from '../../../access/scope.ts'
 import type { Database } from '../../../database/connect.ts'
 import { visible } from '../queries.ts'
 
-/** Maximum of different words that are read. */
+/** Maximum distinct values that are checked. */
 const FAR = 2_000
 
 /**
- * The different words of a column, by name. Where every user sees all leads, a loose index scan jumps from one word to the next, so that
- * a million leads of ten campaigns need eleven look-ups.
+ * The distinct values of a column, by name. For users who see every lead, the index is scanned from one value to the
+ * next, so that a million leads of ten campaigns need eleven look-ups.
  */
 export async function wordsOf(
   db: Database,

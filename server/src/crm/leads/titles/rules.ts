@@ -17,8 +17,8 @@ const WORDS: Readonly<Record<What, readonly [doing: (leads: string) => string, d
 export const leadsText = (count: number) =>
   `${new Intl.NumberFormat('en').format(count)} ${count === 1 ? 'lead' : 'leads'}`
 
-/** The title of the task while many leads are changed: "Change status of 2,310 leads". */
+/** The title under the bell while many leads are changed: "Change status of 2,310 leads". */
 export const titleOf = (what: What, count: number) => WORDS[what][0](leadsText(count))
 
-/** The title after it has ended: "Status of 2,309 leads changed". */
+/** The title after its end: "Status of 2,309 leads changed". */
 export const doneTitleOf = (what: What, count: number) => WORDS[what][1](leadsText(count))
