@@ -7,7 +7,7 @@ import { paged, sortOf } from '../database/paging.ts'
 import type { Decided, Outcome, Problem, Row } from './kind.ts'
 
 /** Lines inserted per statement. */
-const CONCURRENCY = 2_000
+const BATCH_SIZE = 2_000
 
 const lines = (db: Database, scope: Scope, import_id: number) =>
   db

@@ -17,7 +17,7 @@ const asked = z.object({ import_id: z.int() })
 type Query = z.output<typeof asked>
 
 /** Lines per transaction. */
-const CONCURRENCY = 500
+const BATCH_SIZE = 500
 
 /** The three kinds of tasks that import one kind of record. */
 export function importTasks<

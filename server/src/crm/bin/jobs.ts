@@ -7,7 +7,7 @@ import { emptyBin } from './queries.ts'
 const emptyBinJob = job('empty-bin', z.object({}))
 
 /** Records of each kind per transaction. */
-const CONCURRENCY = 200
+const BATCH_SIZE = 200
 
 /** Permanently deletes records that have been in the bin for 30 days, in batches. Returns how many were deleted. */
 export async function emptyBins({ pool, log }: Pick<Services, 'pool' | 'log'>): Promise<number> {

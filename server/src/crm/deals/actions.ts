@@ -21,7 +21,7 @@ export async function placeBelow(db: Database, scope: Scope, stage_id: number, i
 }
 
 /** History rows per statement. */
-const CONCURRENCY = 1000
+const BATCH_SIZE = 1000
 
 /**
  * Moves every deal of one open stage below those of another, in order, with a history entry each; the caller has locked
