@@ -4,12 +4,12 @@ import type { Database } from '../../database/connect.ts'
 import { visible } from './list-queries.ts'
 
 /** The date at UTC+14, the latest anywhere: it bounds the index scan, then the seller's own date decides. */
-const EARLIEST = sql<string>`(now() at time zone 'Pacific/Kiritimati')::date`
+const LATEST_DATE = sql<string>`(now() at time zone 'Pacific/Kiritimati')::date`
 const isOver = sql<boolean>`o.valid_until < (select (now() at time zone s.timezone)::date from organizations s where s.id = o.organization_id)`
 
 /** Sent offers whose last day is over at their seller; returned without a lock. */
 export const overdue = (db: Database, scope: Scope) =>
-  visible(db, scope).where('o.status', 'in', ['sent', 'viewed']).where('o.valid_until', '<', EARLIEST).where(isOver)
+  visible(db, scope).where('o.status', 'in', ['sent', 'viewed']).where('o.valid_until', '<', LATEST_DATE).where(isOver)
 
 /** Deletes the hashes of visitors of past hours. */
 export const forgetVisitors = (db: Database, _scope: Scope) =>
