@@ -15,12 +15,14 @@ import { managerOf, readWorld, signIn } from './world.ts'
 const { values } = parseArgs({
   options: {
     leads: { type: 'string', default: '100000' },
+    spread: { type: 'string', default: 'one' },
     only: { type: 'string' },
     seconds: { type: 'string', default: '3' },
   },
 })
 const dataDir = resolve(process.env.BENCH_DIR ?? 'data/bench')
 const size = values.leads === '1000000' ? 'huge' : 'large'
+const spread = values.spread === 'alike' || values.spread === 'mixed' ? (`-${values.spread}` as const) : ''
 const quiet = () => undefined
 const settings = `
   alter system set shared_preload_libraries = 'pg_stat_statements';
@@ -28,13 +30,13 @@ const settings = `
   alter system set pg_stat_statements.track_planning = 'on'`
 
 // A library is loaded as PostgreSQL starts: the first opening only writes that down.
-const first = await openBenchDatabase(dataDir, size, quiet)
+const first = await openBenchDatabase(dataDir, `${size}${spread}`, quiet)
 const firstUrl = await first.copy('bench_storey')
 const world = await readWorld(firstUrl)
 for (const setting of settings.split(';')) await world.rows(firstUrl, setting)
 await first.stop()
 
-const database = await openBenchDatabase(dataDir, size, quiet)
+const database = await openBenchDatabase(dataDir, `${size}${spread}`, quiet)
 try {
   const url = await database.copy('bench_storey')
   await world.rows(url, 'create extension if not exists pg_stat_statements')
@@ -55,9 +57,9 @@ try {
       console.log(
         `\n${operation.name}: ${at(loaded.times, 0.5).toFixed(2)} ms in the middle of ${calls} calls; processor ${cpu_server.toFixed(2)} ms in the server, ${cpu_database.toFixed(2)} in PostgreSQL`,
       )
-      for (const { query, toplevel, times, run_ms, plan_ms } of await statementsOf(url, calls))
+      for (const { query, toplevel, times, run_ms, plan_ms, anew } of await statementsOf(url, calls))
         console.log(
-          `  ${toplevel ? ' ' : '>'} ${times.toFixed(1).padStart(5)} x  ${run_ms.toFixed(3)} ms  planned ${plan_ms.toFixed(3)}  ${query}`,
+          `  ${toplevel ? ' ' : '>'} ${times.toFixed(1).padStart(5)} x  ${run_ms.toFixed(3)} ms  planned ${plan_ms.toFixed(3)}${anew > 0.5 ? ' ANEW' : ''}  ${query}`,
         )
     }
   } finally {
@@ -77,13 +79,16 @@ interface Statement {
   /** Milliseconds a call. */
   readonly run_ms: number
   readonly plan_ms: number
+  /** How often in a call it was planned: 0 where the kept plan was used. */
+  readonly anew: number
 }
 
 function statementsOf(url: string, calls: number): Promise<Statement[]> {
   return world.rows<Statement & Record<string, unknown>>(
     url,
     `select left(regexp_replace(query, '\\s+', ' ', 'g'), 110) as query, toplevel, calls::float / $1 as times,
-        total_exec_time / $1 as run_ms, total_plan_time / $1 as plan_ms
+        total_exec_time / $1 as run_ms, total_plan_time / $1 as plan_ms,
+        plans::float / $1 as anew
       from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())
         and query not like '%pg_stat_statements%'
       order by total_exec_time + total_plan_time desc limit 14`,

@@ -119,7 +119,16 @@ function ticksOf(pid: number): { own: number; ended: number; parent: number } {
 function cpuOfFamily(postmaster: number): number {
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'latin1').trim().split(' ')
   const { own, ended } = ticksOf(postmaster)
-  return children.filter(Boolean).reduce((sum, pid) => sum + ticksOf(Number(pid)).own, own + ended)
+  return children.filter(Boolean).reduce((sum, pid) => sum + ownOf(Number(pid)), own + ended)
+}
+
+/** Nothing for a connection that was closed since its postmaster was read. */
+function ownOf(pid: number): number {
+  try {
+    return ticksOf(pid).own
+  } catch {
+    return 0
+  }
 }
 
 function privateMemory(pid: number): number {

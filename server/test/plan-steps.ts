@@ -18,19 +18,8 @@ export interface Step {
 export type Look = (db: Kysely<Tables>, scope: Scope) => Promise<unknown>
 
 /** The steps of the plans of all statements of `look`, as the person, under row-level security. */
-export async function stepsOf(app: TestApp, person: Person, look: Look): Promise<Step[]> {
-  const { scope, opening } = await scopeOfPerson(app, person)
-  const asked: CompiledQuery[] = []
-  const client = new pg.Pool({ connectionString: app.url, max: 1 })
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: client }),
-    log: ({ level, query }) => void (level === 'query' && asked.push(query)),
-  })
-  const steps = await db.transaction().execute(async (inside) => {
-    await sql`set local role ${sql.ref(opening.role)}`.execute(inside)
-    for (const [name, value] of Object.entries(opening.settings))
-      await sql`select set_config(${name}, ${value}, true)`.execute(inside)
-    asked.length = 0
+export const stepsOf = (app: TestApp, person: Person, look: Look): Promise<Step[]> =>
+  asPerson(app, person, async (inside, scope, asked) => {
     await look(inside, scope)
     const found: Step[] = []
     for (const { sql: text, parameters } of [...asked]) {
@@ -42,8 +31,52 @@ export async function stepsOf(app: TestApp, person: Person, look: Look): Promise
     }
     return found
   })
-  await db.destroy()
-  return steps
+
+const CALLS = 12
+
+/**
+ * How often the last statement of `look` is planned anew, and executed by its kept plan, in twelve executions on one connection.
+ * Its parameters are single values, without lists.
+ */
+export const plansOf = (app: TestApp, person: Person, look: Look): Promise<{ anew: number; kept: number }> =>
+  asPerson(app, person, async (inside, scope, asked) => {
+    await look(inside, scope)
+    const last = asked.at(-1)
+    if (!last) throw new Error('It asks nothing.')
+    const raw = (text: string) => inside.executeQuery(CompiledQuery.raw(text))
+    const values = last.parameters.map((value) => (value === null ? 'null' : pg.escapeLiteral(String(value))))
+    await raw(`prepare looked as ${last.sql}`)
+    for (let call = 0; call < CALLS; call++) await raw(`execute looked${values.length > 0 ? `(${values})` : ''}`)
+    const { rows } = await sql<{ anew: number; kept: number }>`
+      select custom_plans::int as anew, generic_plans::int as kept from pg_prepared_statements where name = 'looked'`.execute(
+      inside,
+    )
+    return rows[0] ?? { anew: 0, kept: 0 }
+  })
+
+/** Works in a transaction of the person, under row-level security; `asked` collects the statements of `work`. */
+async function asPerson<Result>(
+  app: TestApp,
+  person: Person,
+  work: (inside: Kysely<Tables>, scope: Scope, asked: CompiledQuery[]) => Promise<Result>,
+): Promise<Result> {
+  const { scope, opening } = await scopeOfPerson(app, person)
+  const asked: CompiledQuery[] = []
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: app.url, max: 1 }) }),
+    log: ({ level, query }) => void (level === 'query' && asked.push(query)),
+  })
+  try {
+    return await db.transaction().execute(async (inside) => {
+      await sql`set local role ${sql.ref(opening.role)}`.execute(inside)
+      for (const [name, value] of Object.entries(opening.settings))
+        await sql`select set_config(${name}, ${value}, true)`.execute(inside)
+      asked.length = 0
+      return work(inside, scope, asked)
+    })
+  } finally {
+    await db.destroy()
+  }
 }
 
 const allOf = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(allOf)]

@@ -3,8 +3,10 @@ import type { Input } from '@storey/api/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
+import { useKeptPlans } from '../../database/kept-plan.ts'
 import { idsMatching } from '../../database/matching.ts'
 import { sortOf } from '../../database/paging.ts'
+import { settleAll } from '../../settle-all.ts'
 import { cardFields, isVisible, people, rotting } from './queries.ts'
 
 type KanbanQuery = Input<typeof pipelines.kanban>['query']
@@ -60,7 +62,7 @@ export async function readKanban(
   const conditions = conditionsOf(scope, asked)
   const shown = [isVisible(scope), sql<boolean>`d.stage_id = s.id`, ...conditions]
   if (after_rank !== undefined) shown.push(sql`d.rank > ${after_rank}`)
-  const { rows } = await sql<{ text: string }>`
+  const board = sql<{ text: string }>`
     with ${people}
     select json_build_object('data', json_build_object('id', p.id, 'name', p.name, 'is_default', p.is_default,
         'stages', coalesce((
@@ -72,7 +74,8 @@ export async function readKanban(
                   from (select d.* from deals d where ${all(shown)} order by d.rank limit ${limit}) d) c on true
             where s.organization_id = p.organization_id and s.pipeline_id = p.id
               ${stage_id === undefined ? sql`` : sql`and s.id = ${stage_id}`}), '[]'::json)))::text as text
-      from pipelines p where p.organization_id = ${scope.organization_id} and p.id = ${id}`.execute(db)
+      from pipelines p where p.organization_id = ${scope.organization_id} and p.id = ${id}`
+  const [, { rows }] = await settleAll(conditions.length === 0 && useKeptPlans(db), board.execute(db))
   return rows[0]?.text
 }
 

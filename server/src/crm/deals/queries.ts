@@ -163,10 +163,12 @@ export async function findGap(
   const { rows } = await sql<
     { [Side in 'above' | 'below']: { rank: string | null } | null } & Pick<Gap, 'upper' | 'lower'>
   >`
-    with above as (${card(after_id)}), below as (${card(before_id)})
+    with above as (${card(after_id)}), below as (${card(before_id)}),
+      -- By itself: under row-level security a comparison with coalesce() cannot use the index, and would read all cards above.
+      top as (select coalesce((select rank from above), '') as rank)
     select (select to_json(above) from above) as above, (select to_json(below) from below) as below,
       (${others} and d.rank < (select rank from below) order by d.rank desc limit 1) as upper,
-      (${others} and d.rank > coalesce((select rank from above), '') order by d.rank limit 1) as lower`.execute(db)
+      (${others} and d.rank > (select rank from top) order by d.rank limit 1) as lower`.execute(db)
   const [found] = rows
   return { upper: null, lower: null, ...found, above: found?.above ?? undefined, below: found?.below ?? undefined }
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildOrganization } from '../../../test/builders/basics.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
-import { stepsOf } from '../../../test/plan-steps.ts'
+import { plansOf, stepsOf } from '../../../test/plan-steps.ts'
 import { listUnits } from './queries.ts'
 
 const app = useTestApp()
@@ -79,5 +79,13 @@ describe(`of ${BUILDINGS * UNITS} units of a large organization among small ones
       // The rows of one more place or price may be read with a page, to sort them.
       expect(read, person.role).toBeLessThan((page + 1) * PER_PAGE + BUILDINGS)
     }
+  })
+
+  it('is planned once, not at every call', async () => {
+    const plans = await plansOf(app.current, builder, (db, scope) =>
+      listUnits(db, scope, { page: 1, per_page: PER_PAGE }),
+    )
+
+    expect(plans).toEqual({ anew: 0, kept: 12 })
   })
 })

@@ -7,8 +7,10 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Order } from '../../database/cursor.ts'
 import { moneyOf, moneyOrNull, namedOf, percentOf } from '../../database/json.ts'
+import { useKeptPlans } from '../../database/kept-plan.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
 import { isDrawing } from '../../files/queries.ts'
+import { settleAll } from '../../settle-all.ts'
 import { hidesDrafts } from '../for-sale.ts'
 
 /**
@@ -168,8 +170,15 @@ export const orderOf = (sort: Query['sort']): Order => {
   ]
 }
 
-export const listUnits = (db: Database, scope: Scope, query: Query) =>
-  paged(matching(db, scope, query), query, orderOf(query.sort), cachedTotal(scope, query))
+export async function listUnits(db: Database, scope: Scope, query: Query) {
+  const list = () => paged(matching(db, scope, query), query, orderOf(query.sort), cachedTotal(scope, query))
+  if (!isUnfiltered(query)) return list()
+  const [, page] = await settleAll(useKeptPlans(db), list())
+  return page
+}
+
+const isUnfiltered = ({ page: _, per_page: __, cursor: ___, sort: ____, ...filters }: Query) =>
+  Object.values(filters).every((value) => value === undefined || value === '')
 
 /** The total from stored counters, for a list that filters only by statuses, buildings, projects and organizations. */
 function cachedTotal(scope: Scope, query: Query) {

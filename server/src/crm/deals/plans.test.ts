@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type BuiltPipeline, buildDeal, buildPipeline } from '../../../test/builders/deal.ts'
+import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { plansOf, stepsOf } from '../../../test/plan-steps.ts'
+import { readKanban } from './board-queries.ts'
+import { findGap } from './queries.ts'
+import { ranksAfter } from './rank.ts'
+
+const CARDS = 20_000
+const app = useTestApp()
+let agent: Person
+let pipeline: BuiltPipeline
+let middle: number
+
+beforeAll(async () => {
+  const { owner } = app.current
+  agent = await signIn(app.current, 'broker')
+  const organization_id = agent.organization.id
+  pipeline = await buildPipeline(owner, organization_id)
+  const deal = await buildDeal(owner, { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.talking })
+  const ranks = ranksAfter(deal.rank, CARDS)
+  await sql`
+    insert into deals (organization_id, title, lead_id, pipeline_id, stage_id, rank, owner_id, value, currency)
+      select organization_id, title, lead_id, pipeline_id, stage_id, row.rank, owner_id, value, currency
+      from deals cross join unnest(${ranks}::text[]) as row (rank) where id = ${deal.id}`.execute(owner)
+  await sql`analyze deals`.execute(owner)
+  const { rows } = await sql<{ id: number }>`
+    select id from deals where stage_id = ${pipeline.talking} order by rank offset ${CARDS / 2} limit 1`.execute(owner)
+  middle = rows[0]?.id ?? 0
+}, 120_000)
+
+describe(`a stage of ${CARDS} deals, under row-level security`, () => {
+  it.each(['after_id', 'before_id'] as const)('finds the place %s a card without reading the others', async (side) => {
+    const steps = await stepsOf(app.current, agent, (db, scope) =>
+      findGap(db, scope, pipeline.talking, { [side]: middle }, 0),
+    )
+
+    const read = steps
+      .filter((step) => step['Relation Name'] === 'deals')
+      .reduce((sum, step) => sum + step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0), 0)
+    expect(read).toBeGreaterThan(0)
+    expect(read).toBeLessThan(5)
+  })
+
+  it('has its board planned once, not at every call', async () => {
+    const plans = await plansOf(app.current, agent, (db, scope) => readKanban(db, scope, pipeline.id, { limit: 25 }))
+
+    expect(plans).toEqual({ anew: 0, kept: 12 })
+  })
+})
