@@ -4,8 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
-import { startEmbedded } from '../server/src/database/embedded.ts'
+import { askOwner } from '../server/test/empty-database.ts'
 import { freePort } from '../server/test/journey-server.ts'
 
 interface EmptyServer {
@@ -73,17 +72,7 @@ export async function startEmptyServer(settings: Readonly<Record<string, string>
     address,
     link: await begin(/http\S+\/first-start#token=\S+/),
     kill: () => end('SIGKILL'),
-    ask: async (text, values = []) => {
-      const database = await startEmbedded({ dataDir: folder, shared: true, log: () => undefined })
-      const client = new pg.Client(database.url)
-      await client.connect()
-      try {
-        await client.query(text, values)
-      } finally {
-        await client.end()
-        await database.stop()
-      }
-    },
+    ask: (text, values) => askOwner(folder, text, values),
     startAgain,
     stop: async () => {
       // A killed one leaves its database running, which the next one adopts and ends.

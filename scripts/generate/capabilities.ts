@@ -22,7 +22,7 @@ ${lines.join('\n')}
 
 export type Capability = keyof typeof table
 
-/** What may be done, and the roles that may do it. */
+/** All capabilities, and the roles that have each. */
 export const capabilities: Readonly<Record<Capability, readonly Role[]>> = table
 `
 }
