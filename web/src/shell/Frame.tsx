@@ -31,8 +31,10 @@ const NavigationDrawer = lazy(async () => ({ default: (await part(loadDrawer)).N
 export function Frame({ children }: { children: ReactNode }) {
   const { rail, setRail } = useRail()
   const [drawer, setDrawer] = useState<'open' | 'closed'>()
-  // The router draws what it has in one task. The header's menus and the screen follow in one that React may interrupt.
-  const withRest = useDeferredValue(true, false)
+  // The router renders the first screen in one task. Only the navigation is part of it: the header's menus follow in a second one that
+  // React may interrupt, and the screen in a third.
+  const withHeader = useDeferredValue(true, false)
+  const withScreen = useDeferredValue(withHeader, false)
   usePrint()
   const Collapse = rail ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
@@ -62,7 +64,7 @@ export function Frame({ children }: { children: ReactNode }) {
         >
           <IconMenu2 size={20} stroke={1.6} />
         </ActionIcon>
-        {withRest && (
+        {withHeader && (
           <>
             <StayInStep />
             <OrganizationSwitch />
@@ -78,7 +80,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <div className={styles.body}>
         <Notices />
         <main id="content" className={styles.main} tabIndex={-1}>
-          {withRest && children}
+          {withScreen && children}
         </main>
       </div>
       {drawer && (

@@ -7,7 +7,7 @@ const MARGIN = 240
 /** Grids with up to this many units are drawn whole; drawing only a part would save nothing. */
 const WHOLE = 300
 /** Number of units drawn in one step. */
-const AT_ONCE = 60
+const AT_ONCE = 40
 
 /** Returns the rows of a grid to draw: those near the window, a few at a time, so that the page stays responsive. Print draws all. */
 export function useDrawnRows(rows: number, columns: number, body: RefObject<HTMLTableSectionElement | null>): Stretch {
