@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { codeOf } from '../server/test/journey-server.ts'
 import { PASSWORD, settled, signIn, typePassword, useBrowser, visit } from './browser.ts'
@@ -194,8 +194,14 @@ describe('two-factor sign-in', () => {
       await page.goto('/')
       await typePassword(page, 'charlotte.ashworth')
     }
+    // A call that is under way at the sign-out is refused, as it should be, and would be taken for trouble.
+    const pending = new Set<Request>()
+    page.on('request', (call) => /\/api\/(?!events)/.test(call.url()) && pending.add(call))
+    page.on('requestfinished', (call) => pending.delete(call))
+    page.on('requestfailed', (call) => pending.delete(call))
     const leave = async () => {
       await page.getByRole('button', { name: 'Account of Charlotte Ashworth' }).click()
+      await expect.poll(() => pending.size).toBe(0)
       await page.getByRole('menuitem', { name: 'Sign out' }).click()
       await atLogin(page)
     }
