@@ -6,10 +6,11 @@ import { startJourneyServers } from '../server/test/journey-server.ts'
 /**
  * Measures how long the browser is blocked on the largest screens of the inventory with a processor four times slower: a building of
  * 60 floors by 20 units, a project of three of them, and a list of 20,000 units. Prints the longest task of each step; the goal is
- * none above 100 ms. A task is measured as processor time of the page's main thread, times four, which unlike clock time is not
- * affected by other load. Build the client first: CHROMIUM_PATH=/usr/bin/chromium node bench/smooth.ts
+ * none above 100 ms. A task is measured as processor time of the page's main thread, times four, which unlike clock time is hardly
+ * affected by other load; of three rounds the middle one counts. Build the client first: CHROMIUM_PATH=/usr/bin/chromium node bench/smooth.ts
  */
 const SLOWER = 4
+const ROUNDS = 3
 const GOAL_MS = 100
 const LISTED = 20_000
 /** Maximum units that the server creates in one call. */
@@ -24,6 +25,9 @@ const HOME = {
 }
 const PLACE = '[data-unit]'
 
+/** Longest task of each step in milliseconds, a figure a round. */
+const longest = new Map<string, number[]>()
+
 const servers = await startJourneyServers(1)
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -36,7 +40,25 @@ try {
   })
   const page = await context.newPage()
   await signIn(page)
-  const { building_id, project_id } = await fill(page)
+  const places = await fill(page)
+  for (let round = 1; round <= ROUNDS; round++) await walk(page, places)
+  for (const [name, found] of longest) {
+    const [least = 0, middle = 0, most = 0] = found.toSorted((one, other) => one - other)
+    console.log(`${middle <= GOAL_MS ? 'ok  ' : 'SLOW'} ${middle} ms (${least} to ${most}): ${name}`)
+    if (middle > GOAL_MS) process.exitCode = 1
+  }
+} finally {
+  await browser.close()
+  await servers.stop()
+}
+
+interface Places {
+  readonly building_id: number
+  readonly project_id: number
+}
+
+/** All steps, once. */
+async function walk(page: Page, { building_id, project_id }: Places): Promise<void> {
   await opening(page, 'building of 1,200 units opened', `/inventory/buildings/${building_id}`, () =>
     page.locator(PLACE).nth(100).waitFor({ state: 'attached' }),
   )
@@ -70,9 +92,6 @@ try {
   await step(page, 'all of a page chosen', () =>
     page.getByRole('checkbox', { name: 'Select all rows on this page' }).check(),
   )
-} finally {
-  await browser.close()
-  await servers.stop()
 }
 
 interface TraceEvent {
@@ -85,9 +104,10 @@ interface TraceEvent {
   readonly args?: { readonly name?: string }
 }
 
-/** Runs one action, waits until the page is idle, and returns the longest task of the page's main thread. */
+/** Runs one action, waits until the page is idle, and notes the longest task of the page's main thread. */
 async function step(page: Page, name: string, work: () => Promise<unknown>): Promise<void> {
-  await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] })
+  // Tasks alone: with the time line of the developer tools V8 parses functions again to place every call.
+  await browser.startTracing(page, { categories: ['toplevel'] })
   await work()
   await pause(1_500)
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
@@ -99,9 +119,7 @@ async function step(page: Page, name: string, work: () => Promise<unknown>): Pro
   const tasks = traceEvents
     .filter(({ ph, pid, tid, name: what }) => ph === 'X' && mains.has(`${pid} ${tid}`) && what.endsWith('RunTask'))
     .map(({ tdur = 0 }) => (tdur / 1_000) * SLOWER)
-  const longest = Math.round(Math.max(0, ...tasks))
-  const long = tasks.filter((ms) => ms > 50).length
-  console.log(`${longest <= GOAL_MS ? 'ok  ' : 'SLOW'} ${longest} ms at the longest, ${long} above 50 ms: ${name}`)
+  longest.set(name, [...(longest.get(name) ?? []), Math.round(Math.max(0, ...tasks))])
 }
 
 /**
@@ -134,7 +152,7 @@ async function signIn(page: Page): Promise<void> {
 }
 
 /** Three towers of 60 floors in a project, and low ones in another until there are 20,000 units. */
-async function fill(page: Page): Promise<{ building_id: number; project_id: number }> {
+async function fill(page: Page): Promise<Places> {
   const kept = await page.evaluate<string>(`localStorage.getItem('storey-session')`)
   const { token, organization_id } = JSON.parse(kept) as { token: string; organization_id: number }
   const post = async (path: string, body: object): Promise<number> => {

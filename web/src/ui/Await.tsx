@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { FailedState } from './FailedState.tsx'
 import { MissingHere, NotFound } from './NotFound.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
@@ -17,8 +17,10 @@ interface Props<Data> {
 
 /** The four states of a query: loading, not found, failed, loaded. Old data stays visible if a refetch fails. */
 export function Await<Data>({ answer, kind = 'detail', what, beside = false, children }: Props<Data>) {
-  if (answer.data !== undefined) return children(answer.data)
-  if (!answer.error) return <PageSkeleton kind={kind} />
+  // After a wait the content is drawn as a deferred update: React may interrupt it, and runs its effects in a task of their own.
+  const drawn = useDeferredValue(answer.data !== undefined)
+  if (answer.data !== undefined && drawn) return children(answer.data)
+  if (answer.data !== undefined || !answer.error) return <PageSkeleton kind={kind} />
   const Missing = beside ? MissingHere : NotFound
   if (problemOf(answer.error).status === 404) return <Missing {...(what ? { what } : {})} />
   return <FailedState error={answer.error} onRetry={() => void answer.refetch()} />

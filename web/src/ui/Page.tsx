@@ -55,9 +55,13 @@ export function Page(props: Props) {
 
   useEffect(() => {
     // Focuses the heading of a new page for screen readers, unless an element on it (a search box, a dialog) already has the focus.
-    const here = heading.current
-    const focused = document.activeElement
-    if (here?.parentElement && !here.closest('[data-page]')?.contains(focused)) here.focus({ preventScroll: true })
+    // With the next frame: here it would force a layout in the task that drew the page.
+    const frame = window.requestAnimationFrame(() => {
+      const here = heading.current
+      const focused = document.activeElement
+      if (here?.parentElement && !here.closest('[data-page]')?.contains(focused)) here.focus({ preventScroll: true })
+    })
+    return () => window.cancelAnimationFrame(frame)
   }, [])
 
   return (

@@ -30,8 +30,12 @@ export function Tabs<Id extends string>({ label, tabs, current }: Props<Id>) {
 
   useEffect(() => {
     if (current === undefined) return
-    const active = list.current?.querySelector(`[data-tab="${CSS.escape(current)}"]`)
-    active?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // With the next frame: here it would force a layout in the task that drew the page.
+    const frame = window.requestAnimationFrame(() => {
+      const active = list.current?.querySelector(`[data-tab="${CSS.escape(current)}"]`)
+      active?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    })
+    return () => window.cancelAnimationFrame(frame)
   }, [current])
 
   return (

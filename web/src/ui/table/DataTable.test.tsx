@@ -76,6 +76,35 @@ const table = (answer: ListResponse<Lead>, menu?: (row: Lead) => readonly MenuAc
     )
   }
 
+describe('a row', () => {
+  it('is drawn again with its own change, not when another is ticked', async () => {
+    const state = { drawn: 0 }
+    const columns = [{ id: 'name', title: 'Name', cell: ({ name }: Lead) => (state.drawn++, name) }]
+    const rowName = ({ name }: Lead) => name
+    const response = answered(leads)
+    const { user } = await renderPart(function Leads() {
+      return (
+        <DataTable
+          name="leads"
+          label="Leads"
+          state={useListState(reads)}
+          answer={response}
+          columns={columns}
+          rowName={rowName}
+          card={rowName}
+          empty={{ title: 'No leads yet' }}
+          bulk={() => null}
+        />
+      )
+    })
+    const tick = screen.getByRole('checkbox', { name: 'Select Ben Okafor' })
+    state.drawn = 0
+    await user.click(tick)
+    await waitFor(() => expect(tick).toHaveProperty('checked', true))
+    expect(state.drawn).toBe(1)
+  })
+})
+
 describe('the menu of a row', () => {
   it('is a button of its own where one thing alone can be done, and is not there where nothing can', async () => {
     const booked: string[] = []

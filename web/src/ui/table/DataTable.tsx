@@ -96,7 +96,7 @@ function RememberedTable<Row extends object, Query extends object>(props: Props<
   const counted = useCounted(answer, asked)
   const selectable = bulk !== undefined
   const withMenu = menu !== undefined
-  const [root, room] = useRoom()
+  const [root, room] = useRoom(props.name)
   const fitting = useMemo(
     () => usualFor(props.columns, room, { selectable, withMenu }),
     [props.columns, room, selectable, withMenu],

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { ListMemory, ShownColumn, View } from '../list/list-memory.tsx'
 import type { ListState } from '../list/useListState.ts'
 import { type PlacedColumn, placeColumns, storedColumns } from './column-layout.ts'
@@ -55,7 +55,8 @@ export function useColumns<Row>(
 ): ColumnChoice<Row> {
   const ofView = view?.columns ?? null
   const chosen = state.columns ?? ofView ?? memory.columns
-  const shown = placeColumns(all, chosen)
+  // The same array while nothing changes: else every row would be drawn again with the table.
+  const shown = useMemo(() => placeColumns(all, chosen), [all, chosen])
   const kept = storedColumns(shown)
 
   const write = (columns: readonly ShownColumn[] | null) => {

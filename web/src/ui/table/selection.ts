@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 
 export type RowId = string | number
 
@@ -30,13 +30,22 @@ export interface Selection {
 export function useSelection(scope: string): Selection {
   const [chosen, setChosen] = useState<{ ids: ReadonlySet<RowId>; all: boolean; scope: string }>(() => none(scope))
   const current = chosen.scope === scope ? chosen : none(scope)
-  const write = (ids: ReadonlySet<RowId>, all = false) => setChosen({ ids, all, scope })
+  const change = useCallback(
+    (by: (ids: ReadonlySet<RowId>) => ReadonlySet<RowId>) =>
+      setChosen((before) => ({ ids: by(before.scope === scope ? before.ids : new Set()), all: false, scope })),
+    [scope],
+  )
+  // The same function while rows are ticked, so that a ticked row does not draw the others again.
+  const toggle = useCallback<Selection['toggle']>(
+    (id, on, range = [id]) => change((ids) => changed(ids, range, on)),
+    [change],
+  )
   return {
     has: (id) => current.all || current.ids.has(id),
-    toggle: (id, on, range = [id]) => write(changed(current.ids, range, on)),
-    togglePage: (ids, on) => write(changed(current.ids, ids, on)),
-    chooseAll: () => write(current.ids, true),
-    clear: () => write(new Set()),
+    toggle,
+    togglePage: (ids, on) => change((before) => changed(before, ids, on)),
+    chooseAll: () => setChosen({ ids: current.ids, all: true, scope }),
+    clear: () => change(() => new Set()),
     ids: [...current.ids],
     all: current.all,
   }

@@ -1,4 +1,4 @@
-import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { grown, type Stretch } from './grid-window.ts'
 
@@ -17,7 +17,7 @@ export function useDrawnRows(rows: number, columns: number, body: RefObject<HTML
   const [drawn, setDrawn] = useState<Stretch>({ from: 0, to: step })
   const [printed, setPrinted] = useState(false)
 
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (whole) return
     let asked = 0
     const look = () => {
@@ -33,7 +33,7 @@ export function useDrawnRows(rows: number, columns: number, body: RefObject<HTML
     const later = () => {
       if (asked === 0) asked = window.requestAnimationFrame(look)
     }
-    look()
+    later()
     // Catches every scroll container: the window, or a part of the page.
     window.addEventListener('scroll', later, { capture: true, passive: true })
     window.addEventListener('resize', later)
