@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { cpus } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
 import { middleOf, type Round, roundOf } from './figures.ts'
 import { ask, load, request } from './load.ts'
 import type { Operation } from './operation.ts'
@@ -53,11 +54,15 @@ export interface Found {
 /** Time to warm up: what is measured later has its code compiled and its pages in memory. */
 const WARM_SECONDS = 1.5
 
+/** After its start the server frees what that left behind. */
+const IDLE_MS = 3_000
+
 const DEEP_PAGE_ROWS = 400 * 25
 
 export async function measure(input: Measuring): Promise<Found> {
   const { storey, bare, urls, world, rounds, seconds, only, say } = input
   const wrong: string[] = []
+  await pause(IDLE_MS)
   const idle = storey.memory()
   const operations = operationsOf(world).filter(({ name }) => only?.includes(name) ?? true)
   const run = async (server: Server, operation: Operation, users: number, length: number): Promise<Round> => {

@@ -42,7 +42,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await app.register(multipart)
   await compressAnswers(app)
   serveHealth(app, services)
-  await serveReference(app, openApiOf(endpoints))
+  await serveReference(app, () => openApiOf(endpoints))
   await serveLive(app, services, callers, shares)
   const scanner = settings.virusScanner && openVirusScanner(settings.virusScanner)
   const runtime = { services, callers, shares, incoming, scanner }

@@ -21,6 +21,7 @@ import { startExpiryWorker } from './sales/expire.ts'
 import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
 import { StartError } from './start-error.ts'
+import { freeStartMemory } from './start-memory.ts'
 
 export interface Running {
   readonly address: string
@@ -86,11 +87,13 @@ async function serve(settings: Settings, database: OpenDatabase, log: Log): Prom
     log.info(`Storey is ready at ${address}${PARTS[settings.process]}`)
     if (working) void checkMail(services.mail, log)
     if (serves) void offerFirstStart(services)
+    const freed = freeStartMemory()
     const serving = app
     return {
       address,
       stop: async () => {
         stopping.abort()
+        freed()
         if (serves) {
           await pause(settings.shutdownDelay)
           await drained(serving)

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@storey/api/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { wrongMethod } from '../errors/problems.ts'
+import { notFound, wrongMethod } from '../errors/problems.ts'
 import { admitUpload } from './admit-upload.ts'
 import { mayCompress } from './compress.ts'
 import { handle } from './handle.ts'
@@ -12,8 +12,9 @@ import { withFields } from './uploads.ts'
 const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /**
- * Registers every route under `/api`. A path accepts all verbs, so that a POST can be a PUT or DELETE by its `_method`
- * (read after the body, which the framework's routing cannot do) and an undeclared verb gets a 405 with the allowed ones.
+ * Registers every route under `/api`. A path accepts its verbs, and POST where one of them changes something: a POST can be a PUT or
+ * DELETE by its `_method` (read after the body, which the framework's routing cannot do). Any other verb gets a 405 with the allowed
+ * ones: registering all six for each path took the framework twice the time and 7 MB.
  */
 export function mount(app: FastifyInstance, routes: readonly Route[], runtime: Runtime): void {
   const paths = new Map<string, { names: string[]; verbs: Map<string, Route> }>()
@@ -31,7 +32,8 @@ export function mount(app: FastifyInstance, routes: readonly Route[], runtime: R
   }
   for (const [pattern, { names, verbs }] of paths) {
     app.route({
-      method: [...VERBS],
+      method: acceptedOf([...verbs.keys()]),
+      exposeHeadRoute: false,
       url: `/api${pattern}`,
       bodyLimit: Math.max(...[...verbs.values()].map(({ endpoint }) => bodyLimitOf(endpoint))),
       ...(mayCompress([...verbs.values()]) ? {} : { compress: false }),
@@ -56,7 +58,22 @@ export function mount(app: FastifyInstance, routes: readonly Route[], runtime: R
       },
     })
   }
+  const known = [...paths].map(([pattern, { verbs }]) => ({
+    path: new RegExp(`^/api${pattern.replaceAll(/:p\d+/g, '[^/]+')}$`),
+    verbs: [...verbs.keys()],
+  }))
+  const refuse = async ({ url }: FastifyRequest): Promise<never> => {
+    const [asked = ''] = url.split('?')
+    const here = known.find(({ path }) => path.test(asked))
+    throw here ? wrongMethod(here.verbs) : notFound()
+  }
+  // Refused before a body is read.
+  app.route({ method: [...VERBS, 'HEAD'], url: '/api/*', onRequest: refuse, handler: refuse })
 }
+
+const acceptedOf = (verbs: readonly string[]) => [
+  ...new Set(verbs.every((verb) => verb === 'GET') ? verbs : [...verbs, 'POST']),
+]
 
 const BODY_LARGEST = 1024 * 1024
 /** For calls without a body: enough for the reserved fields of a POST with `_method`. */

@@ -91,4 +91,17 @@ describe('addresses beside the endpoints', () => {
     expect(response.statusCode).toBe(405)
     expect(response.headers.allow).toBe('POST')
   })
+
+  it.each([
+    ['POST', '/api/crm/leads/import/5/reasons?page=1', 405, 'GET'],
+    ['HEAD', '/api/crm/leads/5', 405, 'GET, PATCH, DELETE'],
+    ['DELETE', '/api/crm/leads/5/nothing', 404, undefined],
+    ['POST', '/api/nothing', 404, undefined],
+  ] as const)('refuses %s %s before its body is read', async (method, url, status, allow) => {
+    const payload = 'x'.repeat(2_000_000)
+    const response = await app.current.app.inject({ method, url, payload, headers: { 'content-type': 'text/odd' } })
+
+    expect(response.statusCode).toBe(status)
+    expect(response.headers.allow).toBe(allow)
+  })
 })
