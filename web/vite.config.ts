@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type InlineConfig } from 'vite'
 import { packedScreens } from './chunks.ts'
+import { fetchedAhead } from './fetched-ahead.ts'
 import { fetchedFirst } from './fetched-first.ts'
+import { packedFiles } from './packed-files.ts'
 
 const client = (): InlineConfig => ({
   root: import.meta.dirname,
@@ -20,7 +22,7 @@ const client = (): InlineConfig => ({
 
 export default defineConfig({
   ...client(),
-  plugins: [...(client().plugins ?? []), packedScreens(client())],
+  plugins: [...(client().plugins ?? []), packedScreens(client()), fetchedAhead(), packedFiles()],
   server: {
     host: '127.0.0.1',
     port: 5173,

@@ -1,11 +1,14 @@
 // First, so that the order of the CSS layers is defined before any of them has content.
 import './theme/layers.css'
 
+import { leads } from '@storey/api/client-endpoints/leads.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { entryPathOf } from './account/entry/paths.ts'
 import { isSignup } from './administration/signup/signup-path.ts'
+import { askEarly } from './http/early.ts'
 import { followOtherTabs, onSession, readSession } from './http/session.ts'
+import { lastSeen } from './shell/views/last-seen.ts'
 import { ThemeProvider } from './theme/ThemeProvider.tsx'
 import { setZone } from './ui/format/zone.ts'
 
@@ -14,11 +17,16 @@ import { setZone } from './ui/format/zone.ts'
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const root = createRoot(document.getElementById('root') ?? document.body)
+const LEADS = '/crm/leads'
 const loadApp = () => import('./App.tsx')
 
 async function showApp(): Promise<void> {
+  const { pathname, search } = window.location
   // Loaded in parallel with the shell, if the screen is one of these.
-  if (window.location.pathname !== '/crm/leads') void import('./late-pages.ts').catch(() => undefined)
+  if (pathname !== LEADS) void import('./late-pages.ts').catch(() => undefined)
+  // As the list asks for itself; a user's default view would ask for other rows.
+  else if (search === '' && !lastSeen('leads')?.default_view_id)
+    askEarly(leads.list, { query: { page: 1, per_page: 25 } })
   const { App } = await loadApp()
   root.render(
     <StrictMode>

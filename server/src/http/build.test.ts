@@ -10,7 +10,7 @@ it('names the client by the entry of its page, and an unbuilt one not at all', (
 
   writeFileSync(
     join(folder, 'index.html'),
-    '<script src="/scheme.js"></script><script type="module" crossorigin src="/assets/index-Bx_1-9z.js"></script>',
+    '<script src="/first.js"></script><script type="module" crossorigin src="/assets/index-Bx_1-9z.js"></script>',
   )
 
   expect(readBuild(folder)).toBe('index-Bx_1-9z')

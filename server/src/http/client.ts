@@ -14,7 +14,7 @@ export async function serveClient(app: FastifyInstance): Promise<void> {
   if (built)
     await app.register(fastifyStatic, {
       root: BUILT,
-      wildcard: false,
+      preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) =>
         void reply.header(

@@ -3,6 +3,7 @@ import { noteBuild } from './build.ts'
 import { type Change, changes } from './changes.ts'
 import { connection, missed, reached } from './connection.ts'
 import * as copy from './copy.ts'
+import { takeEarly } from './early.ts'
 import { Failure, failureOf } from './failure.ts'
 import { type Parts, requestOf } from './request.ts'
 import { readSession } from './session.ts'
@@ -74,7 +75,9 @@ const OFFLINE = copy.youreOfflineSoNothingWasChanged
 /** Sends the request, and notes from the response that the server is reachable, and its build. */
 async function send(url: string, init: RequestInit, onProgress: Progress | undefined): Promise<Response> {
   try {
-    const response = await (onProgress ? sendWithProgress(url, init, onProgress) : fetch(url, init))
+    const response =
+      (init.method === 'GET' ? await takeEarly(url) : undefined) ??
+      (await (onProgress ? sendWithProgress(url, init, onProgress) : fetch(url, init)))
     reached()
     noteBuild(response.headers)
     return response

@@ -13,7 +13,7 @@ import './overlays.css'
 import './touch.css'
 import './print.css'
 
-/** `public/scheme.js` reads the same key before the first paint. */
+/** `public/first.js` reads the same key before the first paint. */
 const scheme = localStorageColorSchemeManager({ key: 'storey-scheme' })
 
 /** Theme and colour scheme (system, light, dark) of every page, including public ones. */

@@ -8,15 +8,8 @@ import { query } from '../../http/query.ts'
 import { refetched } from '../../http/stale.ts'
 import type { ListMemoryProps, ListViews, NewView, View } from '../../ui/list/list-memory.tsx'
 import { saveVersioned } from '../../ui/save-versioned.ts'
-import {
-  asTheScreenHasIt,
-  changeSettings,
-  keepSeen,
-  lastSeen,
-  settingsOf,
-  viewsOf,
-  writeSettings,
-} from './list-settings.ts'
+import { asTheScreenHasIt, keepSeen, lastSeen } from './last-seen.ts'
+import { changeSettings, settingsOf, viewsOf, writeSettings } from './list-settings.ts'
 
 /** Stores the settings of lists on the server: the same on all devices of a user. */
 export function ServerListMemory({ name: list, children }: ListMemoryProps) {

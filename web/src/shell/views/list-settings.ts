@@ -3,47 +3,11 @@ import { listSettings, savedViews } from '@storey/api/client-endpoints.ts'
 import type { ResponseOf } from '@storey/api/endpoint.ts'
 import { call } from '../../http/call.ts'
 import { query, queryClient } from '../../http/query.ts'
-import { readSession } from '../../http/session.ts'
 import { act } from '../../ui/act.ts'
-
-/** Default settings of a list. */
-export const asTheScreenHasIt: ListPreferences = {
-  default_view_id: null,
-  view_order: [],
-  columns: null,
-  density: 'compact',
-}
+import { asTheScreenHasIt, keepSeen, lastSeen, placeOf } from './last-seen.ts'
 
 export const settingsOf = (screen: ListName) => query(listSettings.read, { params: { screen } })
 export const viewsOf = (screen: ListName) => query(savedViews.list, { query: { screen } })
-
-/** The settings last seen by this browser, so that the first render has the right columns. The server's replace them. */
-const placeOf = (screen: ListName) => {
-  const { user_id, organization_id } = readSession() ?? {}
-  return `storey-list-${user_id}-${organization_id}-${screen}`
-}
-
-export function lastSeen(screen: ListName): ListPreferences | undefined {
-  try {
-    const text = localStorage.getItem(placeOf(screen))
-    const kept: unknown = JSON.parse(text ?? 'null')
-    return isKept(kept) ? { ...asTheScreenHasIt, ...kept } : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Another version of the client may have stored a different shape. */
-const isKept = (kept: unknown): kept is Omit<ListPreferences, 'view_order'> =>
-  typeof kept === 'object' &&
-  kept !== null &&
-  'default_view_id' in kept &&
-  'density' in kept &&
-  'columns' in kept &&
-  (kept.columns === null || Array.isArray(kept.columns))
-
-export const keepSeen = (screen: ListName, settings: ListPreferences): void =>
-  localStorage.setItem(placeOf(screen), JSON.stringify(settings))
 
 /** The current settings in this tab. */
 export const currentSettings = (screen: ListName): ListPreferences =>

@@ -2,7 +2,8 @@ import type { ListName } from '@storey/api/account/views.ts'
 import { redirect } from '@tanstack/react-router'
 import { queryClient } from '../../http/query.ts'
 import { stringifySearch } from '../../ui/list/search-text.ts'
-import { lastSeen, settingsOf, viewsOf } from './list-settings.ts'
+import { lastSeen } from './last-seen.ts'
+import { settingsOf, viewsOf } from './list-settings.ts'
 
 interface Opening {
   readonly location: { readonly href: string; readonly pathname: string; readonly search: object }

@@ -1,0 +1,62 @@
+import { request as httpRequest } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { serverAddress, settled, useBrowser, visit } from './browser.ts'
+
+useBrowser()
+
+/** Headers of a response by Node itself, which unpacks nothing. */
+const headersOf = (url: string, encoding: string) =>
+  new Promise<NodeJS.Dict<string | string[]>>((done, failed) => {
+    httpRequest(url, { headers: { 'accept-encoding': encoding } }, (response) => {
+      response.resume()
+      done(response.headers)
+    })
+      .on('error', failed)
+      .end()
+  })
+
+describe('the first load of the list of leads', () => {
+  it('fetches the files of the shell beside the first script, and the rows once', async () => {
+    const { page } = await visit({ as: 'broker' })
+    const asked: string[] = []
+    page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+
+    await page.goto('/crm/leads')
+    await page.getByRole('row').nth(3).waitFor()
+    await settled(page)
+
+    const first = asked.findIndex((path) => path.startsWith('/assets/shell-'))
+    expect(asked.slice(0, first).filter((path) => path.startsWith('/api/'))).toEqual([])
+    expect(asked.slice(0, 9).filter((path) => /^\/assets\/(shell|list)-.*js$/.test(path))).toHaveLength(2)
+    expect(asked.filter((path) => path === '/api/crm/leads')).toHaveLength(1)
+  })
+
+  it('fetches nothing ahead for a stranger', async () => {
+    const { page } = await visit()
+    const asked: string[] = []
+    page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+
+    await page.goto('/')
+    await page.getByLabel('E-mail').waitFor()
+
+    expect(asked.filter((path) => /^\/(assets\/(shell|list)-|api\/crm)/.test(path))).toEqual([])
+  })
+
+  it.each(['br', 'gzip'])('sends scripts and style sheets as the build packed them with %s', async (encoding) => {
+    const text = await (await fetch(serverAddress())).text()
+    const files = [...text.matchAll(/\/assets\/[^" ]+\.(?:js|css)/g)].map(([path]) => path)
+    expect(files.length).toBeGreaterThan(3)
+
+    for (const file of files) {
+      const headers = await headersOf(serverAddress() + file, encoding)
+      expect(headers, file).toMatchObject({
+        'content-encoding': encoding,
+        'content-type': expect.stringMatching(/(javascript|css)/),
+        'cache-control': 'public, max-age=31536000, immutable',
+        vary: expect.stringContaining('ccept-'),
+        // Of a file, not of bytes that are packed while they are sent.
+        'content-length': expect.stringMatching(/^\d+$/),
+      })
+    }
+  })
+})

@@ -1,0 +1,28 @@
+import type { ClientEndpoint, RequestOf } from '@storey/api/endpoint.ts'
+import { requestOf } from './request.ts'
+import { mayUse, readSession } from './session.ts'
+
+/** A response older than this is not shown as the present state. */
+const FRESH_MS = 10_000
+
+let early: { readonly url: string; readonly at: number; readonly response: Promise<Response> } | undefined
+
+/** Asks for what the first screen shows while its code is still loading; `call` takes the response if it asks for the same. */
+export function askEarly<E extends ClientEndpoint>(endpoint: E, asked: RequestOf<E>): void {
+  const session = readSession()
+  if (!session || !mayUse(endpoint.access, session)) return
+  const { url, headers } = requestOf(endpoint, asked, session.organization_id)
+  const response = fetch(url, { headers: { ...headers, authorization: `Bearer ${session.token}` } })
+  early = { url, at: Date.now(), response }
+  // A failure is met by the call, which asks again.
+  response.catch(() => undefined)
+}
+
+/** The response to an early request for this address, once; undefined if there is none, it failed, or it is old. */
+export async function takeEarly(url: string): Promise<Response | undefined> {
+  const taken = early
+  if (taken?.url !== url) return undefined
+  early = undefined
+  const response = await taken.response.catch(() => undefined)
+  return response?.ok && Date.now() - taken.at < FRESH_MS ? response : undefined
+}
