@@ -13,19 +13,18 @@ const packings = {
   gz: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
 }
 
-/** Writes each script and style sheet compressed beside itself, which the server sends instead of compressing it at every request. */
+/** Writes each script, style sheet and page compressed beside itself, which the server sends instead of compressing it at every request. */
 export const packedFiles = (): Plugin => ({
   name: 'storey:packed-files',
   apply: 'build',
   async writeBundle({ dir = '' }) {
-    const folder = join(dir, 'assets')
-    const names = (await readdir(folder)).filter((name) => /\.(js|css)$/.test(name))
+    const names = (await readdir(dir, { recursive: true })).filter((name) => /\.(js|css|html)$/.test(name))
     await Promise.all(
       names.map(async (name) => {
-        const bytes = await readFile(join(folder, name))
+        const bytes = await readFile(join(dir, name))
         if (bytes.length < LEAST_BYTES) return
         for (const [ending, pack] of Object.entries(packings))
-          await writeFile(join(folder, `${name}.${ending}`), await pack(bytes))
+          await writeFile(join(dir, `${name}.${ending}`), await pack(bytes))
       }),
     )
   },

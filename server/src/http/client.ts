@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -11,9 +11,10 @@ import { BUILT } from './build.ts'
  */
 export async function serveClient(app: FastifyInstance): Promise<void> {
   const built = existsSync(join(BUILT, 'index.html'))
-  if (built)
+  if (built) {
     await app.register(fastifyStatic, {
       root: BUILT,
+      serve: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) =>
@@ -22,9 +23,17 @@ export async function serveClient(app: FastifyInstance): Promise<void> {
           path.includes('/assets/') || path.includes('/fonts/') ? 'public, max-age=31536000, immutable' : 'no-cache',
         ),
     })
+    // One route for all files: a route for each costs the start time and memory. What is not exactly a file is a page, or unknown.
+    const files = new Set(['', ...readdirSync(BUILT, { recursive: true })].map((path) => `/${path}`))
+    app.get('/*', (request, reply) => {
+      const [path = ''] = request.url.split('?')
+      if (files.has(path)) reply.sendFile(path)
+      else reply.callNotFound()
+    })
+  }
   app.setNotFoundHandler((request, reply) => {
     if (!built || !isPage(request)) throw notFound()
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
 }
 

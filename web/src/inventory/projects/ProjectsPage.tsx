@@ -13,9 +13,9 @@ import { Page } from '../../ui/Page.tsx'
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
 import { optionsOf, projectStatusLabels } from '../parts/labels.ts'
 import * as copy from './copy.ts'
+import { ProjectForm } from './form-later.ts'
 import styles from './ProjectCards.module.css'
 import { ProjectCards } from './ProjectCards.tsx'
-import { ProjectForm } from './ProjectForm.tsx'
 import { ProjectTable } from './ProjectTable.tsx'
 
 /** A builder's projects, as cards or as a table. */

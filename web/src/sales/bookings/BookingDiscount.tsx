@@ -7,9 +7,8 @@ import { percentText } from '../../ui/format/number.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { Status } from '../../ui/values/Status.tsx'
-import { AskDiscount } from '../parts/AskDiscount.tsx'
-import { DiscountPanel } from '../parts/DiscountPanel.tsx'
 import { discountStatusLabels } from '../parts/discount-labels.ts'
+import { AskDiscount, DiscountPanel } from '../parts/panel-later.ts'
 import * as copy from './copy.ts'
 
 /** The discount of a booking: the request with its result, or a button to request one. */

@@ -3,10 +3,8 @@ import type { Booking } from '@storey/api/sales/bookings.ts'
 import { useState } from 'react'
 import { Can } from '../../shell/Can.tsx'
 import { PageMenu } from '../../ui/PageMenu.tsx'
-import { CancelBooking } from './CancelBooking.tsx'
-import { ChangeBuyers } from './ChangeBuyers.tsx'
-import { ChangeUnit } from './ChangeUnit.tsx'
 import * as copy from './copy.ts'
+import { CancelBooking, ChangeBuyers, ChangeUnit } from './dialogs-later.ts'
 
 /** Rare actions on a booking, away from the decision buttons, so that a second click on those cannot hit them. */
 export function BookingMenu({ booking }: { booking: Booking }) {

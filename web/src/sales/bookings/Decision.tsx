@@ -16,8 +16,9 @@ import { Money } from '../../ui/values/Money.tsx'
 import { planText } from '../parts/labels.ts'
 import * as copy from './copy.ts'
 import styles from './Decision.module.css'
+import { ReasonDialog } from './dialogs-later.ts'
 import { leftText } from './Expiry.tsx'
-import { type Reason, ReasonDialog } from './ReasonDialog.tsx'
+import type { Reason } from './ReasonDialog.tsx'
 
 /** `an ID of Layla Haddad and the proof of payment`; empty if nothing is missing. */
 function missingText({ missing, unidentified, buyers }: Booking): string {

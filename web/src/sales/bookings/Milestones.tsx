@@ -7,8 +7,8 @@ import { Can } from '../../shell/Can.tsx'
 import { dayText } from '../../ui/format/day.ts'
 import { Section } from '../../ui/Section.tsx'
 import * as copy from './copy.ts'
+import { RecordMilestones } from './dialogs-later.ts'
 import styles from './Milestones.module.css'
-import { RecordMilestones } from './RecordMilestones.tsx'
 
 /** The milestones after a booking's acceptance, in order, with their dates. */
 export function Milestones({ booking }: { booking: Booking }) {

@@ -13,9 +13,8 @@ import styles from './ActivityLine.module.css'
 import { reassign, remove, reopen, snooze, snoozes } from './activity-actions.ts'
 import { activityIcons, activityLabels, resultLabels } from './activity-labels.ts'
 import completion from './CompleteActivity.module.css'
-import { CompleteActivity } from './CompleteActivity.tsx'
 import * as copy from './copy.ts'
-import { EditActivity } from './EditActivity.tsx'
+import { CompleteActivity, EditActivity } from './dialogs-later.ts'
 
 interface Props {
   activity: Activity

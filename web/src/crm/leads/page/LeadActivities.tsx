@@ -8,7 +8,7 @@ import { useCan } from '../../../shell/Can.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { ActivityLine } from '../../activities/parts/ActivityLine.tsx'
-import { PlanActivity } from '../../activities/parts/PlanActivity.tsx'
+import { PlanActivity } from '../../activities/parts/dialogs-later.ts'
 import * as copy from './copy.ts'
 
 /** All activities of a lead, open ones first. */

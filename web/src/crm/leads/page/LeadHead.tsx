@@ -12,10 +12,9 @@ import { FillingDot } from '../../parts/FillingDot.tsx'
 import { LeadRating, LeadStatus } from '../../parts/LeadStatus.tsx'
 import { OwnerMenu } from '../../parts/OwnerMenu.tsx'
 import * as copy from './copy.ts'
+import { LoseLead, NurtureLead } from './dialogs-later.ts'
 import styles from './LeadHead.module.css'
-import { LoseLead } from './LoseLead.tsx'
 import { changeLead } from './lead-changes.ts'
-import { NurtureLead } from './NurtureLead.tsx'
 
 /** Status, rating, owner and last contact under the name; the first three are edited in place. */
 export function LeadHead({ lead }: { lead: Lead }) {

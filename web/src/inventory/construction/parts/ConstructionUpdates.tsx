@@ -14,11 +14,9 @@ import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 import { Day } from '../../../ui/values/Day.tsx'
 import styles from './Construction.module.css'
 import * as copy from './copy.ts'
-import { EditNote } from './EditNote.tsx'
+import { EditNote, EditPhotos, RecordUpdate, UndoUpdate } from './dialogs-later.ts'
 import { PercentLine } from './PercentLine.tsx'
-import { RecordUpdate } from './RecordUpdate.tsx'
-import { UndoUpdate } from './UndoUpdate.tsx'
-import { EditPhotos, UpdatePhotos } from './UpdatePhotos.tsx'
+import { UpdatePhotos } from './UpdatePhotos.tsx'
 
 type Props =
   | { readonly building: Building; readonly project_id?: never }

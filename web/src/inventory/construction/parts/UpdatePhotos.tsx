@@ -1,13 +1,8 @@
-import { Modal, UnstyledButton } from '@mantine/core'
-import { pictures } from '@storey/api/client-endpoints.ts'
+import { UnstyledButton } from '@mantine/core'
 import type { ItemPicture } from '@storey/api/inventory/pictures.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { query } from '../../../http/query.ts'
-import { Await } from '../../../ui/Await.tsx'
 import { CoverPicture } from '../../parts/Cover.tsx'
 import { Lightbox } from '../../pictures/parts/lightbox-later.ts'
-import { RoleSection } from '../../pictures/parts/RoleSection.tsx'
 import styles from './Construction.module.css'
 import * as copy from './copy.ts'
 
@@ -37,18 +32,5 @@ export function UpdatePhotos({ title, photos }: { title: string; photos: readonl
         />
       )}
     </div>
-  )
-}
-
-/** Adds, orders, names and deletes the photos of an update. */
-export function EditPhotos({ id, title, onClose }: { id: number; title: string; onClose: () => void }) {
-  const item = { item_type: 'construction-updates', item_id: id } as const
-  const answer = useQuery(query(pictures.list, { params: item }))
-  return (
-    <Modal opened onClose={onClose} title={title} size="lg">
-      <Await answer={answer} kind="list">
-        {({ data }) => <RoleSection item={{ ...item, role: 'photos' }} pictures={data} />}
-      </Await>
-    </Modal>
   )
 }

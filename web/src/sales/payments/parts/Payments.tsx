@@ -13,11 +13,10 @@ import { act } from '../../../ui/act.ts'
 import { moneyText } from '../../../ui/format/money.ts'
 import { Section } from '../../../ui/Section.tsx'
 import * as copy from '../copy.ts'
+import { RecordReceipt, Refund } from './dialogs-later.ts'
 import { Installments } from './Installments.tsx'
 import styles from './Payments.module.css'
 import { Receipts } from './Receipts.tsx'
-import { RecordReceipt } from './RecordReceipt.tsx'
-import { Refund } from './Refund.tsx'
 
 /** Amounts due and received for a booking, and a form to record more. */
 export function Payments({ booking_id }: { booking_id: number }) {

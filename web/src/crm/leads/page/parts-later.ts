@@ -1,0 +1,7 @@
+import { late } from '../../../ui/late.tsx'
+
+/** Parts of a lead's page that are not seen at first: other tabs. */
+export const { Late: LeadDocuments } = late(async () => (await import('./documents/LeadDocuments.tsx')).LeadDocuments)
+export const { Late: LeadOffers } = late(
+  async () => (await import('../../../sales/offers/parts/LeadOffers.tsx')).LeadOffers,
+)
