@@ -4,7 +4,7 @@ import type { ContactBrokerStatus } from '@storey/api/administration/contact-sta
 import { contactCompanies } from '@storey/api/client-endpoints.ts'
 import { call } from '../../http/call.ts'
 import { act } from '../../ui/act.ts'
-import { confirm } from '../../ui/overlays/confirm.tsx'
+import { confirm } from '../../ui/overlays/confirm.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import * as copy from './copy.ts'
 

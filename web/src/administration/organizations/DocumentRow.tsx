@@ -11,7 +11,7 @@ import { isPdf, isPicture, type PreviewedFile } from '../../shell/preview/previe
 import { downloadFile } from '../../shell/preview/usePreviewedFile.ts'
 import { act } from '../../ui/act.ts'
 import { sizeText } from '../../ui/format/number.ts'
-import { confirm } from '../../ui/overlays/confirm.tsx'
+import { confirm } from '../../ui/overlays/confirm.ts'
 import { Instant } from '../../ui/values/Instant.tsx'
 import * as copy from './copy.ts'
 import styles from './Documents.module.css'

@@ -2,7 +2,7 @@ import { bin, leads } from '@storey/api/client-endpoints.ts'
 import { call } from '../../http/call.ts'
 import { refetched } from '../../http/stale.ts'
 import { act } from '../../ui/act.ts'
-import { confirm } from '../../ui/overlays/confirm.tsx'
+import { confirm } from '../../ui/overlays/confirm.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import * as copy from './copy.ts'
 

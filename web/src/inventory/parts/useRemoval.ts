@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { act } from '../../ui/act.ts'
-import { confirm } from '../../ui/overlays/confirm.tsx'
+import { confirm } from '../../ui/overlays/confirm.ts'
 
 type Question = Omit<Parameters<typeof confirm>[0], 'danger'>
 

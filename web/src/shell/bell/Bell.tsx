@@ -1,12 +1,8 @@
 import { ActionIcon, Popover } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { sentenceText } from '@storey/api/account/notification-labels.ts'
-import { notifications } from '@storey/api/client-endpoints.ts'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { call } from '../../http/call.ts'
 import { useLive } from '../../http/live.ts'
-import { announce } from '../../ui/announce.ts'
 import { countText } from '../../ui/format/number.ts'
 import { late } from '../../ui/late.tsx'
 import { PHONE } from '../../ui/list/FilterBar.tsx'
@@ -23,6 +19,8 @@ const load = aheadOf(() => import('./BellPanel.tsx'))
 const BellPanel = lazy(async () => ({ default: (await part(load)).BellPanel }))
 const loadSheet = () => import('./BellSheet.tsx')
 const BellSheet = lazy(async () => ({ default: (await part(loadSheet)).BellSheet }))
+
+const loadAnnouncement = aheadOf(() => import('./announce-newest.ts'))
 
 const MAX_COUNT = 99
 
@@ -110,10 +108,9 @@ const shareOf = (running: readonly { readonly done: number; readonly total: numb
 function useAnnounced(): void {
   useLive(({ type }) => {
     if (type !== 'notification' || document.visibilityState !== 'visible') return
-    void call(notifications.list, { query: { per_page: 1 } }).then(
-      ({ data: [newest] }) => newest && announce(sentenceText({ ...newest, actor: newest.actor?.full_name ?? null })),
-      // The badge is enough; it is fetched separately.
-      () => undefined,
-    )
+    // The badge is enough if this fails; it is fetched separately.
+    void loadAnnouncement()
+      .then(({ announceNewest }) => announceNewest())
+      .catch(() => undefined)
   })
 }

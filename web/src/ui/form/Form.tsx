@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import * as copy from '../copy.ts'
-import { confirm } from '../overlays/confirm.tsx'
+import { confirm } from '../overlays/confirm.ts'
 import { usePanel } from '../panel.ts'
 import { part } from '../part.ts'
 import styles from './Form.module.css'

@@ -4,7 +4,7 @@ import { members } from '@storey/api/client-endpoints.ts'
 import { call } from '../../../http/call.ts'
 import { roleName } from '../../../shell/role-name.ts'
 import { useAction } from '../../../ui/act.ts'
-import { confirm } from '../../../ui/overlays/confirm.tsx'
+import { confirm } from '../../../ui/overlays/confirm.ts'
 import * as copy from './copy.ts'
 import { roleChoices } from './roles.ts'
 
