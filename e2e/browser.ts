@@ -81,9 +81,8 @@ export function useBrowser(): void {
     traced.clear()
     expect(failures.splice(0), 'what the server failed at').toEqual([])
   })
-  // The next file starts without signed-in users and open pages. The browser itself ends with its worker.
+  // The next file starts without open pages. The browser itself ends with its worker.
   afterAll(async () => {
-    signedIn.clear()
     for (const context of browser?.contexts() ?? []) await context.close()
   })
 }
@@ -171,10 +170,10 @@ function watch(page: Page, troubles: string[]): void {
   })
 }
 
-/** The storage state of a user who signed in by the form: created once per user and file. */
-function stateOf(who: string): Promise<State> {
+/** The storage state of a user who signed in by the form: created once per user, and again when a journey has ended the session. */
+async function stateOf(who: string): Promise<State> {
   const known = signedIn.get(who)
-  if (known) return known
+  if (known && (await isSignedIn(await known))) return known
   const made = visit().then(async ({ page, context, close }) => {
     await signIn(page, who)
     const state = await context.storageState()
@@ -185,6 +184,13 @@ function stateOf(who: string): Promise<State> {
   // A failed sign-in is not cached for others.
   made.catch(() => signedIn.delete(who))
   return made
+}
+
+async function isSignedIn({ origins: [origin] }: State): Promise<boolean> {
+  const session = origin?.localStorage.find(({ name }) => name === 'storey-session')?.value ?? '{}'
+  const { token } = JSON.parse(session) as { token?: string }
+  const answer = await fetch(`${serverAddress()}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+  return answer.ok
 }
 
 /** Types e-mail and password into the sign-in form that is open. */
