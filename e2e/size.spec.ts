@@ -36,4 +36,18 @@ describe('the JavaScript until something can be used (docs/performance.md, In th
     expect([...files]).toSatisfy((all: string[]) => all.length <= 6)
     expect(packed(files)).toBeLessThanOrEqual(240 * KIB)
   })
+
+  it('is at most 40 KiB more for any other page, beyond what all of them share', () => {
+    const shared = neededBy('index', 'shell', 'list', 'late-pages', 'further', 'rules', 'icons', 'calls')
+    const pages = scripts
+      .filter((file) => /Page-.{8}\.js$/.test(file))
+      .map((file) => file.slice(0, -'-12345678.js'.length))
+    const more = pages.map((page) => ({
+      page,
+      bytes: packed(new Set([...neededBy(page)].filter((file) => !shared.has(file)))),
+    }))
+
+    expect(pages.length).toBeGreaterThan(40)
+    expect(more.filter(({ bytes }) => bytes > 40 * KIB)).toEqual([])
+  })
 })

@@ -13,7 +13,7 @@ export interface Pool {
   readonly pg: pg.Pool
   /**
    * Runs `work` in a transaction that begins with `opening`, one message; rolls back if it throws. Reads are sent directly
-   * behind the opening, so they must check `opened` before they return; writes must wait for `opened` first.
+   * behind the opening, so they must check `opened` before they return; writes wait for `opened` first.
    *
    * @param last statements sent with the commit; if one fails, nothing is committed
    */
@@ -30,6 +30,8 @@ export interface Pool {
 export interface Opening {
   readonly role: DatabaseRole
   readonly read_only?: boolean
+  /** The work reads before it writes: its reads are sent behind the opening too, and it waits for `opened` before it writes. */
+  readonly reads_first?: boolean
   /** Transaction-local settings, such as `app.organization_id`. */
   readonly settings?: Readonly<Record<string, string>>
   /** The user whose access version is read in the same message. */
@@ -101,7 +103,7 @@ export function connect({ url, size, statement_timeout_ms, face_mark = '', onErr
         const query = prepared(client, opening.role, nameOf)
         const db = new Kysely<Tables>({ dialect: dialectOf(query) })
         const working = async () => work(db, opened)
-        if (!opening.read_only) await opened
+        if (!opening.read_only && !opening.reads_first) await opened
         const [, result] = await settleAll(opened, working())
         const closing = last?.(db, result) ?? []
         // A commit after a failed statement rolls back.

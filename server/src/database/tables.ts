@@ -16,7 +16,7 @@ export interface AccountLinksTable {
 
 export interface ActivitiesTable {
   organization_id: number
-  id: GeneratedAlways<number>
+  id: Generated<number>
   type: 'call' | 'meeting' | 'viewing' | 'task' | 'email' | 'whatsapp' | 'follow_up'
   subject: string
   description: Generated<string>
@@ -1029,7 +1029,7 @@ export interface LeadNamesTable {
 
 export interface LeadNotesTable {
   organization_id: number
-  id: GeneratedAlways<number>
+  id: Generated<number>
   lead_id: number
   body_html: string
   body_text: string
@@ -1063,7 +1063,7 @@ export interface LeadTagsTable {
 
 export interface LeadsTable {
   organization_id: number
-  id: GeneratedAlways<number>
+  id: Generated<number>
   full_name: string
   email: string | null
   phone: string | null

@@ -69,6 +69,15 @@ export interface KeptLine {
   readonly record_id: number | null
 }
 
+/** Plans lines and applies them in one transaction. */
+export type Apply<Options> = (one: Import<Options>, lines: readonly Row[]) => Promise<Applied>
+export interface Applied {
+  /** The result of each line. */
+  readonly outcomes: readonly Outcome[]
+  /** What is still being written, sent before what the caller writes. */
+  readonly writing?: Promise<unknown>
+}
+
 /** How one kind of record is imported: everything that the engine does not know. */
 export interface ImportAdapter<
   Field extends string,
@@ -110,8 +119,8 @@ export interface ImportAdapter<
     lines: readonly Row[],
     seen: Map<string, number>,
   ): Promise<Decided<Field, Preview>[]>
-  /** Plans some lines anew and applies them in one transaction; returns the result of each. */
-  apply(db: Database, scope: Scope, one: Import<Options>, lines: readonly Row[]): Promise<Outcome[]>
+  /** Reads what applying needs beside the lines, and returns the function that plans lines anew and applies them. */
+  apply(db: Database, scope: Scope): Promise<Apply<Options>>
   /** Undoes an import for some of its records. @param at the same for all records of one undo */
   undo(db: Database, scope: Scope, one: Import<Options>, ids: readonly number[], at: string): Promise<Undone[]>
   /** Publishes the events of the change. */

@@ -79,23 +79,27 @@ export function importTasks<
       const { scope } = work
       const { import_id } = work.asked
       for (let waiting: number | undefined; ; ) {
-        const { left, total, over } = await work.within(async (db) => {
-          const [one, before, lines] = await settleAll(
+        const importSome = async (db: Database, admitted: Promise<void>) => {
+          const [, one, before, lines, apply] = await settleAll(
+            admitted,
             held(db, scope, import_id, ['importing', 'stopped', 'imported']),
             waiting ?? countWaiting(db, scope, import_id),
             waitingLines(db, scope, import_id, BATCH_SIZE),
+            kind.apply(db, scope),
           )
-          const outcomes = await kind.apply(db, scope, one, lines)
+          const { outcomes, writing } = await apply(one, lines)
           const last = lines.length < BATCH_SIZE
           const ended = last ? { status: 'imported' as const, ended_at: new Date().toISOString() } : {}
           await settleAll(
+            writing,
             writeOutcomes(db, scope, import_id, outcomes),
             countUp(db, scope, import_id, tally(outcomes)),
             changeImport(db, scope, import_id, { status: 'importing', ...ended }),
             kind.publish(db, scope, one),
           )
           return { left: before - lines.length, total: one.row_count, over: last }
-        })
+        }
+        const { left, total, over } = await work.within(importSome, { reads_first: true })
         if (over) return
         waiting = left
         await work.progress(total - left, total)

@@ -89,10 +89,13 @@ function runningOf(
     id: work.id,
     scope,
     asked: work.asked.given,
-    within: (what, { read_only = false } = {}) =>
-      services.pool.transaction({ ...openingOf(scope, person), read_only }, async (db, opened) => {
-        if ((await opened).access_version !== person.access_version) await checkAccess(services, work, scope)
-        return what(db)
+    within: (what, { read_only = false, reads_first = false } = {}) =>
+      services.pool.transaction({ ...openingOf(scope, person), read_only, reads_first }, async (db, opened) => {
+        const admitted = opened.then(async ({ access_version }) => {
+          if (access_version !== person.access_version) await checkAccess(services, work, scope)
+        })
+        if (!reads_first) await admitted
+        return what(db, admitted)
       }),
     async progress(done, total) {
       if (Date.now() - told < PROGRESS_INTERVAL_MS) return

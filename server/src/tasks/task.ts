@@ -24,8 +24,15 @@ export interface Running<Query> {
   readonly services: Services
   readonly scope: Scope
   readonly asked: Query
-  /** Runs a transaction in the user's scope. */
-  within<T>(work: (db: Database) => Promise<T>, how?: { read_only?: boolean }): Promise<T>
+  /**
+   * Runs a transaction in the user's scope.
+   *
+   * @param work with `reads_first` it may read at once, and waits for `admitted` before it writes
+   */
+  within<T>(
+    work: (db: Database, admitted: Promise<void>) => Promise<T>,
+    how?: { read_only?: boolean; reads_first?: boolean },
+  ): Promise<T>
   /**
    * Reports progress; written at most twice a second.
    *

@@ -55,7 +55,7 @@ export const brokerImport: ImportAdapter<
     (await planBrokers(db, scope, one, lines, { seen, hold: false })).planned.map(
       ({ said: _said, company: _company, after: _after, changed: _changed, ...decided }) => decided,
     ),
-  apply: applyBrokers,
+  apply: async (db, scope) => async (one, lines) => ({ outcomes: await applyBrokers(db, scope, one, lines) }),
   undo: undoBrokers,
   publish: (db, scope) => publish(db, [contactChanged(scope, 0)]),
   naming: async (db, scope, lines) => {

@@ -53,7 +53,7 @@ export const companyImport: ImportAdapter<
     (await planCompanies(db, scope, one, lines, { seen, hold: false })).planned.map(
       ({ said: _said, after: _after, changed: _changed, ...decided }) => decided,
     ),
-  apply: applyCompanies,
+  apply: async (db, scope) => async (one, lines) => ({ outcomes: await applyCompanies(db, scope, one, lines) }),
   undo: undoCompanies,
   publish: (db, scope) => publish(db, [contactChanged(scope, 0)]),
   naming: async (db, scope, lines) => {

@@ -9,12 +9,13 @@ import { orderOfDays } from '../../imports/headings.ts'
 import type { ImportAdapter } from '../../imports/kind.ts'
 import { placeOf } from '../../imports/queries.ts'
 import { publish } from '../../live/events.ts'
+import { settleAll } from '../../settle-all.ts'
 import { ownerNamed } from '../members/actions.ts'
 import { tagsNamed } from '../tags/actions.ts'
-import { applyRows } from './apply-rows.ts'
+import { applyRows, drawFor } from './apply-rows.ts'
 import { guessMapping } from './headings.ts'
 import { checkComplete, checkValues } from './mapping-checks.ts'
-import { planLines, readingOf } from './plan.ts'
+import { factsOf, planLines, readingOf } from './plan.ts'
 import { allTags, membersToOwn, namesOfLeads, ownProjects } from './queries.ts'
 import { undoRows } from './undo-rows.ts'
 import { unknownValues } from './unknown.ts'
@@ -58,13 +59,19 @@ export const leadImport: ImportAdapter<ImportField, ChoiceField, ImportOptions, 
     complete: checkComplete,
     unknown: unknownValues,
     plan: async (db, scope, one, lines, seen) =>
-      (await planLines(db, await readingOf(db, scope, one), lines, seen)).map(
+      (await planLines(db, readingOf(scope, one, await factsOf(db, scope)), lines, seen)).map(
         ({ said: _said, owner_id: _owner, ...decided }) => decided,
       ),
-    apply: async (db, scope, one, lines) => {
-      const reading = await readingOf(db, scope, one)
-      const planned = await planLines(db, reading, lines, new Map())
-      return applyRows(db, scope, reading, planned, { id: one.id, name: one.file_name })
+    apply: async (db, scope) => {
+      const facts = await factsOf(db, scope)
+      return async (one, lines) => {
+        const reading = readingOf(scope, one, facts)
+        const [planned, ids] = await settleAll(
+          planLines(db, reading, lines, new Map()),
+          drawFor(db, reading, lines.length),
+        )
+        return applyRows(db, scope, { reading, planned, ids, subject: { id: one.id, name: one.file_name } })
+      }
     },
     undo: (db, scope, one, ids, at) =>
       beyondOwn(db, scope, 'leads', ids, () => undoRows(db, scope, { id: one.id, name: one.file_name }, ids, at)),

@@ -2,12 +2,13 @@ import type { ImportField } from '@storey/api/crm/lead-fields.ts'
 import { beyondOwn } from '../../access/own-records.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Outcome } from '../../imports/kind.ts'
+import { drawIds } from '../../database/ids.ts'
+import type { Applied, Outcome } from '../../imports/kind.ts'
 import { settleAll } from '../../settle-all.ts'
 import { type Assignment, assignedByRule, assignOwners } from '../assignment/actions.ts'
 import { type HistoryEntry, recordFor } from '../history/actions.ts'
 import { CHANGED, type ChangedField, type LockedLead, lockLeads, writeLeads } from './change-queries.ts'
-import { addExtras } from './extra-queries.ts'
+import { extrasOf, historyOf, insertFollowUps, insertNotes } from './extra-queries.ts'
 import { insertLeads } from './line-queries.ts'
 import { addLinks, LINKED, type Link, type Linked, linksOf, MAX_LINKS } from './link-queries.ts'
 import { chosenFields, linkedBy, onlyChosen } from './links.ts'
@@ -20,21 +21,44 @@ interface Subject {
   readonly name: string
 }
 
-/** Applies the plans of some lines in one transaction, and returns the result of each. */
-export async function applyRows(
-  db: Database,
-  scope: Scope,
-  reading: Reading,
-  planned: readonly Planned[],
-  subject: Subject,
-): Promise<Outcome[]> {
-  const made = await create(db, scope, reading, planned, subject)
+interface Applying {
+  readonly reading: Reading
+  readonly planned: readonly Planned[]
+  readonly ids: DrawnIds
+  /** The import, for the history. */
+  readonly subject: Subject
+}
+
+/** Ids for the rows of some lines. */
+interface DrawnIds {
+  readonly leads: readonly number[]
+  readonly notes: readonly number[]
+  readonly follow_ups: readonly number[]
+}
+
+/** Reserves an id for each lead, note and follow-up that some lines can have. */
+export async function drawFor(db: Database, { fields }: Reading, lines: number): Promise<DrawnIds> {
+  const [leads, notes, follow_ups] = await settleAll(
+    drawIds(db, 'leads', lines),
+    drawIds(db, 'lead_notes', fields.includes('note') ? lines : 0),
+    drawIds(db, 'activities', fields.includes('follow_up_on') ? lines : 0),
+  )
+  return { leads, notes, follow_ups }
+}
+
+/** Applies the plans of some lines in one transaction. */
+export async function applyRows(db: Database, scope: Scope, applying: Applying): Promise<Applied> {
+  const { planned } = applying
+  const { made, writing } = await create(db, scope, applying)
+  const updates = planned.some(({ plan }) => plan === 'update')
   // A lead that an earlier line assigned to a colleague may no longer be visible, but the line still refers to it.
   const duplicates = planned.flatMap(({ twin_id }) => twin_id ?? [])
-  const updated = await beyondOwn(db, scope, 'leads', duplicates, () =>
-    update(db, scope, reading, planned, subject, made),
-  )
-  return planned.map((one) => {
+  const updating = async () => {
+    await writing
+    return beyondOwn(db, scope, 'leads', duplicates, () => update(db, scope, applying, made))
+  }
+  const updated = updates ? await updating() : new Map<number, Change>()
+  const outcomes = planned.map((one): Outcome => {
     const { said: _said, owner_id: _owner, ...decided } = one
     const nothing = { record_id: null, before: null, record_version: null }
     const lead_id = made.get(one.line)
@@ -44,10 +68,11 @@ export async function applyRows(
     if (change) return { ...decided, outcome: 'updated', ...change }
     return { ...decided, ...nothing, outcome: one.plan === 'refuse' ? 'refused' : 'skipped' }
   })
+  return { outcomes, writing }
 }
 
-/** Creates the new leads of some lines; returns them by line. */
-async function create(db: Database, scope: Scope, reading: Reading, planned: readonly Planned[], subject: Subject) {
+/** Creates the new leads of some lines; returns their ids by line, and the writing that is under way. */
+async function create(db: Database, scope: Scope, { reading, planned, ids, subject }: Applying) {
   const { options } = reading.of
   const news = planned.filter(({ plan }) => plan === 'create')
   const byRules = news.filter(({ owner_id }) => owner_id === 'rules')
@@ -62,12 +87,13 @@ async function create(db: Database, scope: Scope, reading: Reading, planned: rea
   )
   const assigned = new Map<number, Assignment | null>(byRules.map(({ line }, at) => [line, found[at] ?? null]))
   const now = new Date().toISOString()
-  const leads = news.map(({ line, said, owner_id }) => {
+  const leads = news.map(({ line, said, owner_id }, at) => {
     const { tag_ids: _tags, project_ids: _projects, owner_id: _owner, note: _note, follow_up_on: _on, ...own } = said
     const { created_at, ...facts } = own
     const owner = owner_id === 'rules' ? (assigned.get(line)?.owner_id ?? null) : owner_id
     return {
       ...facts,
+      id: ids.leads[at] ?? 0,
       full_name: said.full_name ?? '',
       source: said.source ?? options.source,
       currency: said.currency ?? reading.currency,
@@ -77,34 +103,31 @@ async function create(db: Database, scope: Scope, reading: Reading, planned: rea
       ...(created_at === undefined ? {} : { created_at: `${created_at}T12:00:00Z` }),
     }
   })
-  const ids = await insertLeads(db, scope, leads)
-  const made = new Map(news.map(({ line }, at) => [line, ids[at] ?? 0]))
+  const made = new Map(news.map(({ line }, at) => [line, ids.leads[at] ?? 0]))
   const idOf = ({ line }: Planned) => made.get(line) ?? 0
   const linksOfNews = (linked: Linked) =>
     news.flatMap((one) => linkedBy(reading, one.said)[linked].map((id) => ({ lead_id: idOf(one), id })))
-  const [extras] = await settleAll(
-    addExtras(
-      db,
-      scope,
-      reading.timezone,
-      news.map((one, at) => ({ lead_id: idOf(one), owner_id: leads[at]?.owner_id ?? null, ...one.said })),
-    ),
+  const extras = extrasOf(
+    news.map((one, at) => ({ lead_id: idOf(one), owner_id: leads[at]?.owner_id ?? null, ...one.said })),
+    ids,
+  )
+  const history = news.flatMap((one): Item[] => {
+    const rule = assigned.get(one.line)
+    const lead_id = idOf(one)
+    return [
+      { kind: 'imported', lead_id, subject },
+      ...(rule ? [{ ...assignedByRule(rule), lead_id }] : []),
+      ...historyOf(extras, lead_id),
+    ]
+  })
+  const writing = settleAll(
+    insertLeads(db, scope, leads),
+    insertNotes(db, scope, extras.notes),
+    insertFollowUps(db, scope, reading.timezone, extras.follow_ups),
     ...LINKED.map((linked) => addLinks(db, scope, linked, linksOfNews(linked))),
+    recordFor(db, scope, history),
   )
-  await recordFor(
-    db,
-    scope,
-    news.flatMap((one): Item[] => {
-      const rule = assigned.get(one.line)
-      const lead_id = idOf(one)
-      return [
-        { kind: 'imported', lead_id, subject },
-        ...(rule ? [{ ...assignedByRule(rule), lead_id }] : []),
-        ...(extras.get(lead_id) ?? []),
-      ]
-    }),
-  )
-  return made
+  return { made, writing }
 }
 
 interface Change {
@@ -117,16 +140,13 @@ interface Change {
 async function update(
   db: Database,
   scope: Scope,
-  reading: Reading,
-  planned: readonly Planned[],
-  subject: Subject,
+  { reading, planned, subject }: Applying,
   made: ReadonlyMap<number, number>,
 ): Promise<Map<number, Change>> {
   const changes = new Map<number, Change>()
   const leadOf = (one: Planned) =>
     one.twin_id ?? made.get(one.twin_line ?? 0) ?? changes.get(one.twin_line ?? 0)?.record_id
   const again = planned.filter(({ plan }) => plan === 'update')
-  if (again.length === 0) return changes
   const named = again.flatMap((one) => one.twin_id ?? made.get(one.twin_line ?? 0) ?? [])
   const ids = [...new Set(named)]
   const [locked, linker] = await settleAll(lockLeads(db, scope, ids), linkerOf(db, scope, ids))

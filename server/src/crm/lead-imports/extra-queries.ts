@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { settleAll } from '../../settle-all.ts'
 import type { HistoryEntry } from '../history/actions.ts'
 
 /** A new lead with the values of its line that are not its own fields. */
@@ -12,63 +11,101 @@ interface Extra {
   readonly follow_up_on?: string
 }
 
-const FOLLOW_UP = 'Follow up'
-
-/** Inserts the notes of some new leads and plans their follow-ups, at nine in the organization's time zone; returns the history entries. */
-export async function addExtras(
-  db: Database,
-  scope: Scope,
-  timezone: string,
-  leads: readonly Extra[],
-): Promise<Map<number, (HistoryEntry & { readonly lead_id: number })[]>> {
-  const told = new Map<number, (HistoryEntry & { readonly lead_id: number })[]>()
-  const emit = (lead_id: number, entry: HistoryEntry) =>
-    told.set(lead_id, [...(told.get(lead_id) ?? []), { ...entry, lead_id }])
-  const [notes, followUps] = await settleAll(insertNotes(db, scope, leads), insertFollowUps(db, scope, timezone, leads))
-  for (const { id, lead_id, body_text } of notes)
-    emit(lead_id, { kind: 'note_added', subject: { id, name: body_text.slice(0, 100) } })
-  for (const { id, lead_id } of followUps)
-    emit(lead_id, { kind: 'activity_created', old: 'follow_up', subject: { id, name: FOLLOW_UP } })
-  return told
+interface Note {
+  readonly id: number
+  readonly lead_id: number
+  readonly text: string
+}
+interface FollowUp {
+  readonly id: number
+  readonly lead_id: number
+  readonly owner_id: number | null
+  readonly day: string
+}
+interface Extras {
+  readonly notes: readonly Note[]
+  readonly follow_ups: readonly FollowUp[]
 }
 
-async function insertNotes(db: Database, scope: Scope, leads: readonly Extra[]) {
-  const notes = leads.flatMap(({ lead_id, note }) => (note === undefined ? [] : [{ lead_id, note }]))
-  if (notes.length === 0) return []
-  const rows = await db
+const FOLLOW_UP = 'Follow up'
+
+/** The notes and follow-ups of some new leads, with the ids reserved for them. */
+export function extrasOf(
+  leads: readonly Extra[],
+  ids: { readonly notes: readonly number[]; readonly follow_ups: readonly number[] },
+): Extras {
+  const notes: Note[] = []
+  const follow_ups: FollowUp[] = []
+  for (const { lead_id, owner_id, note, follow_up_on } of leads) {
+    if (note !== undefined) notes.push({ id: ids.notes[notes.length] ?? 0, lead_id, text: note })
+    if (follow_up_on !== undefined)
+      follow_ups.push({ id: ids.follow_ups[follow_ups.length] ?? 0, lead_id, owner_id, day: follow_up_on })
+  }
+  return { notes, follow_ups }
+}
+
+/** The history entries of those of one lead. */
+export const historyOf = (
+  { notes, follow_ups }: Extras,
+  lead: number,
+): (HistoryEntry & { readonly lead_id: number })[] => [
+  ...notes
+    .filter(({ lead_id }) => lead_id === lead)
+    .map(({ id, lead_id, text }) => ({
+      kind: 'note_added' as const,
+      lead_id,
+      subject: { id, name: text.slice(0, 100) },
+    })),
+  ...follow_ups
+    .filter(({ lead_id }) => lead_id === lead)
+    .map(({ id, lead_id }) => ({
+      kind: 'activity_created' as const,
+      lead_id,
+      old: 'follow_up',
+      subject: { id, name: FOLLOW_UP },
+    })),
+]
+
+export async function insertNotes(db: Database, scope: Scope, notes: readonly Note[]): Promise<void> {
+  if (notes.length === 0) return
+  await db
     .insertInto('lead_notes')
     .values(
-      notes.map(({ lead_id, note }) => ({
+      notes.map(({ id, lead_id, text }) => ({
+        id,
         organization_id: scope.organization_id,
         lead_id,
-        body_html: paragraphs(note),
-        body_text: note,
+        body_html: paragraphs(text),
+        body_text: text,
         author_id: scope.user_id,
         author_name: scope.user_name,
       })),
     )
-    .returning(['id', 'lead_id', 'body_text'])
     .execute()
-  return rows
 }
 
-async function insertFollowUps(db: Database, scope: Scope, timezone: string, leads: readonly Extra[]) {
-  const planned = leads.filter(({ follow_up_on }) => follow_up_on !== undefined)
-  if (planned.length === 0) return []
-  return db
+/** Plans the follow-ups, at nine in the organization's time zone. */
+export async function insertFollowUps(
+  db: Database,
+  scope: Scope,
+  timezone: string,
+  planned: readonly FollowUp[],
+): Promise<void> {
+  if (planned.length === 0) return
+  await db
     .insertInto('activities')
     .values(
-      planned.map(({ lead_id, owner_id, follow_up_on }) => ({
+      planned.map(({ id, lead_id, owner_id, day }) => ({
+        id,
         organization_id: scope.organization_id,
         lead_id,
         owner_id,
         type: 'follow_up' as const,
         subject: FOLLOW_UP,
-        due_at: sql<string>`((${follow_up_on}::date + time '09:00') at time zone ${timezone})`,
+        due_at: sql<string>`((${day}::date + time '09:00') at time zone ${timezone})`,
         created_by: scope.user_id,
       })),
     )
-    .returning(['id', sql<number>`lead_id`.as('lead_id')])
     .execute()
 }
 

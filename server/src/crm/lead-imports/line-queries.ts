@@ -28,18 +28,15 @@ export async function leadsReachedBy(
   return new Map(rows.map(({ reach, lead_id }) => [reach, lead_id]))
 }
 
-/** Inserts new leads; returns their ids in the order given. */
+/** Inserts new leads with the ids reserved for them. */
 export async function insertLeads(
   db: Database,
   scope: Scope,
-  leads: readonly Omit<Insertable<LeadsTable>, 'organization_id' | 'created_by'>[],
-): Promise<number[]> {
-  if (leads.length === 0) return []
-  const rows = await db
+  leads: readonly (Omit<Insertable<LeadsTable>, 'organization_id' | 'created_by'> & { readonly id: number })[],
+): Promise<void> {
+  if (leads.length === 0) return
+  await db
     .insertInto('leads')
     .values(leads.map((lead) => ({ ...lead, organization_id: scope.organization_id, created_by: scope.user_id })))
-    .returning('id')
     .execute()
-  // Ids of one insert statement rise in the order of its rows.
-  return rows.map(({ id }) => id).sort((one, other) => one - other)
 }

@@ -27,13 +27,15 @@ export interface Reading extends Reader {
   readonly tagName: (tag_id: number) => string | null
 }
 
-export async function readingOf(db: Database, scope: Scope, of: Import<ImportOptions>): Promise<Reading> {
-  const [members, tags, { today, timezone }, ownOnes] = await settleAll(
-    membersToOwn(db, scope),
-    allTags(db, scope),
-    placeOf(db, scope),
-    ownProjects(db, scope),
-  )
+/** What the lines of any import may name: users, tags, the organization's day and zone, and projects. */
+export const factsOf = (db: Database, scope: Scope) =>
+  settleAll(membersToOwn(db, scope), allTags(db, scope), placeOf(db, scope), ownProjects(db, scope))
+
+export function readingOf(
+  scope: Scope,
+  of: Import<ImportOptions>,
+  [members, tags, { today, timezone }, ownOnes]: Awaited<ReturnType<typeof factsOf>>,
+): Reading {
   const people = byName(members.map(({ id, full_name }) => ({ id, name: full_name })))
   for (const { id, email } of members) people.set(keyOf(email), id)
   const projects = byName(ownOnes)

@@ -69,7 +69,7 @@ export const unitImport: ImportAdapter<
     (await planLines(db, scope, one, lines, false)).planned.map(
       ({ said: _said, changed: _changed, unit: _unit, ...decided }) => decided,
     ),
-  apply: applyRows,
+  apply: async (db, scope) => async (one, lines) => ({ outcomes: await applyRows(db, scope, one, lines) }),
   undo: undoRows,
   publish: async (db, { organization_id }, { building_id }) => {
     const of = building_id === null ? {} : { of: { building_id } }

@@ -6,7 +6,7 @@ import { IconChevronDown, IconDots, IconDownload, IconFile, IconFileTypePdf, Ico
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { useCan } from '../../shell/Can.tsx'
-import { FilePreview } from '../../shell/preview/FilePreview.tsx'
+import { FilePreview } from '../../shell/preview/later.ts'
 import { isPdf, isPicture, type PreviewedFile } from '../../shell/preview/previewed-file.ts'
 import { downloadFile } from '../../shell/preview/usePreviewedFile.ts'
 import { act } from '../../ui/act.ts'

@@ -15,7 +15,7 @@ import { planText } from '../parts/labels.ts'
 import type { Chosen } from '../parts/slots.ts'
 import styles from './Booking.module.css'
 import * as copy from './copy.ts'
-import { slotsOf } from './DocumentsStep.tsx'
+import { slotsOf } from './document-slots.ts'
 import type { BookingValues } from './values.ts'
 
 interface Props {

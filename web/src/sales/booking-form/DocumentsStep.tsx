@@ -1,17 +1,11 @@
 import { Stack } from '@mantine/core'
 import { lengthText } from '../../inventory/holds/parts/lengths.ts'
 import { FileDrop } from '../../ui/fields/FileDrop.tsx'
-import { type Chosen, identitySlots, plainSlot, type Slot } from '../parts/slots.ts'
+import type { Chosen, identitySlots } from '../parts/slots.ts'
 import { ACCEPTED, LARGEST } from '../parts/upload-limits.ts'
 import styles from './Booking.module.css'
 import * as copy from './copy.ts'
-
-/** Documents that can be added with a booking; others are added on its page. */
-export const slotsOf = (buyers: Parameters<typeof identitySlots>[0]): Slot[] => [
-  ...identitySlots(buyers),
-  plainSlot('payment_proof'),
-  plainSlot('reservation_form'),
-]
+import { slotsOf } from './document-slots.ts'
 
 interface Props {
   buyers: Parameters<typeof identitySlots>[0]

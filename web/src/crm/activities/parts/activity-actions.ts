@@ -1,5 +1,5 @@
-import { leadPage } from '@storey/api/client-endpoints.ts'
-import { type Activity, type ActivityResult, activities } from '@storey/api/crm/activities.ts'
+import { activities, leadPage } from '@storey/api/client-endpoints.ts'
+import type { Activity, ActivityResult } from '@storey/api/crm/activities.ts'
 import { call } from '../../../http/call.ts'
 import { optimistic, shown } from '../../../http/optimistic.ts'
 import { refetched } from '../../../http/stale.ts'

@@ -7,9 +7,9 @@ import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
 import { PlanActivity } from '../../activities/parts/dialogs-later.ts'
 import styles from './Composer.module.css'
 import * as copy from './copy.ts'
-import { AddDocuments } from './documents/AddDocuments.tsx'
-import { NoteWriter } from './notes/NoteWriter.tsx'
+import { NoteWriter } from './notes/later.ts'
 import { readDraft } from './notes/note-draft.ts'
+import { AddDocuments } from './parts-later.ts'
 
 type Kind = 'note' | 'activity' | 'file'
 

@@ -1,5 +1,5 @@
 import { ActionIcon, Text, UnstyledButton } from '@mantine/core'
-import { deals } from '@storey/api/crm/deals.ts'
+import { deals } from '@storey/api/client-endpoints.ts'
 import type { Lead, LeadDeal } from '@storey/api/crm/lead.ts'
 import { IconFlame, IconPlus } from '@tabler/icons-react'
 import { useCan } from '../../../shell/Can.tsx'

@@ -1,7 +1,6 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core'
 import type { Lead, LeadStatus as State } from '@storey/api/crm/lead.ts'
-import { leadRating } from '@storey/api/crm/lead.ts'
-import { statusLabels } from '@storey/api/crm/lead-names.ts'
+import { ratingLabels, statusLabels } from '@storey/api/crm/lead-names.ts'
 import { leadTransitions } from '@storey/api/crm/lead-transitions.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -10,6 +9,7 @@ import { Person } from '../../../ui/values/Person.tsx'
 import { Status } from '../../../ui/values/Status.tsx'
 import { FillingDot } from '../../parts/FillingDot.tsx'
 import { LeadRating, LeadStatus } from '../../parts/LeadStatus.tsx'
+import { choicesOf } from '../../parts/lead-labels.ts'
 import { OwnerMenu } from '../../parts/OwnerMenu.tsx'
 import * as copy from './copy.ts'
 import { LoseLead, NurtureLead } from './dialogs-later.ts'
@@ -83,7 +83,7 @@ function RatingControl({ lead }: { lead: Lead }) {
         </Control>
       </Menu.Target>
       <Menu.Dropdown>
-        {leadRating.options.map((rating) => (
+        {choicesOf(ratingLabels).map(({ value: rating }) => (
           <Menu.Item key={rating} onClick={() => void changeLead(lead, { rating }, { rating })}>
             <LeadRating rating={rating} />
           </Menu.Item>

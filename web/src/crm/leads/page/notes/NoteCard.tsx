@@ -1,8 +1,8 @@
-import { ActionIcon, Box, Button, Group, Menu, Text } from '@mantine/core'
+import { ActionIcon, Box, Menu, Text } from '@mantine/core'
 import { bin, notes } from '@storey/api/client-endpoints.ts'
 import { MAX_NOTE_FILES, type Note } from '@storey/api/crm/notes.ts'
 import { IconDots, IconPinFilled } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../../../http/call.ts'
 import { refetched } from '../../../../http/stale.ts'
 import { useSession } from '../../../../http/useSession.ts'
@@ -16,8 +16,7 @@ import { Avatar } from '../../../../ui/values/Person.tsx'
 import * as copy from '../copy.ts'
 import styles from '../history/Timeline.module.css'
 import { UPLOADS } from '../upload-limits.ts'
-import { MentionArea } from './MentionArea.tsx'
-import { htmlOf, type Mentionable, textOf } from './mention.ts'
+import { NoteEditor } from './later.ts'
 import { NoteBody } from './NoteBody.tsx'
 import { attachTo, NoteFiles } from './NoteFiles.tsx'
 
@@ -107,52 +106,4 @@ function attachFiles(note: Note, files: readonly File[]) {
   const { taken, reason } = sorted(files, [], { ...UPLOADS, most: MAX_NOTE_FILES - note.files.length })
   if (reason !== null) notify.bad(reason)
   attachTo(note.id, taken)
-}
-
-interface EditorProps {
-  note: Note
-  lead_id: number
-  onClose: () => void
-  send: (work: () => Promise<unknown>) => Promise<boolean>
-}
-
-function NoteEditor({ note, lead_id, onClose, send }: EditorProps) {
-  const [start] = useState(() => textOf(note.body_html))
-  const [text, setText] = useState(start.text)
-  const [people, setPeople] = useState<readonly Mentionable[]>(start.people)
-  const area = useRef<HTMLTextAreaElement>(null)
-  // Editing starts with the caret at the end.
-  useEffect(() => {
-    const field = area.current
-    field?.focus()
-    field?.setSelectionRange(field.value.length, field.value.length)
-  }, [])
-  const save = () =>
-    void send(async () => {
-      const body = { version: note.version, body_html: htmlOf(text, people) }
-      await call(notes.change, { params: { id: note.id }, body })
-      onClose()
-    })
-  return (
-    <>
-      <MentionArea
-        lead_id={lead_id}
-        label={copy.note}
-        placeholder=""
-        value={text}
-        onChange={setText}
-        onMention={(person) => setPeople((known) => [...known, person])}
-        onSave={save}
-        area={area}
-      />
-      <Group justify="flex-end" gap={8}>
-        <Button variant="default" size="xs" onClick={onClose}>
-          {copy.cancel}
-        </Button>
-        <Button size="xs" disabled={text.trim() === ''} onClick={save}>
-          {copy.saveNote}
-        </Button>
-      </Group>
-    </>
-  )
 }

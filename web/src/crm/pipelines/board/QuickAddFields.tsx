@@ -1,0 +1,48 @@
+import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
+import { dealCard, deals } from '@storey/api/crm/deals.ts'
+import { IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef } from 'react'
+import { call } from '../../../http/call.ts'
+import { announce } from '../../../ui/announce.ts'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
+import { LeadSelect } from '../../parts/LeadSelect.tsx'
+import * as copy from '../copy.ts'
+import styles from './QuickAdd.module.css'
+import type { QuickAddProps } from './QuickAdd.tsx'
+
+/** The fields; Enter adds a deal and keeps them open for the next one. */
+export function QuickAddFields({ stage, pipeline_id, onAdded, onClose }: QuickAddProps & { onClose: () => void }) {
+  const title = useRef<HTMLInputElement>(null)
+  const form = useEndpointForm({
+    schema: deals.create.body,
+    initial: { title: '', lead_id: null as number | null, stage_id: stage.id, pipeline_id },
+    send: (body, { key }) => call(deals.create, { body }, { idempotencyKey: key }),
+    done: ({ data }) => {
+      onAdded(dealCard.parse(data))
+      announce(copy.addedTo(data.title, stage.name))
+      form.set('title', '')
+      title.current?.focus()
+    },
+  })
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from any field inside
+    <div className={styles.form} onKeyDown={keys}>
+      <Form form={form} guard={false}>
+        <LeadSelect {...form.field('lead_id')} aria-label={copy.lead} placeholder={copy.lead} data-autofocus />
+        <TextInput {...form.field('title')} ref={title} aria-label={copy.title} placeholder={copy.titleSuchAs2BedSea} />
+        <Group gap="xs" wrap="nowrap">
+          <Button type="submit" size="xs" loading={form.sending}>
+            {copy.addDeal}
+          </Button>
+          <ActionIcon size={28} aria-label={copy.close} onClick={onClose}>
+            <IconX size={16} stroke={1.6} />
+          </ActionIcon>
+        </Group>
+      </Form>
+    </div>
+  )
+}
