@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityTroubles, freshName, settled, useBrowser, visit, type Width, widths } from '../browser.ts'
 import { completeActivity } from '../lead-steps.ts'
+import { pdfShown } from '../pdf-preview.ts'
 
 useBrowser()
 
@@ -93,11 +94,9 @@ describe.each(Object.keys(widths) as Width[])('somebody keeps a lead, on a %s', 
     const row = page.locator('main li').filter({ hasText: 'Sale agreement' }).first()
     await row.waitFor()
 
-    // Chromium's own viewer opens it inside the page; a policy that forbids it would be a trouble.
     await row.getByRole('button', { name: 'View Sale agreement' }).click()
     const previewed = page.getByRole('dialog', { name: 'Sale agreement' })
-    await previewed.locator('iframe[title="Sale agreement"]').waitFor()
-    await expect.poll(() => page.frames().some((frame) => frame.url().startsWith('blob:'))).toBe(true)
+    await pdfShown(previewed)
     await shut(previewed)
 
     await choose(row, page, 'Add new version…', picture('signed.png'))

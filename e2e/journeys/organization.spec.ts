@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityTroubles, freshDigits, freshName, settled, shoot, useBrowser, visit, widths } from '../browser.ts'
+import { pdfShown } from '../pdf-preview.ts'
 
 useBrowser()
 
@@ -66,10 +67,10 @@ describe('an organization', () => {
 
     // Papers are looked at where they stand: each version, a PDF and a picture.
     await page.getByRole('button', { name: 'View Bank confirmation letter' }).click()
-    await look(page, 'Bank confirmation letter').locator('iframe').waitFor()
+    await pdfShown(look(page, 'Bank confirmation letter'))
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'View Version 1: first.pdf' }).click()
-    await look(page, 'Version 1: first.pdf').locator('iframe').waitFor()
+    await pdfShown(look(page, 'Version 1: first.pdf'))
     await page.keyboard.press('Escape')
     await look(page, 'Version 1: first.pdf').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Add document' }).click()

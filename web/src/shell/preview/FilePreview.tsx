@@ -9,7 +9,7 @@ import styles from './FilePreview.module.css'
 import { isPdf, isPicture, type PreviewedFile } from './previewed-file.ts'
 import { downloadFile, usePreviewedFile } from './usePreviewedFile.ts'
 
-/** Preview of a file: a picture, or a PDF in the browser's viewer. */
+/** Preview of a file: a picture, or a PDF in the browser's viewer, which those of phones do not have. */
 export function FilePreview({ file, onClose }: { file: PreviewedFile; onClose: () => void }) {
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const { address, error, retry } = usePreviewedFile(file)
@@ -29,12 +29,12 @@ export function FilePreview({ file, onClose }: { file: PreviewedFile; onClose: (
           <Loader size="sm" aria-label={copy.loading} />
         ) : isPicture(file) ? (
           <img className={styles.picture} src={address} alt={file.title} />
-        ) : !isPdf(file) ? (
-          <Box component="p" m="auto" p="var(--mantine-spacing-lg)" ta="center">
-            {copy.thisKindOfFileCannotBe}
-          </Box>
-        ) : (
+        ) : isPdf(file) && navigator.pdfViewerEnabled ? (
           <iframe className={styles.pages} src={`${address}#navpanes=0`} title={file.title} />
+        ) : (
+          <Box component="p" m="auto" p="var(--mantine-spacing-lg)" ta="center">
+            {isPdf(file) ? copy.noPdfHere : copy.thisKindOfFileCannotBe}
+          </Box>
         )}
       </div>
       <Group gap="sm" justify="space-between" wrap="nowrap">

@@ -1,0 +1,39 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderPart } from '../../../test/render.tsx'
+import { queryClient } from '../../http/query.ts'
+import { FilePreview } from './FilePreview.tsx'
+import type { PreviewedFile } from './previewed-file.ts'
+
+const agreement: PreviewedFile = {
+  title: 'Sale agreement',
+  type: 'application/pdf',
+  size: 12_000,
+  content: { queryKey: ['agreement'], queryFn: async () => new Blob(['%PDF-1.7']) },
+}
+
+/** Shows the preview in a browser with or without a viewer of PDF files. */
+async function preview(pdfViewerEnabled: boolean) {
+  Object.defineProperty(navigator, 'pdfViewerEnabled', { configurable: true, value: pdfViewerEnabled })
+  await renderPart(() => (
+    <QueryClientProvider client={queryClient}>
+      <FilePreview file={agreement} onClose={() => undefined} />
+    </QueryClientProvider>
+  ))
+}
+
+it('shows a PDF in the viewer of the browser, under its title', async () => {
+  await preview(true)
+
+  const frame = await screen.findByTitle('Sale agreement')
+  expect(frame.getAttribute('src')).toMatch(/^blob:/)
+})
+
+it('says where a browser has no viewer, and offers the download', async () => {
+  await preview(false)
+
+  await screen.findByText('This browser can’t show PDF files. Download it to open it.')
+  expect(screen.queryByTitle('Sale agreement')).toBeNull()
+  screen.getByRole('button', { name: 'Download' })
+})
