@@ -14,6 +14,8 @@ import { startJourneyServers } from '../server/test/journey-server.ts'
  * Measures when the list of leads shows its rows on a phone: 390 px, a processor four times slower, 1.6 Mbit/s, 150 ms, nothing kept
  * from before. Beside it, in turns, `react-min`: a table of the same rows by React alone, packed with gzip. Build the client first:
  * CHROMIUM_PATH=/usr/bin/chromium node bench/first-row.ts
+ *
+ * With ATOMIC_CRM=<folder>, where `npm install atomic-crm` was run, the list of contacts of Atomic CRM is measured too.
  */
 const ROUNDS = 5
 const SLOWER = 4
@@ -28,7 +30,15 @@ interface Load {
 }
 
 const servers = await startJourneyServers(1)
-const plain = await serveReactMin()
+const people = Array.from({ length: 25 }, (_, at) => ({ id: at + 1, name: `Lead number ${at + 1}` }))
+const others = [
+  await serve(
+    'react-min',
+    '/',
+    people.map(({ id, name }) => ({ id, full_name: name, email: `lead${id}@example.com` })),
+  ),
+  ...(process.env.ATOMIC_CRM === undefined ? [] : [await serve('atomic-crm', '/#/contacts', contacts())]),
+]
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
@@ -36,12 +46,14 @@ const browser = await chromium.launch({
 try {
   const storey = servers.addresses[0] ?? ''
   const state = await signIn(browser, storey)
-  const loads = { storey: [] as Load[], 'react-min': [] as Load[] }
-  for (let round = 0; round < ROUNDS; round++) {
-    loads.storey.push(await open(browser, `${storey}/crm/leads`, state))
-    loads['react-min'].push(await open(browser, plain.address, undefined))
-  }
-  for (const [name, found] of Object.entries(loads)) {
+  const pages = [
+    { name: 'storey', address: `${storey}/crm/leads`, state },
+    ...others.map((one) => ({ ...one, state: undefined })),
+  ]
+  const loads = new Map(pages.map(({ name }): [string, Load[]] => [name, []]))
+  for (let round = 0; round < ROUNDS; round++)
+    for (const page of pages) loads.get(page.name)?.push(await open(browser, page.address, page.state))
+  for (const [name, found] of loads) {
     const times = found.map(({ rows_ms }) => rows_ms).sort((one, other) => one - other)
     const [{ kilobytes, requests } = { kilobytes: 0, requests: 0 }] = found
     console.log(
@@ -50,7 +62,7 @@ try {
   }
 } finally {
   await browser.close()
-  await plain.stop()
+  for (const one of others) await one.stop()
   await servers.stop()
 }
 
@@ -93,8 +105,8 @@ async function open(browser: Browser, address: string, storageState: State | und
 /** Runs in the page: notes when there are so many links to leads, and what had come by then. */
 function watchRows(count: number): void {
   const look = () => {
-    const links = [...document.querySelectorAll('a[href^="/crm/leads/"]')].filter(
-      (link) => /\/\d+/.test(link.getAttribute('href') ?? '') && link.textContent !== '',
+    const links = [...document.querySelectorAll('a')].filter(
+      (link) => /\/(crm\/leads|contacts)\/\d+/.test(link.getAttribute('href') ?? '') && link.textContent !== '',
     )
     if (links.length < count) return void requestAnimationFrame(look)
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
@@ -116,33 +128,53 @@ async function rowsOf(page: Page): Promise<Load> {
   return (await shown.jsonValue()) as Load
 }
 
-/** The built page of `react-min` and its rows, packed, on a port of its own. */
-async function serveReactMin(): Promise<{ address: string; stop: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'storey-react-min-'))
+/** Contacts as Atomic CRM has them. */
+function contacts(): readonly object[] {
+  const seen = new Date().toISOString()
+  return people.map(({ id, name }) => ({
+    ...{ id, first_name: name, last_name: '', title: 'Buyer', company_id: null, company_name: null, status: 'warm' },
+    ...{
+      first_seen: seen,
+      last_seen: seen,
+      tags: [],
+      nb_tasks: 0,
+      email: `lead${id}@example.com`,
+      has_newsletter: false,
+    },
+  }))
+}
+
+/** The built page of a folder beside this file and its rows, packed, on a port of its own. */
+async function serve(name: string, path: string, rows: readonly object[]) {
+  const folder = await mkdtemp(join(tmpdir(), `storey-${name}-`))
+  const modules = join(process.env.ATOMIC_CRM ?? '', 'node_modules')
+  const theirs = (one: string) => ({ find: new RegExp(`^${one}(?=/|$)`), replacement: join(modules, one) })
   await build({
-    root: fileURLToPath(new URL('react-min', import.meta.url)),
+    root: fileURLToPath(new URL(name, import.meta.url)),
     configFile: false,
-    logLevel: 'warn',
+    logLevel: 'error',
+    resolve: { alias: name === 'atomic-crm' ? ['atomic-crm', 'react', 'react-dom'].map(theirs) : [] },
     build: { outDir: folder, emptyOutDir: true },
   })
-  const rows = Array.from({ length: 25 }, (_, at) => ({
-    id: at + 1,
-    full_name: `Lead number ${at + 1}`,
-    email: `lead${at + 1}@example.com`,
-  }))
-  const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' }
+  const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+  const bodyOf = (url: string) => {
+    if (/^\/rows(\/contacts)?$/.test(url)) return JSON.stringify(rows)
+    if (url.startsWith('/rows/')) return '[]'
+    return readFile(join(folder, url === '/' ? 'index.html' : url)).catch(() => undefined)
+  }
   const server = createServer(async (request, response) => {
-    const path = request.url === '/' ? '/index.html' : (request.url ?? '')
-    const body = path === '/rows' ? JSON.stringify(rows) : await readFile(join(folder, path)).catch(() => undefined)
+    const url = request.url ?? '/'
+    const body = await bodyOf(url)
     response.writeHead(body === undefined ? 404 : 200, {
-      'content-type': types[extname(path)] ?? 'application/json',
+      'content-type': url === '/' ? 'text/html' : (types[extname(url)] ?? 'application/json'),
       'content-encoding': 'gzip',
     })
     response.end(gzipSync(body ?? ''))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    name,
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
     stop: async () => {
       server.closeAllConnections()
       await new Promise((done) => server.close(done))

@@ -105,6 +105,15 @@ describe('bad input', () => {
   })
 })
 
+/** An address that does not take the verb refuses it before it looks for `_method`. */
+function refusal(verb: string, address: string): number {
+  const declared = endpoints.filter(({ endpoint: { path } }) =>
+    new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(address),
+  )
+  const takes = declared.some(({ endpoint: { method } }) => method === verb || (verb === 'POST' && method !== 'GET'))
+  return takes ? 400 : 405
+}
+
 describe('the verb (G4, T056)', () => {
   it('is the one declared; a POST stands for PUT and DELETE alone', async () => {
     const tally = new Tally('G4 verbs and _method')
@@ -122,17 +131,21 @@ describe('the verb (G4, T056)', () => {
           headers,
           payload: { _method: method },
         })
-        tally.check(`${name} POST _method=${JSON.stringify(method)}`, response.statusCode === 400, response.statusCode)
+        tally.check(
+          `${name} POST _method=${JSON.stringify(method)}`,
+          response.statusCode === refusal('POST', path),
+          response.statusCode,
+        )
       }
       const onGet = await app.current.app.inject({ method: 'GET', url: path, query: { _method: 'DELETE' }, headers })
-      tally.check(`${name} GET _method=DELETE`, onGet.statusCode === 400, onGet.statusCode)
+      tally.check(`${name} GET _method=DELETE`, onGet.statusCode === refusal('GET', path), onGet.statusCode)
       const onPatch = await app.current.app.inject({
         method: 'PATCH',
         url: path,
         headers,
         payload: { _method: 'DELETE' },
       })
-      tally.check(`${name} PATCH _method=DELETE`, onPatch.statusCode === 400, onPatch.statusCode)
+      tally.check(`${name} PATCH _method=DELETE`, onPatch.statusCode === refusal('PATCH', path), onPatch.statusCode)
       tally.check(`${name}, nothing changed`, ...(await sameAs(tenants, before)))
       if (endpoint.method !== 'PUT' && endpoint.method !== 'DELETE') continue
       const real = await app.current.app.inject({
