@@ -6,7 +6,7 @@ import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { build } from 'vite'
+import { build, type UserConfig } from 'vite'
 import { PASSWORD } from '../server/seed/staff.ts'
 import { startJourneyServers } from '../server/test/journey-server.ts'
 
@@ -144,16 +144,34 @@ function contacts(): readonly object[] {
   }))
 }
 
+/** How Vite builds Atomic CRM from the sources in its package: its React, its own server named but not asked. */
+function atomicCrm(modules: string): UserConfig {
+  const theirs = (one: string) => ({ find: new RegExp(`^${one}(?=/|$)`), replacement: join(modules, one) })
+  const icons = { find: /^@mui\/icons-material\/(?!esm\/)/, replacement: '@mui/icons-material/esm/' }
+  return {
+    resolve: { alias: [...['atomic-crm', 'react', 'react-dom'].map(theirs), icons] },
+    define: {
+      'import.meta.env.VITE_SUPABASE_URL': '"http://127.0.0.1:9"',
+      'import.meta.env.VITE_SUPABASE_ANON_KEY': '"none"',
+    },
+    plugins: [
+      {
+        name: 'constant-namespace',
+        enforce: 'pre',
+        transform: (code) => code.replace('export var _is_initialized', 'export const _is_initialized'),
+      },
+    ],
+  }
+}
+
 /** The built page of a folder beside this file and its rows, packed, on a port of its own. */
 async function serve(name: string, path: string, rows: readonly object[]) {
   const folder = await mkdtemp(join(tmpdir(), `storey-${name}-`))
-  const modules = join(process.env.ATOMIC_CRM ?? '', 'node_modules')
-  const theirs = (one: string) => ({ find: new RegExp(`^${one}(?=/|$)`), replacement: join(modules, one) })
   await build({
     root: fileURLToPath(new URL(name, import.meta.url)),
     configFile: false,
     logLevel: 'error',
-    resolve: { alias: name === 'atomic-crm' ? ['atomic-crm', 'react', 'react-dom'].map(theirs) : [] },
+    ...(name === 'atomic-crm' ? atomicCrm(join(process.env.ATOMIC_CRM ?? '', 'node_modules')) : {}),
     build: { outDir: folder, emptyOutDir: true },
   })
   const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }

@@ -1,6 +1,5 @@
 // Atomic CRM as its package has it, with a list of contacts that one call brings; it is no dependency of ours, see first-row.ts.
-import 'atomic-crm/style.css'
-import { CRM } from 'atomic-crm'
+import { CRM } from 'atomic-crm/src/root/CRM.tsx'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 
