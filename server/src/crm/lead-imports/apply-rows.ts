@@ -111,21 +111,17 @@ async function create(db: Database, scope: Scope, { reading, planned, ids, subje
     news.map((one, at) => ({ lead_id: idOf(one), owner_id: leads[at]?.owner_id ?? null, ...one.said })),
     ids,
   )
-  const history = news.flatMap((one): Item[] => {
+  const beginnings = news.flatMap((one): Item[] => {
     const rule = assigned.get(one.line)
     const lead_id = idOf(one)
-    return [
-      { kind: 'imported', lead_id, subject },
-      ...(rule ? [{ ...assignedByRule(rule), lead_id }] : []),
-      ...historyOf(extras, lead_id),
-    ]
+    return [{ kind: 'imported', lead_id, subject }, ...(rule ? [{ ...assignedByRule(rule), lead_id }] : [])]
   })
   const writing = settleAll(
     insertLeads(db, scope, leads),
     insertNotes(db, scope, extras.notes),
     insertFollowUps(db, scope, reading.timezone, extras.follow_ups),
     ...LINKED.map((linked) => addLinks(db, scope, linked, linksOfNews(linked))),
-    recordFor(db, scope, history),
+    recordFor(db, scope, [...beginnings, ...historyOf(extras)]),
   )
   return { made, writing }
 }

@@ -44,26 +44,19 @@ export function extrasOf(
   return { notes, follow_ups }
 }
 
-/** The history entries of those of one lead. */
-export const historyOf = (
-  { notes, follow_ups }: Extras,
-  lead: number,
-): (HistoryEntry & { readonly lead_id: number })[] => [
-  ...notes
-    .filter(({ lead_id }) => lead_id === lead)
-    .map(({ id, lead_id, text }) => ({
-      kind: 'note_added' as const,
-      lead_id,
-      subject: { id, name: text.slice(0, 100) },
-    })),
-  ...follow_ups
-    .filter(({ lead_id }) => lead_id === lead)
-    .map(({ id, lead_id }) => ({
-      kind: 'activity_created' as const,
-      lead_id,
-      old: 'follow_up',
-      subject: { id, name: FOLLOW_UP },
-    })),
+/** Their entries in the histories of the leads. */
+export const historyOf = ({ notes, follow_ups }: Extras): (HistoryEntry & { readonly lead_id: number })[] => [
+  ...notes.map(({ id, lead_id, text }) => ({
+    kind: 'note_added' as const,
+    lead_id,
+    subject: { id, name: text.slice(0, 100) },
+  })),
+  ...follow_ups.map(({ id, lead_id }) => ({
+    kind: 'activity_created' as const,
+    lead_id,
+    old: 'follow_up',
+    subject: { id, name: FOLLOW_UP },
+  })),
 ]
 
 export async function insertNotes(db: Database, scope: Scope, notes: readonly Note[]): Promise<void> {
