@@ -33,7 +33,7 @@ it('shows a PDF in the viewer of the browser, under its title', async () => {
 it('says where a browser has no viewer, and offers the download', async () => {
   await preview(false)
 
-  await screen.findByText('This browser can’t show PDF files. Download it to open it.')
+  await screen.findByText('This browser can’t show PDF files. Download this one to open it.')
   expect(screen.queryByTitle('Sale agreement')).toBeNull()
   screen.getByRole('button', { name: 'Download' })
 })
