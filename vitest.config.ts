@@ -24,7 +24,7 @@ const node = {
 export default defineConfig({
   test: {
     // Two at least: a test waits for its database as long as it works.
-    maxWorkers: Math.max(2, availableParallelism()),
+    maxWorkers: Math.max(2, availableParallelism()) + 1,
     projects: [
       { test: { name: 'api', isolate, include: ['api/**/*.test.ts'] } },
       {

@@ -124,7 +124,11 @@ export function useTestApp(settings: Record<string, string> = {}): { readonly cu
   beforeAll(async () => {
     started = await startTestApp(settings)
   })
-  afterAll(() => started?.close())
+  afterAll(async () => {
+    await started?.close()
+    // The module of a test file stays in its worker's memory until the run ends.
+    started = undefined
+  })
   return {
     get current() {
       if (!started) throw new Error('The application starts before the tests of a file, not while they are collected.')

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { chmod, chown, cp, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
+import { freemem, tmpdir } from 'node:os'
 import { dirname, join, parse, resolve } from 'node:path'
 import { StartError } from '../start-error.ts'
 
@@ -120,9 +120,26 @@ async function makeFolder(
 }
 
 async function makeTemporaryFolder(identity: Identity | undefined): Promise<string> {
-  const reachable = !identity || (await isSearchable(tmpdir(), identity))
-  if (!reachable) await makeSystemHome()
-  return makeOwn(await mkdtemp(join(reachable ? tmpdir() : SYSTEM_HOME, 'storey-postgres-')), identity)
+  for (const folder of [...((await hasRoomInMemory()) ? [MEMORY] : []), tmpdir()])
+    if (!identity || (await isSearchable(folder, identity)))
+      return makeOwn(await mkdtemp(join(folder, TEMPORARY)), identity)
+  await makeSystemHome()
+  return makeOwn(await mkdtemp(join(SYSTEM_HOME, TEMPORARY)), identity)
+}
+
+const TEMPORARY = 'storey-postgres-'
+
+/** Linux's file system in memory: a database is copied there in a twentieth of the time that a disk takes. */
+const MEMORY = '/dev/shm'
+/** Several times what the tests' databases have needed. */
+const MEMORY_LEAST = 4 * 1024 ** 3
+
+async function hasRoomInMemory(): Promise<boolean> {
+  const room = await statfs(MEMORY).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => 0,
+  )
+  return Math.min(room, freemem()) >= MEMORY_LEAST
 }
 
 async function makeSystemHome(): Promise<void> {

@@ -7,6 +7,10 @@ import type { Services } from '../services.ts'
 import type { Settings } from '../settings.ts'
 import { askReadiness } from './free-space.ts'
 
+/** Of this process, whatever the number of its applications: each collection has timers and observers that do not end with one. */
+const ofProcess = new Registry()
+collectDefaultMetrics({ register: ofProcess })
+
 /** `/health/live`, `/health/ready`, `/health/version` and `/metrics`: no token, no secrets, labels without ids. */
 export function serveHealth(app: FastifyInstance, services: Services): void {
   const { pool, settings, stopping } = services
@@ -25,7 +29,6 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
   })
 
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the first byte of a request to the last of its answer.',
@@ -51,7 +54,7 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, settings)) throw notFound()
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(registry.contentType).send(await Registry.merge([ofProcess, registry]).metrics())
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Role } from '@storey/api/capabilities.ts'
 import type { Endpoint } from '@storey/api/endpoint.ts'
 import { endpoints } from '@storey/api/index.ts'
+import { sql } from 'kysely'
 import { BEYOND } from '../../src/errors/problems.ts'
 import { buildMember, buildOrganization } from '../builders/basics.ts'
 import { buildToken, type TestApp } from '../harness.ts'
@@ -104,6 +105,7 @@ export async function fuzz(test: TestApp, asked: Query): Promise<Report> {
     const hundred = Math.floor(status / 100)
     report.by_class[hundred] = (report.by_class[hundred] ?? 0) + 1
     if (status === 401 && caller.token !== undefined) await world.signInAgain(caller.role)
+    if (status === 403 && caller.role && allowedRoles(endpoint.access).includes(caller.role)) await world.reinstate()
     if (hundred === 2) {
       reached.add(endpoint)
       for (const [, id] of response.body.slice(0, 3000).matchAll(/"id":(\d{1,12})\b/g)) ids.push(Number(id))
@@ -256,7 +258,7 @@ class World {
 
   /** Once more where another call suspended the organization in the middle. */
   async #make(endpoint: Endpoint, maker: Role, tries: number): Promise<Call> {
-    await this.#reinstate()
+    await this.reinstate()
     try {
       return await makeCall(endpoint, this.#tenants.world(maker))
     } catch (error) {
@@ -265,15 +267,34 @@ class World {
     }
   }
 
-  /** A call may have suspended the organization that the next sample is made in, or let its license end. */
-  async #reinstate() {
-    const own = ROLES.map((role) => this.#tenants.people[role].organization.id)
-    await this.#test.owner
+  /** A call may have suspended an organization, let its license end, disabled a caller or changed the role. */
+  async reinstate() {
+    const { owner } = this.#test
+    const people = ROLES.map((role) => {
+      const { id, organization } = this.#tenants.people[role]
+      return { role, user_id: id, organization_id: organization.id }
+    })
+    const own = people.map(({ organization_id }) => organization_id)
+    await owner
       .updateTable('organizations')
       .set({ status: 'active', trade_license_expires_on: null, regulator_office_expires_on: null })
       .where('id', 'in', own)
       .where('status', 'in', ['suspended', 'restricted'])
       .execute()
+    await owner
+      .updateTable('users')
+      .set({ disabled_at: null })
+      .where(
+        'id',
+        'in',
+        people.map(({ user_id }) => user_id),
+      )
+      .where('disabled_at', 'is not', null)
+      .execute()
+    await sql`update memberships set enabled = true, role = own.role
+      from jsonb_to_recordset(${JSON.stringify(people)}) own (organization_id bigint, user_id bigint, role text)
+      where (memberships.organization_id, memberships.user_id) = (own.organization_id, own.user_id)
+        and (memberships.enabled, memberships.role) is distinct from (true, own.role)`.execute(owner)
   }
 
   /** A call signed out, or ended all sessions. */
