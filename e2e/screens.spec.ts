@@ -13,7 +13,6 @@ import {
   useBrowser,
   type Visitor,
   visit,
-  type Width,
   widths,
 } from './browser.ts'
 import { addressOf, type Ids, idsFor } from './records.ts'
@@ -263,7 +262,13 @@ describe('the eye of these tests', () => {
   })
 })
 
-const schemes = ['light', 'dark'] as const
+/** In this order the scheme changes twice a screen, each time with every style of the page. */
+const looks = [
+  ['desktop', 'light'],
+  ['desktop', 'dark'],
+  ['phone', 'dark'],
+  ['phone', 'light'],
+] as const
 
 /** Opens a screen once and looks at it four times; axe, which is slow, sees each width and each scheme once. */
 async function look(visitor: Visitor, address: string, name: string): Promise<string[]> {
@@ -271,20 +276,18 @@ async function look(visitor: Visitor, address: string, name: string): Promise<st
   await page.setViewportSize(widths.desktop)
   await page.goto(address)
   const wrong: string[] = []
-  for (const width of Object.keys(widths) as Width[]) {
+  for (const [width, colorScheme] of looks) {
     await page.setViewportSize(widths[width])
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
-      await settled(page)
-      await picturesDrawn(page)
-      await shoot(page, `${name}-${width}-${colorScheme}`)
-      if ((width === 'desktop') !== (colorScheme === 'light')) continue
-      const found = await accessibilityTroubles(page)
-      wrong.push(...found.map((trouble) => `${name}, ${width}, ${colorScheme}: ${trouble}`))
-    }
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
+    await settled(page)
+    await picturesDrawn(page)
+    await shoot(page, `${name}-${width}-${colorScheme}`)
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    if (over > 0) wrong.push(`${name}, ${width}: ${over} px wider than the window`)
+    if (over > 0) wrong.push(`${name}, ${width}, ${colorScheme}: ${over} px wider than the window`)
+    if ((width === 'desktop') !== (colorScheme === 'light')) continue
+    const found = await accessibilityTroubles(page)
+    wrong.push(...found.map((trouble) => `${name}, ${width}, ${colorScheme}: ${trouble}`))
   }
   return [...wrong, ...troubles.splice(0).map((trouble) => `${name}: ${trouble}`)]
 }

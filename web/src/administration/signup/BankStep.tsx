@@ -32,7 +32,7 @@ export function BankStep({ source, registration, state, queue, onNext, onBack, n
     send: (body) => call(endpoint, { params, body }, options),
     compare,
     done: ({ data }) => {
-      void state.show(data)
+      state.show(data)
       onNext()
     },
   })

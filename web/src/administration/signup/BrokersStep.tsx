@@ -47,7 +47,7 @@ export function BrokersStep({ source, registration, state, queue, onNext, onBack
       rows: { split: splitBrokers, face: rowFace, join: joinBrokers },
     },
     done: ({ data }) => {
-      void state.show(data)
+      state.show(data)
       form.mantine.setInitialValues(brokersOf(data))
       form.mantine.setValues(brokersOf(data))
       if (next) onNext()

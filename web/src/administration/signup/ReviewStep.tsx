@@ -12,6 +12,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as z from 'zod'
 import { call } from '../../http/call.ts'
 import { Failure } from '../../http/failure.ts'
+import { useUploads } from '../../ui/fields/UploadList.tsx'
+import { isMoving } from '../../ui/fields/upload-queue.ts'
 import { sizeText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { currentIn } from '../../ui/save-versioned.ts'
@@ -44,7 +46,9 @@ interface Props extends OpenedStepProps {
 }
 
 /** Review of all entered data, the declarations, and the submit button. */
-export function ReviewStep({ source, registration, state, onBack, onEdit }: Props) {
+export function ReviewStep({ source, registration, state, queue, onBack, onEdit }: Props) {
+  // A file on its way is part of what is sent, and changes its version.
+  const uploading = useUploads(queue).some(isMoving)
   const [confirmed, setConfirmed] = useState<readonly string[]>([])
   const [missing, setMissing] = useState<readonly string[]>([])
   const [sending, setSending] = useState(false)
@@ -83,12 +87,12 @@ export function ReviewStep({ source, registration, state, onBack, onEdit }: Prop
               { params, body: { ...signatorySchema.parse(registration.signatory), ...submitted } },
               options,
             )
-      await state.show(data)
+      state.show(data)
       window.scrollTo(0, 0)
     } catch (error) {
       const now = currentIn(error)
       if (now !== undefined) {
-        await state.show(registrationShape.parse(now))
+        state.show(registrationShape.parse(now))
         setConfirmed([])
         setMissing([copy.changedMeanwhile])
       } else if (error instanceof Failure && Object.keys(error.errors).length > 0)
@@ -149,7 +153,7 @@ export function ReviewStep({ source, registration, state, onBack, onEdit }: Prop
         <Button variant="default" size="md" onClick={onBack}>
           {copy.back}
         </Button>
-        <Button size="md" loading={sending} onClick={() => void send()} className={styles.next ?? ''}>
+        <Button size="md" loading={sending || uploading} onClick={() => void send()} className={styles.next ?? ''}>
           {copy.sendForReview}
         </Button>
       </div>

@@ -34,7 +34,7 @@ export function SignatoryStep({ source, registration, state, queue, onNext, onBa
         : call(internationalRegistrations.signatory, { params, body: { ...body, submit: false } }, options),
     compare,
     done: ({ data }) => {
-      void state.show(data)
+      state.show(data)
       onNext()
     },
   })

@@ -62,6 +62,12 @@ async function load(opened: Opened | undefined): Promise<Registration | null> {
   return (await call(registrations.get, { params: { orgUuid: uuid } }, { bearer: token })).data
 }
 
+/** Steps, uploads and reads answer in any order: what is older than the current data is dropped. */
+function newest(now: unknown, next: unknown): unknown {
+  const [one, other] = [now, next] as (Registration | null | undefined)[]
+  return one && other && one.version > other.version ? one : other
+}
+
 /** The registration of this browser, from the server. */
 export function useRegistration(source: RegistrationSource) {
   const [opened, setOpened] = useState(() => readKept(source))
@@ -69,6 +75,7 @@ export function useRegistration(source: RegistrationSource) {
     queryKey: queryKeyOf(opened),
     queryFn: () => load(opened),
     staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: newest,
   })
   return {
     opened,
@@ -80,11 +87,9 @@ export function useRegistration(source: RegistrationSource) {
       await queryClient.fetchQuery({ queryKey: queryKeyOf(next), queryFn: () => load(next), staleTime: 0 })
       setOpened(next)
     },
-    /** Shows the response of a step. Cancels requests sent before it, whose older data would overwrite it. */
-    async show(registration: Registration) {
-      const queryKey = queryKeyOf(opened)
-      await queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(queryKey, registration)
+    /** Shows the response of a step. */
+    show(registration: Registration) {
+      queryClient.setQueryData(queryKeyOf(opened), registration)
     },
     forget() {
       inThisTab.delete(source)
