@@ -1,8 +1,22 @@
 import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { chmod, chown, cp, mkdir, mkdtemp, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import {
+  access,
+  chmod,
+  chown,
+  constants,
+  cp,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+  writeFile,
+} from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { freemem, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { dirname, join, parse, resolve } from 'node:path'
 import { StartError } from '../start-error.ts'
 
@@ -135,11 +149,13 @@ const MEMORY = '/dev/shm'
 const MEMORY_LEAST = 4 * 1024 ** 3
 
 async function hasRoomInMemory(): Promise<boolean> {
-  const room = await statfs(MEMORY).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => 0,
-  )
-  return Math.min(room, freemem()) >= MEMORY_LEAST
+  const room = await access(MEMORY, constants.W_OK)
+    .then(() => statfs(MEMORY))
+    .then(
+      ({ bavail, bsize }) => bavail * bsize,
+      () => 0,
+    )
+  return Math.min(room, process.availableMemory()) >= MEMORY_LEAST
 }
 
 async function makeSystemHome(): Promise<void> {
