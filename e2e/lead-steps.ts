@@ -58,12 +58,10 @@ export async function openDeal(page: Page, title: string): Promise<void> {
   await page.getByText(`created the deal ${title}`).waitFor()
 }
 
-/** More than a pipeline of the demo has. */
-const MAX_STAGES = 12
 /** There only while a card is in the air. */
 const wonZone = (page: Page) => page.locator('[data-drop][data-kind="won"]')
 
-/** Lifts a card by its link. A dialog that has just closed gives the focus back a moment later, and takes it from the card. */
+/** Lifts a card by its link. A dialog that has just closed gives the focus back a moment later, and takes it from the link. */
 export const lift = (page: Page, link: Locator): Promise<void> =>
   expect
     .poll(async () => {
@@ -79,7 +77,8 @@ const inColumn = (page: Page, stage: string, card: Locator) => column(page, stag
 
 /** By pointer into the second stage, by keyboard into the third; winning is cancelled once, then done. */
 export async function carryToWon(page: Page, card: Locator, title: string): Promise<void> {
-  const [first, second, third] = await stages(page)
+  const names = await page.locator('main section h2 span[dir]').allInnerTexts()
+  const [first = '', second = '', third = ''] = names
   await inColumn(page, first, card).waitFor()
   await drag(page, card, column(page, second))
   await inColumn(page, second, card).waitFor()
@@ -92,10 +91,9 @@ export async function carryToWon(page: Page, card: Locator, title: string): Prom
   const dialog = page.getByRole('dialog', { name: `Mark ${title} as won` })
   const win = async () => {
     await lift(page, link)
-    const over = wonZone(page).and(page.locator('[data-over]'))
-    for (let place = 0; place < MAX_STAGES && !(await over.isVisible()); place += 1)
-      await page.keyboard.press('ArrowRight')
-    await over.waitFor()
+    // Over the stages after the third, and once more.
+    for (const _ of names.slice(2)) await page.keyboard.press('ArrowRight')
+    await wonZone(page).and(page.locator('[data-over]')).waitFor()
     await page.keyboard.press('Space')
     await dialog.waitFor()
   }
@@ -141,13 +139,6 @@ async function closeDeal(dialog: Locator): Promise<void> {
   await value.fill('1.65m')
   await dialog.getByRole('button', { name: 'Mark as won' }).click()
   await dialog.waitFor({ state: 'detached' })
-}
-
-/** The names of the first three columns. */
-async function stages(page: Page): Promise<[string, string, string]> {
-  const names = await page.locator('main section h2 span[dir]').allInnerTexts()
-  const [first = '', second = '', third = ''] = names
-  return [first, second, third]
 }
 
 /** Carries something with the mouse, in steps, as a hand does. */

@@ -51,6 +51,17 @@ describe('the board of a pipeline, by keyboard', () => {
     expect(moves()).toEqual([{ id: 12, stage_id: 2, index: 0 }])
   })
 
+  it('carries a lifted card also where something else took the focus', async () => {
+    const { user, tile, moves } = await drawBoard()
+    tile(12).focus()
+
+    await user.keyboard(' ')
+    tile(12).blur()
+    await user.keyboard('{ArrowRight}{ArrowUp} ')
+
+    expect(moves()).toEqual([{ id: 12, stage_id: 2, index: 0 }])
+  })
+
   it('puts a lifted card back by Escape, and moves nothing that was dropped where it stood', async () => {
     const { user, tile, moves } = await drawBoard()
     tile(11).focus()

@@ -96,7 +96,7 @@ export function Board({ board, state, closed, addressOf, onOpen }: Props) {
 
   const inReach = phone ? shown.filter((stage) => stage === current) : shown
   const reachable = [...inReach.map(({ id }) => id), ...(closed ? [] : ends.map(({ id }) => id))]
-  const { drag, keys, pointer, grab, start, follow, end, cancel } = useDrag({
+  const { drag, liftByKey, pointer, grab, start, follow, end, cancel } = useDrag({
     board,
     reachable,
     onDrop: go,
@@ -124,16 +124,19 @@ export function Board({ board, state, closed, addressOf, onOpen }: Props) {
   }
   // Keeps the callbacks of tiles stable, so that a tile renders only if its own data changes; they call the latest functions.
   const { more, add } = state
-  const actions = useStable({ stages: board.stages, addressOf, onOpen, keys, send, heat, more, add }, (latest) => ({
-    stages: () => latest.current.stages,
-    addressOf: (id: number) => latest.current.addressOf(id),
-    open: (id: number) => latest.current.onOpen(id),
-    keys: (event: KeyboardEvent, card: DealCard) => latest.current.keys(event, card),
-    send: (card: DealCard, stage_id: number) => latest.current.send(card, stage_id),
-    heat: (card: DealCard) => void latest.current.heat(card),
-    more: (stage_id: number) => void latest.current.more(stage_id),
-    added: (card: DealCard) => latest.current.add(card),
-  }))
+  const actions = useStable(
+    { stages: board.stages, addressOf, onOpen, liftByKey, send, heat, more, add },
+    (latest) => ({
+      stages: () => latest.current.stages,
+      addressOf: (id: number) => latest.current.addressOf(id),
+      open: (id: number) => latest.current.onOpen(id),
+      liftByKey: (event: KeyboardEvent, card: DealCard) => latest.current.liftByKey(event, card),
+      send: (card: DealCard, stage_id: number) => latest.current.send(card, stage_id),
+      heat: (card: DealCard) => void latest.current.heat(card),
+      more: (stage_id: number) => void latest.current.more(stage_id),
+      added: (card: DealCard) => latest.current.add(card),
+    }),
+  )
 
   const moves = drag && !(drag.to.stage_id === drag.from.stage_id && drag.to.index === drag.from.index)
   const landingIn = (id: number) => (moves && drag.to.stage_id === id ? drag.to : undefined)

@@ -15,7 +15,7 @@ export interface TileActions {
   readonly stages: () => readonly KanbanStage[]
   readonly addressOf: (id: number) => string
   readonly open: (id: number) => void
-  readonly keys: (event: KeyboardEvent, card: DealCard) => void
+  readonly liftByKey: (event: KeyboardEvent, card: DealCard) => void
   readonly send: (card: DealCard, stage_id: number) => void
   readonly heat: (card: DealCard) => void
   readonly more: (stage_id: number) => void
@@ -63,7 +63,7 @@ export const DealTile = memo(function DealTile({ card, currency, actions, lifted
               title={card.title}
               aria-label={[head, rest].filter(Boolean).join(', ')}
               aria-describedby="board-keys"
-              onKeyDown={(event) => actions.keys(event, card)}
+              onKeyDown={(event) => actions.liftByKey(event, card)}
             >
               {head}
             </Link>

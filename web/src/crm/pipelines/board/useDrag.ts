@@ -1,6 +1,13 @@
 import type { DealCard } from '@storey/api/crm/deals.ts'
 import type { Kanban } from '@storey/api/crm/pipelines.ts'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent as ReactKeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { announce } from '../../../ui/announce.ts'
 import * as copy from '../copy.ts'
 import { cardOf, othersOf, type Place, placeOf, stageOf } from './board-data.ts'
@@ -87,26 +94,33 @@ export function useDrag({ board, reachable, onDrop, onHold }: Options) {
     return next === undefined || next === stage_id ? now.to : { stage_id: next, index: Math.min(index, lengthOf(next)) }
   }
 
-  const keys = (event: KeyboardEvent, card: DealCard) => {
-    const now = latest.current
-    if (now?.by !== 'keys') {
-      if (event.key !== ' ') return
-      event.preventDefault()
-      return lift(card, 'keys')
-    }
-    if (event.key === ' ' || event.key === 'Enter') drop()
-    else if (event.key === 'Escape' || event.key === 'Tab') cancel()
+  const liftByKey = (event: ReactKeyboardEvent, card: DealCard) => {
+    if (event.key !== ' ') return
+    event.preventDefault()
+    lift(card, 'keys')
+  }
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === ' ' || event.key === 'Enter') {
+      if (!event.repeat) drop()
+    } else if (event.key === 'Escape' || event.key === 'Tab') cancel()
     else if (event.key.startsWith('Arrow')) {
       const to = step(event.key)
       if (to) carry(to)
     } else return
     event.preventDefault()
     event.stopPropagation()
-  }
+  })
+  const isByKeys = drag?.by === 'keys'
+  // A lifted card has the keys wherever the focus is: a dialog that closes gives the focus back a moment later.
+  useLayoutEffect(() => {
+    if (!isByKeys) return
+    window.addEventListener('keydown', pressed, { capture: true })
+    return () => window.removeEventListener('keydown', pressed, { capture: true })
+  }, [isByKeys])
 
   return {
     drag,
-    keys,
+    liftByKey,
     /** Position of the pointer or finger during a drag. */
     pointer,
     grab: (id: number) => {
