@@ -1,8 +1,9 @@
 import { Loader, MultiSelect, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, use, useLayoutEffect, useRef, useState } from 'react'
 import * as copy from '../copy.ts'
+import { FormContext } from '../form/form-context.ts'
 import type { Choice, KnownChoices, LoadChoices } from '../loadable.ts'
 import type { FieldBase } from './field.ts'
 
@@ -87,11 +88,23 @@ export function RemoteMultiSelect<C extends Choice>(props: MultiProps<C>) {
   const typed = search.trim()
   const isNew = typed !== '' && !choices.some(({ name }) => name.toLowerCase() === typed.toLowerCase())
   const offered = create && isNew ? [{ value: NEW, label: create.label(typed) }] : []
+  const unfinished = use(FormContext)?.unfinished
+  const latest = useRef(value)
+  useLayoutEffect(() => {
+    latest.current = value
+  }, [value])
   const choose = async (ids: readonly string[]) => {
     if (!ids.includes(NEW)) return onChange(ids.map(Number))
     setSearch('')
+    const making = add()
+    unfinished?.add(making)
+    await making
+    unfinished?.delete(making)
+  }
+  const add = async (): Promise<boolean> => {
     const made = await create?.run(typed)
-    if (made) onChange([...value, made.id])
+    if (made) onChange([...latest.current, made.id])
+    return made !== undefined
   }
   return (
     <MultiSelect

@@ -1,11 +1,15 @@
 import { TextInput } from '@mantine/core'
 import { day, email, line, version } from '@storey/api/conventions.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { renderPart } from '../../../test/render.tsx'
 import { DayInput } from '../fields/DayInput.tsx'
 import { MoneyInput } from '../fields/MoneyInput.tsx'
+import { RemoteMultiSelect } from '../fields/RemoteSelect.tsx'
+import type { Choice, LoadChoices } from '../loadable.ts'
 import { Form } from './Form.tsx'
 import { FormActions } from './FormActions.tsx'
 import { useEndpointForm } from './useEndpointForm.tsx'
@@ -91,6 +95,59 @@ describe('a form over the body of an endpoint', () => {
     expect(screen.getAllByText('This e-mail is taken.').length).toBeGreaterThan(0)
     const [first, second] = send.mock.calls.map(([, { key }]) => key)
     expect(second).toBe(first)
+  })
+})
+
+describe('a form with a record that is created while typing', () => {
+  const client = new QueryClient()
+  const tagged = z.object({ tag_ids: z.array(z.int()) })
+  const none: LoadChoices<Choice> = (search) => ({ queryKey: ['tags', search], queryFn: async () => ({ data: [] }) })
+  const tagForm = (send: (sent: z.input<typeof tagged>) => Promise<unknown>, run: () => Promise<Choice | undefined>) =>
+    function TagForm() {
+      const form = useEndpointForm({ schema: tagged, initial: { tag_ids: [] as number[] }, send })
+      return (
+        <QueryClientProvider client={client}>
+          <Form form={form} guard={false}>
+            <RemoteMultiSelect
+              {...form.field('tag_ids', 'Tags')}
+              load={none}
+              create={{ label: (name) => `Create "${name}"`, run }}
+            />
+            <FormActions save="Save tags" />
+          </Form>
+        </QueryClientProvider>
+      )
+    }
+  const create = async (user: UserEvent) => {
+    await user.type(screen.getByRole('combobox', { name: 'Tags' }), 'Cash buyer')
+    await user.click(await screen.findByText('Create "Cash buyer"'))
+    await user.click(screen.getByRole('button', { name: 'Save tags' }))
+  }
+
+  it('saves once it is created, with it', async () => {
+    const { promise, resolve } = Promise.withResolvers<Choice>()
+    const send = vi.fn(async () => undefined)
+    const { user } = await renderPart(tagForm(send, () => promise))
+
+    await create(user)
+    expect(send).not.toHaveBeenCalled()
+    resolve({ id: 7, name: 'Cash buyer' })
+
+    await waitFor(() => expect(send).toHaveBeenCalledExactlyOnceWith({ tag_ids: [7] }, expect.anything()))
+  })
+
+  it('saves nothing where it could not be created', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    const send = vi.fn(async () => undefined)
+    const { user } = await renderPart(tagForm(send, () => promise))
+
+    await create(user)
+    const save = screen.getByRole('button', { name: 'Save tags' })
+    expect(save.getAttribute('data-loading')).not.toBeNull()
+    resolve(undefined)
+
+    await waitFor(() => expect(save.getAttribute('data-loading')).toBeNull())
+    expect(send).not.toHaveBeenCalled()
   })
 })
 

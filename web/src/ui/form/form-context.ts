@@ -17,6 +17,7 @@ export type FormHandle = Pick<
   | 'settle'
   | 'stopComparing'
   | 'unread'
+  | 'unfinished'
 >
 
 export const FormContext = createContext<FormHandle | null>(null)

@@ -78,6 +78,8 @@ export interface EndpointForm<Values extends object> {
   stopComparing(): void
   /** Fields whose text cannot be parsed; the fields register themselves. */
   readonly unread: Unread
+  /** Work of fields that will change their value, such as a record created while typing; each resolves to whether it succeeded. */
+  readonly unfinished: Set<Promise<boolean>>
   /** Mantine's form, for lists of fields. */
   readonly mantine: UseFormReturnType<Values>
 }
@@ -94,6 +96,7 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
   const element = useRef<HTMLFormElement>(null)
   const [mostAreOptional] = useState(() => !options.marksOptional && areMostOptional(schema, options.initial))
   const [unread] = useState<Unread>(() => new Map())
+  const [unfinished] = useState(() => new Set<Promise<boolean>>())
   const flight = useRef({ sending: false, free: false, key: '' })
   const [sending, setSending] = useState(false)
   const [tried, setTried] = useState(false)
@@ -165,8 +168,19 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
     return send(checked, { key: flight.current.key, changed })
   }
 
+  /** Waits for the work of the fields; false if some of it failed, which has shown its own error. */
+  const finished = async (): Promise<boolean> => {
+    flight.current.sending = true
+    setSending(true)
+    const results = await Promise.all(unfinished)
+    flight.current.sending = false
+    setSending(false)
+    return results.every(Boolean)
+  }
+
   const save = async () => {
     if (flight.current.sending) return
+    if (unfinished.size > 0 && !(await finished())) return
     setTried(true)
     setProblem(null)
     setOthers([])
@@ -248,6 +262,7 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
     },
     stopComparing: () => setStale(null),
     unread,
+    unfinished,
     mantine: form,
   }
 }
