@@ -3,8 +3,10 @@ import type { Endpoint, RequestOf } from '@storey/api/endpoint.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildOrganization, unique } from '../../../test/builders/basics.ts'
-import { buildContactBroker, buildContactCompany } from '../../../test/builders/contact.ts'
+import { buildContactBroker, buildContactCompany, platformOf } from '../../../test/builders/contact.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { stepsOf } from '../../../test/plan-steps.ts'
+import { listMatches } from './queries.ts'
 
 const app = useTestApp()
 const owner = () => app.current.owner
@@ -112,6 +114,18 @@ describe('matches of contact companies', () => {
     )
 
     for (const [one, other] of pairs) expect(await matchesOf(person, one.id)).toMatchObject([{ id: other.id }])
+  })
+
+  it('are read with the records of their page alone, also before the database has statistics', async () => {
+    const manager = await signIn(app.current, 'super_admin_sales_manager')
+    const { id } = await platformOf(owner())
+    await sql`insert into contact_companies (organization_id, name, email)
+      select ${id}::bigint, md5(n::text), n || '@noor-harbour.example' from generate_series(1, 200) n`.execute(owner())
+    const steps = await stepsOf(app.current, manager, (db, scope) => listMatches(db, scope, { page: 1, per_page: 25 }))
+
+    const read = steps.filter((step) => step['Relation Name'] === 'contact_companies')
+    expect(read.map((step) => step['Actual Rows'] * step['Actual Loops']).filter((rows) => rows > 26)).toEqual([])
+    expect(read).not.toEqual([])
   })
 
   it('are found through indexes among many', async () => {

@@ -162,19 +162,21 @@ export const readCompany = (db: Database, scope: Scope, id: number) =>
     .where('contact_companies.id', '=', id)
     .executeTakeFirst()
 
-const companySide = (alias: string) =>
-  sql`jsonb_build_object('kind', 'company', ${sql.join(
-    ['id', 'name', 'status', 'country', 'city', 'address', 'email', 'phone', 'website', 'license_number'].map(
-      (column) => sql`${sql.lit(column)}, ${sql.ref(`${alias}.${column}`)}`,
-    ),
-  )})`
+const companySide = sql`jsonb_build_object('kind', 'company', ${sql.join(
+  ['id', 'name', 'status', 'country', 'city', 'address', 'email', 'phone', 'website', 'license_number'].map(
+    (column) => sql`${sql.lit(column)}, ${sql.ref(`c.${column}`)}`,
+  ),
+)})`
 const organizationSide = sql`jsonb_build_object('kind', 'organization', ${sql.join(
   ['id', 'name', 'status', 'country', 'city', 'address', 'email', 'phone', 'website'].map(
     (column) => sql`${sql.lit(column)}, ${sql.ref(`g.${column}`)}`,
   ),
 )}, 'license_number', g.trade_license_number)`
 
-/** Pairs of similar companies, most certain first: each pair once, but for one company all of its pairs. */
+/**
+ * Pairs of similar companies, most certain first: each pair once, but for one company all of its pairs. The records are read for the
+ * page alone: joined, a database without statistics reads them for every pair before it sorts.
+ */
 export function listMatches(
   db: Database,
   scope: Scope,
@@ -183,9 +185,6 @@ export function listMatches(
   const { direction } = sortOf<'score'>(sort)
   const found = db
     .selectFrom('contact_matches as m')
-    .innerJoin('contact_companies as c', 'c.id', 'm.company_id')
-    .leftJoin('contact_companies as o', 'o.id', 'm.other_company_id')
-    .leftJoin('organizations as g', 'g.id', 'm.matched_organization_id')
     .where('m.organization_id', '=', scope.organization_id)
     .$if(company_id !== undefined, (all) => all.where('m.company_id', '=', company_id ?? 0))
     .$if(company_id === undefined, (all) =>
@@ -200,8 +199,9 @@ export function listMatches(
     .select([
       'm.score',
       sql<MatchReason[]>`m.reasons`.as('reasons'),
-      sql<MatchedRecord>`${companySide('c')}`.as('company'),
-      sql<MatchedRecord>`case when o.id is null then ${organizationSide} else ${companySide('o')} end`.as('other'),
+      sql<MatchedRecord>`(select ${companySide} from contact_companies c where c.id = m.company_id)`.as('company'),
+      sql<MatchedRecord>`coalesce((select ${companySide} from contact_companies c where c.id = m.other_company_id),
+        (select ${organizationSide} from organizations g where g.id = m.matched_organization_id))`.as('other'),
     ])
   return paged(found, { sort, ...asked }, [
     { by: sql`m.score`, direction, of: 'number' },

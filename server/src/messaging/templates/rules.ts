@@ -8,7 +8,8 @@ export function unusableBecause({
   buttons,
 }: Pick<MessageTemplate, 'status' | 'header' | 'header_text' | 'buttons'>): string | null {
   if (status !== 'approved') return `WhatsApp has not approved it: ${status}.`
-  if (header !== 'none' && header !== 'text') return `It has a header with a ${header}, which can’t be sent from here.`
+  if (header !== 'none' && header !== 'text')
+    return `It has a header with ${header === 'image' ? 'an' : 'a'} ${header}, which can’t be sent from here.`
   if (header_text?.includes('{{')) return 'Its header has a variable, which can’t be filled in here.'
   if (buttons.some((label) => label.includes('{{')))
     return 'One of its links has a variable, which can’t be filled in here.'

@@ -79,7 +79,13 @@ export function AgreementsTable() {
           : []),
         { id: 'status', title: copy.status, width: 150, cell: statusOf },
         { id: 'commission', title: copy.commission, width: 110, align: 'right', cell: percentOf },
-        { id: 'starts', title: copy.startsOn, width: 140, cell: ({ starts_on }) => <Day value={starts_on} /> },
+        {
+          id: 'starts',
+          title: copy.startsOn,
+          width: 140,
+          gives: 2,
+          cell: ({ starts_on }) => <Day value={starts_on} />,
+        },
         {
           id: 'ends',
           title: copy.lastDay,
@@ -91,6 +97,7 @@ export function AgreementsTable() {
           id: 'created',
           title: copy.sent,
           width: 140,
+          gives: 1,
           sort: 'created_at',
           downFirst: true,
           cell: ({ sent_at }) => <Instant value={sent_at} none="–" />,

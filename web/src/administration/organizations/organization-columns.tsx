@@ -30,13 +30,13 @@ export const organizationColumns = (countries: readonly CountryOption[]): Column
       </Group>
     ),
   },
-  { id: 'type', title: copy.type, width: 100, cell: ({ type }) => typeLabels[type] },
-  { id: 'status', title: copy.status, width: 160, cell: ({ status }) => <OrganizationStatus status={status} /> },
-  { id: 'place', title: copy.location, width: 190, cell: (organization) => placeOf(organization, countries) },
+  { id: 'type', title: copy.type, width: 96, cell: ({ type }) => typeLabels[type] },
+  { id: 'status', title: copy.status, width: 130, cell: ({ status }) => <OrganizationStatus status={status} /> },
+  { id: 'place', title: copy.location, width: 170, cell: (organization) => placeOf(organization, countries) },
   {
     id: 'expires',
     title: copy.licenseExpiry,
-    width: 220,
+    width: 250,
     sort: 'expires_on',
     cell: ({ expires_on, today }) => (expires_on ? <Expiry until={expires_on} today={today} /> : NONE),
   },
@@ -46,6 +46,7 @@ export const organizationColumns = (countries: readonly CountryOption[]): Column
     id: 'managers',
     title: copy.salesManagers,
     width: 150,
+    gives: 1,
     cell: ({ managers: [first, ...more] }) =>
       first ? (
         <Group gap="xs" wrap="nowrap">
@@ -61,6 +62,7 @@ export const organizationColumns = (countries: readonly CountryOption[]): Column
     id: 'created',
     title: copy.created,
     width: 120,
+    gives: 2,
     sort: 'created_at',
     downFirst: true,
     cell: ({ created_at }) => <Instant value={created_at} />,

@@ -82,7 +82,7 @@ export function UsersPage() {
         rowName={({ full_name }) => full_name}
         columns={[
           { id: 'name', title: copy.name, width: 240, sort: 'name', cell: (user) => <Name user={user} /> },
-          { id: 'email', title: copy.email, width: 240, cell: ({ email }) => email },
+          { id: 'email', title: copy.email, width: 240, gives: 1, cell: ({ email }) => email },
           { id: 'role', title: copy.role, width: 150, cell: rolesText },
           { id: 'organization', title: copy.organization, width: 190, cell: organizationsText },
           { id: 'state', title: copy.state, width: 110, cell: (user) => <State user={user} /> },
@@ -90,6 +90,7 @@ export function UsersPage() {
             id: 'two_factor',
             title: copy.twoFactor,
             width: 100,
+            gives: 2,
             cell: ({ two_factor }) => (two_factor ? copy.on : copy.off),
           },
           {

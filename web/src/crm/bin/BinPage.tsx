@@ -4,6 +4,7 @@ import * as listQueries from '@storey/api/list-queries.ts'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { query } from '../../http/query.ts'
 import { dayOf } from '../../ui/format/day.ts'
 import { countText } from '../../ui/format/number.ts'
@@ -59,10 +60,7 @@ export function BinPage() {
           <RowCard
             title={<Name item={item} />}
             aside={kindLabels[item.kind]}
-            lines={[
-              <About key="about" item={item} />,
-              <span key="gone">{copy.deletedPermanentlyOnDay(<Gone item={item} />)}</span>,
-            ]}
+            lines={[aboutOf(item), <span key="gone">{copy.deletedPermanentlyOnDay(<Gone item={item} />)}</span>]}
           />
         )}
         menu={(item) => [
@@ -108,7 +106,7 @@ const filters: readonly Filter<'kind' | 'deleted_by'>[] = [
 const columns: readonly Column<BinItem>[] = [
   { id: 'name', title: copy.name, cell: (item) => <Name item={item} />, width: 260 },
   { id: 'kind', title: copy.kind, cell: ({ kind }) => kindLabels[kind], width: 110 },
-  { id: 'about', title: copy.includes, cell: (item) => <About item={item} />, width: 230 },
+  { id: 'about', title: copy.includes, cell: (item) => aboutOf(item) || <None />, width: 230, gives: 1 },
   {
     id: 'by',
     title: copy.deletedBy,
@@ -135,23 +133,12 @@ const Name = ({ item }: { item: BinItem }) => (
 const Gone = ({ item: { gone_at } }: { item: BinItem }) => <Day value={dayOf(gone_at)} />
 
 /** For a lead the records that are restored with it, for other records their lead. */
-function About({ item: { lead, with: along } }: { item: BinItem }) {
-  if (along) {
-    const parts = [counted(along.deals, 'deal', 'deals'), counted(along.activities, 'activity', 'activities')]
-    return (
-      parts.filter(Boolean).join(', ') || (
-        <Text span inherit c="dimmed">
-          –
-        </Text>
-      )
-    )
-  }
-  if (!lead)
-    return (
-      <Text span inherit c="dimmed">
-        –
-      </Text>
-    )
+function aboutOf({ lead, with: along }: BinItem): ReactNode {
+  if (along)
+    return [counted(along.deals, 'deal', 'deals'), counted(along.activities, 'activity', 'activities')]
+      .filter(Boolean)
+      .join(', ')
+  if (!lead) return ''
   return lead.deleted ? (
     <span dir="auto">{copy.alsoInTheBin(lead.full_name)}</span>
   ) : (
@@ -160,6 +147,12 @@ function About({ item: { lead, with: along } }: { item: BinItem }) {
     </Link>
   )
 }
+
+const None = () => (
+  <Text span inherit c="dimmed">
+    –
+  </Text>
+)
 
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? '' : `${countText(count)} ${count === 1 ? one : many}`

@@ -76,7 +76,7 @@ export function PipelinesPage() {
           { id: 'state', title: copy.state, width: 120, cell: (row) => <State row={row} /> },
           { id: 'stages', title: copy.stages, width: 96, align: 'right', cell: ({ stages }) => stages },
           { id: 'deals', title: copy.openDeals, width: 120, align: 'right', cell: ({ deals }) => countText(deals) },
-          { id: 'value', title: copy.openValue, width: 200, align: 'right', cell: sumsOf },
+          { id: 'value', title: copy.openValue, width: 190, align: 'right', cell: sumsOf },
           {
             id: 'board',
             title: copy.board,

@@ -68,8 +68,8 @@ export function BuildingsPage() {
             ),
           },
           { id: 'project', title: copy.project, width: 140, cell: (building) => building.project.name },
-          { id: 'type', title: copy.type, width: 112, cell: (building) => buildingTypeLabels[building.type] },
-          { id: 'city', title: copy.city, width: 92, cell: (building) => building.city },
+          { id: 'type', title: copy.type, width: 112, gives: 1, cell: (building) => buildingTypeLabels[building.type] },
+          { id: 'city', title: copy.city, width: 92, gives: 2, cell: (building) => building.city },
           {
             id: 'floors',
             title: copy.floors,
@@ -92,7 +92,7 @@ export function BuildingsPage() {
             align: 'right',
             cell: (building) => <Money value={building.price_from} none="–" />,
           },
-          { id: 'plans', title: copy.plans, align: 'right', width: 72, cell: (building) => building.plans },
+          { id: 'plans', title: copy.plans, align: 'right', width: 72, gives: 3, cell: (building) => building.plans },
           {
             id: 'completion_on',
             title: copy.handover,

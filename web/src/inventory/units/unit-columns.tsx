@@ -27,7 +27,7 @@ export const unitColumns = (
     width: 112,
     cell: (unit) => <UnitStatus status={unit.status} />,
   },
-  { id: 'project', title: unitFields.project.label, width: 144, cell: (unit) => unit.project.name },
+  { id: 'project', title: unitFields.project.label, width: 128, cell: (unit) => unit.project.name },
   { id: 'building', title: unitFields.building.label, width: 104, cell: (unit) => unit.building.name },
   { id: 'floor', title: unitFields.floor.label, sort: 'floor', align: 'right', width: 72, cell: (unit) => unit.floor },
   { id: 'type', title: unitFields.type.label, width: 112, hidden: true, cell: (unit) => unitTypeLabels[unit.type] },
@@ -48,7 +48,7 @@ export const unitColumns = (
     width: 104,
     cell: (unit) => areaFigure(unit.total_area, areaUnit),
   },
-  { id: 'view', title: unitFields.view.label, width: 76, cell: (unit) => unit.view },
+  { id: 'view', title: unitFields.view.label, width: 76, gives: 2, cell: (unit) => unit.view },
   {
     id: 'orientation',
     title: unitFields.orientation.label,
@@ -85,6 +85,7 @@ export const unitColumns = (
     sort: 'per_area',
     align: 'right',
     width: 104,
+    gives: 1,
     cell: (unit) => <PerAreaIn unit={areaUnit} value={unit.per_area} bare={currency !== undefined} />,
   },
   {

@@ -50,15 +50,16 @@ export function BatchesPage() {
         rowName={({ title }) => title}
         columns={[
           { id: 'title', title: copy.template, width: 220, cell: (batch) => <Title batch={batch} /> },
-          { id: 'channel', title: copy.channel, width: 110, cell: ({ channel }) => copy.channels[channel] },
+          { id: 'channel', title: copy.channel, width: 110, gives: 2, cell: ({ channel }) => copy.channels[channel] },
           { id: 'status', title: copy.status, width: 130, cell: ({ status }) => <BatchStatus status={status} /> },
           { id: 'progress', title: copy.progress, width: 200, cell: (batch) => <BatchProgress batch={batch} /> },
           { id: 'details', title: copy.details, width: 240, cell: (batch) => <Outcome batch={batch} /> },
-          { id: 'by', title: copy.sentBy, width: 150, cell: ({ created_by }) => created_by },
+          { id: 'by', title: copy.sentBy, width: 150, gives: 1, cell: ({ created_by }) => created_by },
           {
             id: 'started',
             title: copy.started,
             width: 120,
+            gives: 3,
             sort: 'created_at',
             downFirst: true,
             cell: ({ created_at }) => <Instant value={created_at} />,

@@ -60,14 +60,21 @@ export function TemplatesPage() {
           { id: 'name', title: copy.template, width: 190, sort: 'name', cell: ({ name }) => name },
           { id: 'language', title: copy.language, width: 90, cell: ({ language }) => language },
           { id: 'status', title: copy.status, width: 120, cell: ({ status }) => <State status={status} /> },
-          { id: 'category', title: copy.category, width: 110, cell: ({ category }) => copy.categories[category] },
-          { id: 'quality', title: copy.quality, width: 100, cell: ({ quality }) => copy.qualities[quality] },
-          { id: 'variables', title: copy.variables, width: 170, cell: variablesOf },
+          {
+            id: 'category',
+            title: copy.category,
+            width: 110,
+            gives: 3,
+            cell: ({ category }) => copy.categories[category],
+          },
+          { id: 'quality', title: copy.quality, width: 100, gives: 2, cell: ({ quality }) => copy.qualities[quality] },
+          { id: 'variables', title: copy.variables, width: 170, cell: (template) => namesOf(template) || '–' },
           { id: 'message', title: copy.message, width: 300, cell: (template) => <Words template={template} /> },
           {
             id: 'synced',
             title: copy.sync,
             width: 110,
+            gives: 1,
             sort: 'synced_at',
             downFirst: true,
             cell: ({ synced_at }) => <Instant value={synced_at} />,
@@ -77,7 +84,7 @@ export function TemplatesPage() {
           <RowCard
             title={`${template.name} · ${template.language}`}
             aside={<State status={template.status} />}
-            lines={[<Words key="words" template={template} />, variablesOf(template)]}
+            lines={[<Words key="words" template={template} />, namesOf(template)]}
           />
         )}
         empty={{ title: copy.noTemplatesYet, text: copy.templatesComeFromWhatsApp, action: <Sync /> }}
@@ -86,7 +93,7 @@ export function TemplatesPage() {
   )
 }
 
-const variablesOf = ({ variables }: MessageTemplate) => variables.map(({ name }) => name).join(', ') || '–'
+const namesOf = ({ variables }: MessageTemplate) => variables.map(({ name }) => name).join(', ')
 
 const State = ({ status }: Pick<MessageTemplate, 'status'>) => (
   <Status tone={tones[status]}>{copy.templateStatuses[status]}</Status>

@@ -42,7 +42,7 @@ const columns: readonly (Column<BookingRow> & { id: BookingColumn })[] = [
     width: 116,
     cell: ({ status }) => <BookingStatus status={status} />,
   },
-  { id: 'expires', title: bookingFields.expires_at.label, width: 164, cell: (booking) => <Expiry booking={booking} /> },
+  { id: 'expires', title: bookingFields.expires_at.label, width: 150, cell: (booking) => <Expiry booking={booking} /> },
   { id: 'unit', title: bookingFields.unit.label, width: 108, cell: home },
   { id: 'project', title: bookingFields.project.label, width: 140, cell: ({ project }) => project.name },
   { id: 'buyers', title: bookingFields.buyers.label, width: 160, cell: (row) => buyersText(namesOf(row)) },
@@ -74,6 +74,7 @@ const columns: readonly (Column<BookingRow> & { id: BookingColumn })[] = [
     id: 'manager',
     title: bookingFields.sales_manager.label,
     width: 140,
+    gives: 2,
     cell: ({ sales_manager }) => <Person person={sales_manager} none="Unassigned" />,
   },
   {
@@ -81,6 +82,7 @@ const columns: readonly (Column<BookingRow> & { id: BookingColumn })[] = [
     title: bookingFields.created_at.label,
     sort: 'created_at',
     width: 120,
+    gives: 1,
     cell: ({ created_at }) => <Instant value={created_at} />,
   },
 ]
@@ -190,7 +192,7 @@ export function BookingsPage() {
             aside={<BookingStatus status={booking.status} />}
             lines={[
               [buyersText(namesOf(booking)), <Money key="price" value={booking.price} />],
-              [booking.number, <Expiry key="expires" booking={booking} />],
+              [booking.number, booking.status === 'pending' && <Expiry key="expires" booking={booking} />],
             ]}
           />
         )}

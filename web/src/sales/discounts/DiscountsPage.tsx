@@ -26,27 +26,28 @@ const columnsOf = (show: (id: number) => void): readonly Column<DiscountRow>[] =
   {
     id: 'unit',
     title: copy.unit,
-    width: 150,
+    width: 130,
     cell: (row) => (
       <Anchor component="button" type="button" inherit onClick={() => show(row.booking.id)}>
         {home(row)}
       </Anchor>
     ),
   },
-  { id: 'project', title: copy.project, width: 170, cell: ({ project }) => project.name },
-  { id: 'booking', title: copy.booking, width: 136, cell: ({ booking }) => booking.number },
-  { id: 'status', title: copy.status, width: 180, cell: (row) => <State row={row} /> },
+  { id: 'project', title: copy.project, width: 142, gives: 1, cell: ({ project }) => project.name },
+  { id: 'booking', title: copy.booking, width: 132, cell: ({ booking }) => booking.number },
+  { id: 'status', title: copy.status, width: 162, cell: (row) => <State row={row} /> },
   {
     id: 'asked_by',
     title: copy.askedBy,
-    width: 150,
+    width: 140,
+    gives: 2,
     cell: ({ requested_by }) => <Person person={requested_by} />,
   },
   {
     id: 'percent',
     title: copy.percent,
     align: 'right',
-    width: 90,
+    width: 84,
     cell: ({ percent }) => percentText(percent),
   },
   {
@@ -54,20 +55,20 @@ const columnsOf = (show: (id: number) => void): readonly Column<DiscountRow>[] =
     title: copy.discount,
     sort: 'amount',
     align: 'right',
-    width: 140,
+    width: 132,
     cell: ({ amount }) => <Money value={amount} />,
   },
   {
     id: 'manager',
     title: copy.salesManager,
-    width: 150,
+    width: 136,
     cell: ({ sales_manager }) => <Person person={sales_manager} none="Unassigned" />,
   },
   {
     id: 'waiting',
     title: copy.waitingSince,
     sort: 'requested_at',
-    width: 130,
+    width: 112,
     cell: ({ requested_at }) => <Instant value={requested_at} />,
   },
 ]

@@ -11,21 +11,21 @@ import { offerName, offerStatusLabels } from './labels.ts'
 
 /** @param nameOf renders the client, as a link to the offer if the user may open it */
 export const offerColumns = (nameOf: (offer: OfferRow) => ReactNode): readonly Column<OfferRow>[] => [
-  { id: 'client', title: copy.client, sort: 'client', width: 190, cell: nameOf },
+  { id: 'client', title: copy.client, sort: 'client', width: 180, cell: nameOf },
   { id: 'number', title: copy.number, sort: 'number', width: 140, cell: offerName },
   {
     id: 'status',
     title: copy.status,
-    width: 120,
+    width: 110,
     cell: ({ status }) => <Status tone={offerStatusLabels[status].tone}>{offerStatusLabels[status].label}</Status>,
   },
   {
     id: 'projects',
     title: copy.projects,
-    width: 180,
+    width: 170,
     cell: ({ projects }) => projects.map(({ name }) => name).join(', '),
   },
-  { id: 'units', title: copy.units, width: 70, align: 'right', cell: ({ units_count }) => units_count },
+  { id: 'units', title: copy.units, width: 70, align: 'right', gives: 3, cell: ({ units_count }) => units_count },
   {
     id: 'best_price',
     title: copy.bestPrice,
@@ -47,7 +47,7 @@ export const offerColumns = (nameOf: (offer: OfferRow) => ReactNode): readonly C
     id: 'valid_until',
     title: copy.validUntil,
     sort: 'valid_until',
-    width: 150,
+    width: 120,
     cell: ({ valid_until }) => <Day value={valid_until} />,
   },
   {
@@ -57,6 +57,7 @@ export const offerColumns = (nameOf: (offer: OfferRow) => ReactNode): readonly C
     downFirst: true,
     width: 80,
     align: 'right',
+    gives: 2,
     cell: ({ views }) => views,
   },
   {
@@ -66,7 +67,13 @@ export const offerColumns = (nameOf: (offer: OfferRow) => ReactNode): readonly C
     hidden: true,
     cell: ({ last_viewed_at }) => <Instant value={last_viewed_at} none="–" />,
   },
-  { id: 'created_by', title: copy.createdBy, width: 150, cell: ({ created_by }) => <Person person={created_by} /> },
+  {
+    id: 'created_by',
+    title: copy.createdBy,
+    width: 150,
+    gives: 1,
+    cell: ({ created_by }) => <Person person={created_by} />,
+  },
   {
     id: 'created_at',
     title: copy.created,
