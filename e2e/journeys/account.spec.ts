@@ -192,7 +192,8 @@ async function acceptInvite(page: Page) {
     .filter({ hasText: organization })
   await item.waitFor()
   await isAccessible(page)
-  await item.getByRole('button', { name: 'Accept' }).click()
+  // By a double click, which asks once (A17).
+  await item.getByRole('button', { name: 'Accept' }).dblclick()
   await told(page, `You joined ${organization}`)
   await page.getByText('No invites').waitFor()
 }

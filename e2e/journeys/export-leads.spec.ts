@@ -43,6 +43,8 @@ describe('an export of leads', () => {
     const lines = readCsv(content.toString())
 
     expect(lines.slice(1).map(([name]) => name)).toEqual([names[1], names[4]])
+    // The notice of the finished export goes by itself (A10).
+    await page.getByText(/ is ready\.$/).waitFor({ state: 'detached' })
     expect(troubles).toEqual([])
     await close()
   })

@@ -123,8 +123,10 @@ async function mention(page: Page, typed: string, name: string): Promise<void> {
   await note.pressSequentially(`@${typed}`)
   const offered = page.getByRole('listbox', { name: 'People to mention' }).getByRole('option')
   await expect.poll(() => offered.allInnerTexts()).toEqual([expect.stringContaining(name)])
-  await note.press('Enter')
+  // Tab takes the name and stays in the note (A18).
+  await note.press('Tab')
   await expect.poll(() => note.inputValue()).toBe(`@${name} `)
+  await expect.poll(() => note.evaluate((one) => one === document.activeElement)).toBe(true)
   await note.pressSequentially('is she free on Friday?')
   await note.press('Control+Enter')
   await page.locator('main li').getByText(`@${name}`).waitFor()

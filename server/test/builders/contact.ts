@@ -9,7 +9,7 @@ export const platformOf = async (db: Database): Promise<{ readonly id: number }>
   buildOrganization(db, { type: 'platform' })
 
 /** Names that look like no other one of the run. */
-const newName = () => `${crypto.randomUUID().replace(/\d/g, '').slice(0, 12)} ${unique()}`
+const newName = () => `${crypto.randomUUID().replace(/[\d-]/g, '').slice(0, 12)} ${unique()}`
 
 export const buildContactCompany = async (db: Database, given: Partial<Insertable<ContactCompaniesTable>> = {}) =>
   db

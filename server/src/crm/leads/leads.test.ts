@@ -170,6 +170,17 @@ describe('GET /crm/leads', () => {
     expect(data.map(({ id }) => id)).toEqual([lead.id])
   })
 
+  it('finds a person by the parts of their name in any order (A7)', async () => {
+    const broker = await signIn(app.current, 'broker')
+    const { id: organization_id } = broker.organization
+    const lead = await buildLead(app.current.owner, { organization_id, full_name: 'Anna Chernykh' })
+
+    for (const search of ['Chernykh Anna', 'anna cher', 'cher anna']) {
+      const { data } = await broker.call(leads.list, { query: { search } })
+      expect(data.map(({ id }) => id)).toEqual([lead.id])
+    }
+  })
+
   it('shows an agent only their own and the unowned where the organization says so', async () => {
     const organization = await buildOrganization(app.current.owner, {
       type: 'brokerage',

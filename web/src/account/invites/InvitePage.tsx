@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { auth, entry, ownInvites } from '@storey/api/client-endpoints.ts'
 import { IconMailOpened, IconUserExclamation } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
@@ -12,9 +12,9 @@ import { homeOf } from '../../shell/home.ts'
 import { PublicFrame } from '../../shell/PublicFrame.tsx'
 import { roleName } from '../../shell/role-name.ts'
 import { Await } from '../../ui/Await.tsx'
+import { useAction } from '../../ui/act.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { notify } from '../../ui/overlays/notify.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { problemOf } from '../../ui/problem.ts'
 import { join } from '../parts/join.ts'
@@ -102,18 +102,13 @@ function ForStranger({ text, token, name }: Offer) {
 
 function ForInvited({ text, token, name }: Offer) {
   const navigate = useNavigate()
-  const accept = useMutation({
-    mutationFn: async () => {
-      const { data } = await call(ownInvites.acceptByLink, { body: { invite_token: token } })
-      await join(data.id, { enter: true })
-    },
-    onSuccess: () => {
-      notify.good(copy.youJoined(name))
-      const session = readSession()
-      if (session) void navigate({ href: homeOf(session), replace: true })
-    },
-    onError: (error) => notify.bad(error),
-  })
+  const { run, running } = useAction()
+  const accept = async () => {
+    const { data } = await call(ownInvites.acceptByLink, { body: { invite_token: token } })
+    await join(data.id, { enter: true })
+    const session = readSession()
+    if (session) void navigate({ href: homeOf(session), replace: true })
+  }
   return (
     <EmptyState
       icon={<IconMailOpened size={22} stroke={1.5} />}
@@ -121,7 +116,7 @@ function ForInvited({ text, token, name }: Offer) {
       text={text}
       action={
         <>
-          <Button loading={accept.isPending} onClick={() => !accept.isPending && accept.mutate()}>
+          <Button loading={running} onClick={() => void run(accept, { good: copy.youJoined(name) })}>
             {copy.acceptInvite}
           </Button>{' '}
           <Button component={Link} to="/" quiet variant="default">

@@ -1,12 +1,11 @@
 import { Button, Group } from '@mantine/core'
 import type { OwnInvite } from '@storey/api/account/invites.ts'
 import { ownInvites } from '@storey/api/client-endpoints.ts'
-import { useMutation } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { refetched } from '../../http/stale.ts'
 import { roleName } from '../../shell/role-name.ts'
+import { useAction } from '../../ui/act.ts'
 import { confirm } from '../../ui/overlays/confirm.ts'
-import { notify } from '../../ui/overlays/notify.tsx'
 import { Day } from '../../ui/values/Day.tsx'
 import * as copy from './copy.ts'
 import { join } from './join.ts'
@@ -25,20 +24,20 @@ export function PendingInvites({ invites }: { invites: readonly OwnInvite[] }) {
 
 function Invite({ invite: { organization, role, invited_by_name, expires_at } }: { invite: OwnInvite }) {
   const params = { orgId: organization.id }
-  const onError = (error: unknown) => notify.bad(error)
-  const accept = useMutation({
-    mutationFn: async () => {
-      await call(ownInvites.accept, { params })
-      await join(organization.id, { enter: false })
-    },
-    onSuccess: () => notify.good(copy.youJoined(organization.name)),
-    onError,
-  })
-  const decline = useMutation({
-    mutationFn: () => call(ownInvites.decline, { params }),
-    onSuccess: refetched,
-    onError,
-  })
+  const accepting = useAction()
+  const declining = useAction()
+  const accept = () =>
+    accepting.run(
+      async () => {
+        await call(ownInvites.accept, { params })
+        await join(organization.id, { enter: false })
+      },
+      { good: copy.youJoined(organization.name) },
+    )
+  const decline = async () => {
+    await call(ownInvites.decline, { params })
+    await refetched()
+  }
   const ask = async () => {
     const effect = copy.theyCanInviteYouAgainLater
     const agreed = await confirm({
@@ -46,7 +45,7 @@ function Invite({ invite: { organization, role, invited_by_name, expires_at } }:
       effect,
       verb: copy.declineInvite,
     })
-    if (agreed) decline.mutate()
+    if (agreed) await declining.run(decline)
   }
   return (
     <li>
@@ -61,10 +60,10 @@ function Invite({ invite: { organization, role, invited_by_name, expires_at } }:
         </p>
       </div>
       <Group gap="xs" align="stretch" wrap="nowrap">
-        <Button variant="default" loading={decline.isPending} onClick={() => void ask()}>
+        <Button variant="default" loading={declining.running} onClick={() => void ask()}>
           {copy.decline}
         </Button>
-        <Button loading={accept.isPending} onClick={() => !accept.isPending && accept.mutate()}>
+        <Button loading={accepting.running} onClick={() => void accept()}>
           {copy.accept}
         </Button>
       </Group>

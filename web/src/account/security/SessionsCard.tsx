@@ -1,12 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { type OwnSession, sessions } from '@storey/api/account/settings.ts'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { refetched } from '../../http/stale.ts'
 import { Await } from '../../ui/Await.tsx'
-import { notify } from '../../ui/overlays/notify.tsx'
+import { useAction } from '../../ui/act.ts'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Status } from '../../ui/values/Status.tsx'
 import { Card } from '../parts/Card.tsx'
@@ -17,18 +17,17 @@ import styles from './security.module.css'
 export function SessionsCard() {
   const answer = useQuery(query(sessions.list, {}))
   const others = answer.data?.data.some(({ current }) => !current) ?? false
-  const endOthers = useMutation({
-    mutationFn: () => call(sessions.endOthers, {}),
-    onSuccess: () => notify.good(copy.signedOutEverywhereElse),
-    onError: (error) => notify.bad(error),
-    onSettled: refetched,
-  })
+  const { run, running } = useAction()
+  const endOthers = async () => {
+    await run(() => call(sessions.endOthers, {}), { good: copy.signedOutEverywhereElse })
+    await refetched()
+  }
   return (
     <Card
       title={copy.whereYouAreSignedIn}
       aside={
         others && (
-          <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+          <Button variant="default" loading={running} onClick={() => void endOthers()}>
             {copy.signOutEverywhereElse}
           </Button>
         )
@@ -48,11 +47,11 @@ export function SessionsCard() {
 }
 
 function Session({ session }: { session: OwnSession }) {
-  const end = useMutation({
-    mutationFn: () => call(sessions.end, { params: { id: session.id } }),
-    onError: (error) => notify.bad(error),
-    onSettled: refetched,
-  })
+  const { run, running } = useAction()
+  const end = async () => {
+    await run(() => call(sessions.end, { params: { id: session.id } }))
+    await refetched()
+  }
   const Icon = /iPhone|Android/.test(session.device) ? IconDeviceMobile : IconDeviceDesktop
   return (
     <li>
@@ -72,8 +71,8 @@ function Session({ session }: { session: OwnSession }) {
       {!session.current && (
         <Button
           variant="subtle"
-          loading={end.isPending}
-          onClick={() => end.mutate()}
+          loading={running}
+          onClick={() => void end()}
           aria-label={copy.signOutForDevice(session.device)}
         >
           {copy.signOut}

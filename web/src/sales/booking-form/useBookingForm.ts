@@ -75,12 +75,12 @@ export function useBookingForm({ form, kept, files, onBooked, onConflict }: Opti
       void draft.drop()
       onBooked(data)
     },
-    failed: ({ message }, error) => {
+    failed: async ({ message }, error) => {
       draft.saver.resume()
       if (!(error instanceof Failure) || !OVERTAKEN.includes(error.code ?? '')) return false
-      // Refetches whether the offer is still valid, and shows it.
-      void refresh(bookingForms.one)
       onConflict(error.code === 'price_changed' ? copy.thePriceHasChangedSinceYou(moneyText(plan.price)) : message)
+      // A second press is about what the page then shows: the price, the plan, whether the offer is still valid.
+      await refresh(bookingForms.one)
       return true
     },
   })

@@ -27,8 +27,8 @@ interface Options<Schema extends z.ZodType, Values extends object, Answer> {
   /** Marks the optional fields, however many there are, so that all steps of a form use the same marks. */
   marksOptional?: true
   done?: (answer: Answer) => void
-  /** Handles an error that is not about fields; returns true if it is handled. */
-  failed?: (problem: Problem, error: unknown) => boolean | undefined
+  /** Handles an error that is not about fields; returns true if it is handled. The form is busy as long as this takes. */
+  failed?: (problem: Problem, error: unknown) => boolean | undefined | Promise<boolean>
 }
 
 type Changed<Body> = (Body extends unknown ? Partial<Body> : never) & { version: number }
@@ -147,10 +147,10 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
     return differences.length === 0
   }
 
-  const fail = (error: unknown): void => {
+  const fail = async (error: unknown): Promise<void> => {
     const told = problemOf(error)
     if (compare && currentIn(error) !== undefined) return
-    if (failed?.(told, error)) return
+    if (await failed?.(told, error)) return
     const mistakes = Object.entries(told.errors).map(([path, messages]) => [path, messages[0] ?? told.message])
     if (mistakes.length > 0) show(named(element.current, Object.fromEntries(mistakes)))
     else {
@@ -201,7 +201,7 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
       setTried(false)
       done?.(answer)
     } catch (error) {
-      fail(error)
+      await fail(error)
     }
     flight.current.sending = false
     setSending(false)
