@@ -11,7 +11,7 @@ import { offerName, offerStatusLabels } from './labels.ts'
 
 /** @param nameOf renders the client, as a link to the offer if the user may open it */
 export const offerColumns = (nameOf: (offer: OfferRow) => ReactNode): readonly Column<OfferRow>[] => [
-  { id: 'client', title: copy.client, sort: 'client', width: 180, cell: nameOf },
+  { id: 'client', title: copy.client, sort: 'client', width: 176, cell: nameOf },
   { id: 'number', title: copy.number, sort: 'number', width: 140, cell: offerName },
   {
     id: 'status',
@@ -22,7 +22,7 @@ export const offerColumns = (nameOf: (offer: OfferRow) => ReactNode): readonly C
   {
     id: 'projects',
     title: copy.projects,
-    width: 170,
+    width: 158,
     cell: ({ projects }) => projects.map(({ name }) => name).join(', '),
   },
   { id: 'units', title: copy.units, width: 70, align: 'right', gives: 3, cell: ({ units_count }) => units_count },
@@ -47,7 +47,7 @@ export const offerColumns = (nameOf: (offer: OfferRow) => ReactNode): readonly C
     id: 'valid_until',
     title: copy.validUntil,
     sort: 'valid_until',
-    width: 120,
+    width: 144,
     cell: ({ valid_until }) => <Day value={valid_until} />,
   },
   {
