@@ -16,7 +16,7 @@ const login = (email: string, password: string, headers = {}) =>
   inject(app.current.app, auth.login, { body: { email, password, device_name: 'Test' } }, undefined, 0, headers)
 
 describe('POST /auth/login', () => {
-  it('is limited for one account from one address, and says for how long', async () => {
+  it('POST /auth/login returns 429 with retry-after when one account fails often from one address', async () => {
     const [attacked, other] = [await buildSomebody(), await buildSomebody()]
     const statuses = []
     for (let turn = 0; turn < 10; turn++) {
@@ -33,7 +33,7 @@ describe('POST /auth/login', () => {
     expect((await login(other.email, PASSWORD)).statusCode).toBe(200)
   })
 
-  it('forgets the failures of an account with a success', async () => {
+  it('POST /auth/login resets the count of failures of an account after a success', async () => {
     const user = await buildSomebody()
     for (let turn = 0; turn < 9; turn++) await login(user.email, 'wrong')
     await login(user.email, PASSWORD)
@@ -51,7 +51,7 @@ describe('networkOf', () => {
     ['2001:db8::1', '2001:db8:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
     ['::1', '0:0:0:0'],
-  ])('takes %s as one of %s', (address, network) => {
+  ])('networkOf counts %s as part of %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readBuild } from './build.ts'
 
-it('names the client by the entry of its page, and an unbuilt one not at all', () => {
+it('readBuild names the client by the entry script of its page, and returns undefined without a build', () => {
   const folder = mkdtempSync(join(tmpdir(), 'storey-build-'))
   expect(readBuild(folder)).toBeUndefined()
 

@@ -26,9 +26,9 @@ const UNPACKED = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gun
 const listed = (accepted?: string, per_page = 50) =>
   broker.ask(leads.list, { query: { per_page } }, accepted === undefined ? {} : { 'accept-encoding': accepted })
 
-describe('answers of the API', () => {
+describe('compression of API responses', () => {
   it.each(['zstd', 'br', 'gzip'] as const)(
-    'are packed by %s for who takes it, and are the same inside',
+    'API responses are compressed with %s when the client accepts it, with the same content',
     async (name) => {
       const plain = await listed()
       const packed = await listed(name)
@@ -47,25 +47,25 @@ describe('answers of the API', () => {
   )
 
   it.each([undefined, 'identity', 'gzip;q=0, br;q=0, zstd;q=0', 'compress'])(
-    'stay as they are for %s',
+    'API responses are not compressed for Accept-Encoding %s',
     async (accepted) => {
       expect((await listed(accepted)).headers['content-encoding']).toBeUndefined()
     },
   )
 
-  it('take the first of ours that a browser names', async () => {
+  it('API responses use the encoding preferred by the server among those accepted', async () => {
     expect((await listed('gzip, deflate, br, zstd')).headers['content-encoding']).toBe('zstd')
     expect((await listed('gzip, deflate')).headers['content-encoding']).toBe('gzip')
   })
 
-  it('stay as they are where they are small', async () => {
+  it('small API responses are not compressed', async () => {
     const small = await listed('gzip', 1)
 
     expect(small.rawPayload.length).toBeLessThan(1_024)
     expect(small.headers['content-encoding']).toBeUndefined()
   })
 
-  it('of a path that answers a secret are never packed', async () => {
+  it('responses of a path that returns a secret are never compressed', async () => {
     await buildCredentials(app.current.owner, admin.id)
     const { id } = await buildOrganization(app.current.owner, { type: 'brokerage' })
     const made = { role: 'broker_admin' as const, expires_on: dayIn(30), password: PASSWORD }
@@ -78,7 +78,7 @@ describe('answers of the API', () => {
     expect(answer.headers['content-encoding']).toBeUndefined()
   })
 
-  it('that are packed hold no field that opens anything, and are no files', () => {
+  it('compressed routes return no secret field and no file', () => {
     const paths = new Map<string, typeof routes>()
     for (const route of routes) paths.set(route.endpoint.path, [...(paths.get(route.endpoint.path) ?? []), route])
     const packed = [...paths.values()].filter(mayCompress).flat()
@@ -96,8 +96,8 @@ describe('answers of the API', () => {
   })
 })
 
-describe('beside them', () => {
-  it('an event stream is not held back', async () => {
+describe('requests without compression', () => {
+  it('the event stream is not compressed or buffered', async () => {
     await app.current.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.current.app.server.address() as AddressInfo
     const answer = await fetch(`http://127.0.0.1:${port}/api/events?organization_id=${broker.organization.id}`, {
@@ -111,7 +111,7 @@ describe('beside them', () => {
     expect(new TextDecoder().decode(first?.value)).toContain('event: ready')
   })
 
-  it('a call for the head alone is refused as before, without a body', async () => {
+  it('a HEAD request returns 405 without a body, also with Accept-Encoding', async () => {
     const answer = await app.current.app.inject({
       method: 'HEAD',
       url: `/api/crm/leads?organization_id=${broker.organization.id}`,
@@ -122,7 +122,7 @@ describe('beside them', () => {
     expect(answer.rawPayload).toHaveLength(0)
   })
 
-  it('a packed body of a request is not unpacked', async () => {
+  it('a request with a compressed body returns 400', async () => {
     const answer = await app.current.app.inject({
       method: 'POST',
       url: '/api/auth/login',

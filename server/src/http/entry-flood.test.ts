@@ -11,7 +11,7 @@ const send = (payload: string, remoteAddress: string) =>
     remoteAddress,
   })
 
-it('refuses the rubbish of a network before it is read, and leaves other networks alone (H2)', async () => {
+it('POST /auth/login returns 429 to a flooding network before reading bodies, and not to others (H2)', async () => {
   const statuses = new Set<number>()
   for (let count = 0; count < 120; count++) statuses.add((await send('{"__proto__":1}', '203.0.113.7')).statusCode)
   const unread = await send('not even JSON', '203.0.113.7')

@@ -11,8 +11,8 @@ import { faceMarkOf, withFaces, withoutFaces } from './faces.ts'
 const app = useTestApp()
 const UUID = '0b0f6f5e-5d0a-4a86-9a4c-0f3a1d2b3c4d'
 
-describe('the face of a person', () => {
-  it('comes with the name, opens without a token, and goes with the picture', async () => {
+describe('profile picture addresses', () => {
+  it('a record carries the picture address of a user, which opens without a token until it is removed', async () => {
     const admin = await signIn(app.current, 'broker_admin')
     const { data: own } = await admin.call(profile.setAvatar, { body: { file: await buildPicture() } })
     const { id } = await buildLead(app.current.owner, {
@@ -38,7 +38,7 @@ describe('the face of a person', () => {
     expect(await read()).toEqual([undefined])
   })
 
-  it('is not made of what somebody types', async () => {
+  it('text typed by a user never becomes a picture address', async () => {
     const admin = await signIn(app.current, 'broker_admin')
     const typed = `"face":"face:${UUID}"`
     const { id } = await buildLead(app.current.owner, { organization_id: admin.organization.id, full_name: typed })
@@ -50,7 +50,7 @@ describe('the face of a person', () => {
     expect(JSON.stringify([lead, note])).not.toContain('signature=')
   })
 
-  it('is left out of a refusal that tells of a record', async () => {
+  it('a 409 response with the current record carries no picture address', async () => {
     const admin = await signIn(app.current, 'broker_admin')
     await admin.call(profile.setAvatar, { body: { file: await buildPicture() } })
     const { id } = await buildLead(app.current.owner, { organization_id: admin.organization.id, owner_id: admin.id })
@@ -65,7 +65,7 @@ describe('the face of a person', () => {
     ])
   })
 
-  it('is not made of a record whose fields somebody names', async () => {
+  it('a record with field names from a user carries no picture address', async () => {
     const admin = await signIn(app.current, 'broker_admin')
     const asked = { face: `face:${UUID}`, search: `face::${UUID}` }
     const { data } = await admin.call(savedViews.create, { body: { screen: 'leads', name: 'Forged', asked } })
@@ -73,7 +73,7 @@ describe('the face of a person', () => {
     expect(data.asked).toEqual(asked)
   })
 
-  it('has one address in an answer, however often the person is named', () => {
+  it('a response uses one picture address per user', () => {
     const { services } = app.current
     const face = `face:${faceMarkOf(services.settings.secretKey)}:${UUID}`
     const marked = JSON.stringify({ owner: { id: 1, face }, author: { face } })

@@ -5,7 +5,7 @@ import { signIn, useTestApp } from '../../test/harness.ts'
 
 const app = useTestApp()
 
-it('a repeat is answered to the byte, from what is kept sealed and bound to its row (L1)', async () => {
+it('a repeated request returns the same bytes, stored encrypted and bound to its row (L1)', async () => {
   const { owner } = app.current
   const unit = await buildUnit(owner)
   const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [unit.organization_id] })
@@ -21,7 +21,7 @@ it('a repeat is answered to the byte, from what is kept sealed and bound to its 
   expect([again.statusCode, again.body]).toEqual([first.statusCode, first.body])
 })
 
-it('a repeat whose record is out of reach by now finds nothing (L2)', async () => {
+it('a repeated request returns 404 once its record is out of reach (L2)', async () => {
   const { owner } = app.current
   const unit = await buildUnit(owner)
   const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [unit.organization_id] })

@@ -14,14 +14,14 @@ const refusal = (work: () => unknown) => {
   throw new Error('It was not refused.')
 }
 
-describe('the verb a POST stands for', () => {
+describe('effectiveMethod', () => {
   it.each([
     ['POST', {}, undefined, 'POST'],
     ['POST', {}, { _method: 'PUT' }, 'PUT'],
     ['POST', {}, { _method: 'DELETE' }, 'DELETE'],
     ['POST', { _method: 'DELETE' }, undefined, 'DELETE'],
     ['PATCH', {}, {}, 'PATCH'],
-  ])('%s with %j and %j is %s', (method, query, body, expected) => {
+  ])('effectiveMethod of %s with query %j and body %j is %s', (method, query, body, expected) => {
     expect(effectiveMethod(method, query, body)).toBe(expected)
   })
 
@@ -32,13 +32,13 @@ describe('the verb a POST stands for', () => {
     ['POST', {}, { _method: 'delete' }],
     ['POST', {}, { _method: ['DELETE'] }],
     ['POST', { _method: 'PUT' }, undefined],
-  ])('%s with %j and %j is refused', (method, query, body) => {
+  ])('effectiveMethod refuses %s with query %j and body %j', (method, query, body) => {
     expect(refusal(() => effectiveMethod(method, query, body))).toMatchObject({ status: 400, code: 'bad_method' })
   })
 })
 
-describe('the reserved fields', () => {
-  it('are taken off query and body', () => {
+describe('readInput', () => {
+  it('readInput removes the reserved fields from query and body', () => {
     const input = readInput(
       {},
       { locale: 'en', organization_id: '7', status: 'new' },
@@ -49,7 +49,7 @@ describe('the reserved fields', () => {
   })
 
   it.each(['-1', 'A', '1 OR 1=1', '9e99', ['1', '2'], { $ne: 1 }, '99999999999999999999'])(
-    'refuses the organization %j',
+    'readInput refuses the organization id %j',
     (organization_id) => {
       expect(refusal(() => readInput({}, { organization_id }, undefined))).toMatchObject({
         status: 422,
@@ -58,14 +58,14 @@ describe('the reserved fields', () => {
     },
   )
 
-  it('refuses two different organizations', () => {
+  it('readInput refuses two different organization ids', () => {
     expect(refusal(() => readInput({}, { organization_id: '1' }, { organization_id: 2 }))).toMatchObject({
       status: 422,
     })
   })
 })
 
-describe('parsing', () => {
+describe('parseInput', () => {
   const change = endpoint({
     method: 'PATCH',
     path: '/things/{id}',
@@ -77,7 +77,7 @@ describe('parsing', () => {
   const parse = (params: Record<string, string>, body: unknown, query: Record<string, unknown> = {}) =>
     parseInput(change, { params, query, body, organization_id: 0 })
 
-  it('gives numbers for ids', () => {
+  it('parseInput converts ids to numbers', () => {
     expect(parse({ id: '12' }, { name: 'Ada' })).toEqual({
       params: { id: 12 },
       query: undefined,
@@ -85,7 +85,7 @@ describe('parsing', () => {
     })
   })
 
-  it.each(['0', '-1', '1.5', 'abc', '01', '9007199254740993', ''])('finds nothing at id %j', (id) => {
+  it.each(['0', '-1', '1.5', 'abc', '01', '9007199254740993', ''])('parseInput answers 404 for id %j', (id) => {
     expect(refusal(() => parse({ id }, { name: 'Ada' }))).toEqual({
       status: 404,
       message: 'Not found.',
@@ -93,7 +93,7 @@ describe('parsing', () => {
     })
   })
 
-  it('names every wrong and every unknown field by its dotted path', () => {
+  it('parseInput names every invalid and every unknown field by its dotted path', () => {
     expect(refusal(() => parse({ id: '1' }, { owner: { id: 'x', age: 3 }, role: 'admin' }, { colour: 'red' }))).toEqual(
       {
         status: 422,

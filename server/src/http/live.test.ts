@@ -48,7 +48,7 @@ const emit = (events: LiveEvent[]) => app.current.pool.transaction({ role: 'stor
 describe('GET /events', () => {
   beforeAll(() => app.current.app.listen({ port: 0, host: '127.0.0.1' }))
 
-  it('tells an organization of its changes, by type and id, and nobody else', async () => {
+  it('GET /events sends changes to their organization only, with type, id and version', async () => {
     const broker = await signIn(app.current, 'broker')
     const stranger = await buildOrganization(app.current.owner)
     const stream = await listen(broker)
@@ -60,7 +60,7 @@ describe('GET /events', () => {
     await stream.close()
   })
 
-  it('names the request that caused it to the caller, and to nobody else', async () => {
+  it('GET /events sends the id of the causing request only to its caller', async () => {
     const broker = await signIn(app.current, 'broker')
     const colleague = await signIn(app.current, 'broker', { organization: broker.organization })
     const [own, other] = [await listen(broker), await listen(colleague)]
@@ -84,7 +84,7 @@ describe('GET /events', () => {
     await other.close()
   })
 
-  it('tells first what changed since its client looked, and only what the caller may know of', async () => {
+  it('GET /events first sends what the client missed, limited to its organization', async () => {
     const broker = await signIn(app.current, 'broker')
     const stranger = await buildOrganization(app.current.owner)
     const open = await listen(broker)
@@ -105,7 +105,7 @@ describe('GET /events', () => {
     await open.close()
   })
 
-  it('tells a client to look again where it cannot know what was missed', async () => {
+  it('GET /events sends a resync when it cannot know what the client missed', async () => {
     const stream = await listen(await signIn(app.current, 'broker'), '&missed_ms=86400000')
     await stream.next()
 
@@ -113,7 +113,7 @@ describe('GET /events', () => {
     await stream.close()
   })
 
-  it.each(['-1', '1.5', 'soon', ''])('refuses %j as a time missed', async (missed) => {
+  it.each(['-1', '1.5', 'soon', ''])('GET /events returns 422 for missed_ms %j', async (missed) => {
     const { token, organization } = await signIn(app.current, 'broker')
 
     const answer = await app.current.app.inject({
@@ -125,7 +125,7 @@ describe('GET /events', () => {
     expect(answer.json()).toMatchObject({ errors: { missed_ms: [expect.stringContaining('milliseconds')] } })
   })
 
-  it('ends when the token ends', async () => {
+  it('GET /events closes the stream when the token ends', async () => {
     const organization = await buildOrganization(app.current.owner, { type: 'brokerage' })
     const user = await buildMember(app.current.owner, organization.id, 'broker')
     const stream = await listen({ token: await buildToken(app.current.owner, user.id), organization })
@@ -140,14 +140,14 @@ describe('GET /events', () => {
     expect(await stream.next()).toBeUndefined()
   })
 
-  it('refuses a stranger', async () => {
+  it('GET /events returns 401 for an unknown token', async () => {
     const { response } = await listen({ token: 'x'.repeat(43), organization: { id: 0 } })
 
     expect(response.status).toBe(401)
   })
 })
 
-describe('who hears an event', () => {
+describe('isVisibleTo', () => {
   const scope = (
     role: Parameters<typeof makeScope>[0]['role'],
     reach: { organization_id: number; organization_ids?: number[] },
@@ -215,7 +215,7 @@ describe('who hears an event', () => {
       false,
     ],
     ['somebody without organization', scope(null, { organization_id: 0 }), event(1), false],
-  ])('%s: %#', (_who, stream, told, expected) => {
+  ])('isVisibleTo %s: %#', (_who, stream, told, expected) => {
     expect(isVisibleTo(stream, told)).toBe(expected)
   })
 })

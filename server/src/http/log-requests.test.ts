@@ -28,7 +28,7 @@ async function linesOf(
   return lines
 }
 
-it('says who asked for what and how it went, in one line without anything personal', async () => {
+it('the request log has one line with user, route and status, and no personal data', async () => {
   const lines = await linesOf(
     async (get) => void (await get('/api/crm/leads/41?search=Ada%20L', { authorization: 'Bearer x' })),
   )
@@ -50,7 +50,7 @@ it('says who asked for what and how it went, in one line without anything person
   ])
 })
 
-it('leaves out health, figures and what the client is made of, but not what was not found', async () => {
+it('the request log omits health checks, metrics and client files, but not 404 responses', async () => {
   const lines = await linesOf(async (get) => {
     for (const url of ['/health/live', '/metrics', '/assets/index.js', '/wp-login.php']) await get(url)
   })
@@ -58,7 +58,7 @@ it('leaves out health, figures and what the client is made of, but not what was 
   expect(lines.map(({ route, status }) => [route, status])).toEqual([['unknown', 404]])
 })
 
-it('tells what concerns security a second time, all in one form', async () => {
+it('the request log adds a security line for refused tokens and roles and for rate limits', async () => {
   const lines = await linesOf(async (get) => {
     for (const status of [401, 403, 429, 404, 422]) await get(`/api/refused/${status}`, { authorization: 'Bearer x' })
     // A request without a token is not a refusal to log.

@@ -14,7 +14,7 @@ interface Query {
   readonly headers?: Record<string, string>
 }
 
-it('without a token is for this machine alone, and not for what came to it through a proxy (M11)', async () => {
+it('GET /metrics without a token answers only this machine, and no forwarded request (M11)', async () => {
   const far = { 'x-forwarded-for': '203.0.113.9' }
 
   expect(await statuses({}, [{}, { from: '203.0.113.9' }, { headers: far }])).toEqual([200, 404, 404])
@@ -23,7 +23,7 @@ it('without a token is for this machine alone, and not for what came to it throu
   ).toEqual([200, 404, 200])
 })
 
-it('with a token is for who has it, wherever they are', async () => {
+it('GET /metrics with a configured token answers any machine that sends it', async () => {
   const right = { authorization: 'Bearer a-token-of-sixteen' }
   const wrong = { authorization: 'Bearer a-token-of-sixteem' }
 

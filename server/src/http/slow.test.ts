@@ -46,7 +46,7 @@ const upload = (length: number) =>
     '--cut\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n',
   ].join('\r\n')
 
-describe('a connection that holds the server up (M3)', () => {
+describe('slow connections (M3)', () => {
   it.each([
     ['whose headers do not come', () => 'GET /api/crm/leads HTTP/1.1\r\nhost: localhost\r\n'],
     [
@@ -55,11 +55,11 @@ describe('a connection that holds the server up (M3)', () => {
         'POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 90\r\n\r\n{',
     ],
     ['whose file does not come', () => upload(500_000)],
-  ])('%s is told so, and closed', async (_what, words) => {
+  ])('a connection %s gets 408 and is closed', async (_what, words) => {
     expect(await open(words()).ended).toMatch(/^HTTP\/1.1 408 /)
   })
 
-  it('that does not take its answer is closed', async () => {
+  it('a connection that does not read its response is closed', async () => {
     const content = new Uint8Array(24_000_000).fill(0x20)
     content.set(new TextEncoder().encode('%PDF-1.7\n'))
     content.set(new TextEncoder().encode('\n%%EOF\n'), content.length - 7)
@@ -78,7 +78,7 @@ describe('a connection that holds the server up (M3)', () => {
     expect(said.length).toBeLessThan(content.length)
   })
 
-  it('is not one whose file moves, however long it takes', async () => {
+  it('an upload that keeps sending is not closed, however slow it is', async () => {
     const piece = Buffer.alloc(200_000, 0x20)
     const tail = '\n%%EOF\n\r\n--cut--\r\n'
     const begin = upload(0).split('\r\n\r\n').slice(1).join('\r\n\r\n')

@@ -7,8 +7,8 @@ const app = useTestApp()
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.current.app.inject({ method: 'GET', url, headers })
 
-describe('addresses beside the endpoints', () => {
-  it('answers health without a token', async () => {
+describe('addresses outside the endpoints', () => {
+  it('GET /health/live and /health/ready answer without a token', async () => {
     expect((await get('/health/live')).json()).toEqual({ status: 'live' })
     expect((await get('/health/ready')).json()).toEqual({
       status: 'ready',
@@ -19,7 +19,7 @@ describe('addresses beside the endpoints', () => {
     })
   })
 
-  it('counts requests by their pattern for this machine alone', async () => {
+  it('GET /metrics counts requests by route, for this machine only', async () => {
     const near = await get('/metrics')
     const far = await app.current.app.inject({ method: 'GET', url: '/metrics', remoteAddress: '203.0.113.9' })
 
@@ -27,7 +27,7 @@ describe('addresses beside the endpoints', () => {
     expect(far.statusCode).toBe(404)
   })
 
-  it('counts jobs and letters by what became of them', async () => {
+  it('GET /metrics counts jobs and e-mails by status', async () => {
     const { services, pool, work } = app.current
     const email = { kind: 'test', to: 'ada@example.com', text: { subject: 'Hello', paragraphs: [] } }
     await pool.transaction({ role: 'storey_account' }, (db) => sendEmail({ db, services }, email))
@@ -43,7 +43,7 @@ describe('addresses beside the endpoints', () => {
     expect(done).toContain('letters_last_day{status="sent"} 1')
   })
 
-  it('documents every endpoint with the capability that it asks for', async () => {
+  it('GET /openapi.json documents every endpoint with the capability it requires', async () => {
     const document = (await get('/api/openapi.json')).json() as {
       paths: Record<string, Record<string, { 'x-capability'?: unknown; operationId: string }>>
     }
@@ -56,14 +56,14 @@ describe('addresses beside the endpoints', () => {
     }
   })
 
-  it('renders the reference page from its own assets', async () => {
+  it('GET /docs renders the reference page from its own assets', async () => {
     const page = await get('/docs/', { accept: 'text/html' })
 
     expect(page.statusCode).toBe(200)
     expect(page.body).not.toMatch(/https?:\/\/(?!localhost)/)
   })
 
-  it.each(['/api/nothing', '/api/crm/leads/../nothing', '/nothing.js', '/.env'])('finds nothing at %s', async (url) => {
+  it.each(['/api/nothing', '/api/crm/leads/../nothing', '/nothing.js', '/.env'])('GET %s returns 404', async (url) => {
     const response = await get(url)
 
     expect(response.statusCode).toBe(404)
@@ -78,14 +78,14 @@ describe('addresses beside the endpoints', () => {
       { payload: JSON.stringify({ email: 'x'.repeat(1_100_000) }), headers: { 'content-type': 'application/json' } },
       413,
     ],
-  ])('refuses %s with a clear word', async (_what, options, status) => {
+  ])('POST /auth/login refuses %s with a message and a code', async (_what, options, status) => {
     const response = await app.current.app.inject({ method: 'POST', url: '/api/auth/login', ...options })
 
     expect(response.statusCode).toBe(status)
     expect(response.json()).toEqual({ message: expect.any(String), code: expect.any(String) })
   })
 
-  it('says what goes where a verb does not', async () => {
+  it('a method that an address does not support returns 405 with the allowed methods', async () => {
     const response = await app.current.app.inject({ method: 'PUT', url: '/api/auth/login', payload: {} })
 
     expect(response.statusCode).toBe(405)
@@ -97,7 +97,7 @@ describe('addresses beside the endpoints', () => {
     ['HEAD', '/api/crm/leads/5', 405, 'GET, PATCH, DELETE'],
     ['DELETE', '/api/crm/leads/5/nothing', 404, undefined],
     ['POST', '/api/nothing', 404, undefined],
-  ] as const)('refuses %s %s before its body is read', async (method, url, status, allow) => {
+  ] as const)('an unsupported request %s %s is refused before its body is read', async (method, url, status, allow) => {
     const payload = 'x'.repeat(2_000_000)
     const response = await app.current.app.inject({ method, url, payload, headers: { 'content-type': 'text/odd' } })
 

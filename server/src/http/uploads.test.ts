@@ -74,7 +74,7 @@ async function beginUpload(
   return { answer, socket }
 }
 
-describe('a file that is sent', () => {
+describe('upload of a file', () => {
   it.each<[string, string | Uint8Array<ArrayBuffer>, number, object]>([
     [
       'over the limit',
@@ -85,7 +85,7 @@ describe('a file that is sent', () => {
     ['of another type than its name says', '<svg></svg>', 415, { code: 'unsupported_type' }],
     ['cut off', '%PDF-1.7 and no end', 422, { errors: { file: [expect.stringContaining('cut off')] } }],
     ['empty', '', 415, { code: 'unsupported_type' }],
-  ])('%s is refused, and nothing is kept', async (_what, content, status, body) => {
+  ])('an upload %s is refused and nothing is stored', async (_what, content, status, body) => {
     const response = await send(content)
 
     expect(response.statusCode).toBe(status)
@@ -94,7 +94,7 @@ describe('a file that is sent', () => {
     await expect.poll(waiting).toEqual([])
   })
 
-  it('by a stranger is not read', async () => {
+  it('an upload without a token returns 401', async () => {
     const response = await inject(app.current.app, documents.create, {
       params: { id },
       body: { file: new File(['%PDF-'], 'a.pdf') },
@@ -103,7 +103,7 @@ describe('a file that is sent', () => {
     expect(response.statusCode).toBe(401)
   })
 
-  it('to an address that takes none is refused', async () => {
+  it('an upload to an endpoint without files returns 400', async () => {
     const response = await app.current.app.inject({
       method: 'PATCH',
       url: `/api/crm/leads/${id}`,
@@ -131,7 +131,7 @@ describe('a file that is sent', () => {
       () => archiveOf('xl/workbook.xml'),
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     ],
-  ])('may be %s, told by its bytes', async (_what, made, type) => {
+  ])('an upload of %s is accepted, with the type detected from its content', async (_what, made, type) => {
     const response = await send(await made(), 'anything.bin')
 
     expect(response.statusCode).toBe(201)
@@ -147,12 +147,12 @@ describe('a file that is sent', () => {
     ['half of a Word document', async () => (await archiveOf('word/document.xml')).slice(0, 120), 422],
     ['half of a phone photo', async () => photo().slice(0, 3_000), 422],
     ['100 million pixels in a few bytes', async () => new Uint8Array(declaredPicture(10_000, 9_999)), 422],
-  ])('may not be %s', async (_what, made, status) => {
+  ])('an upload of %s is refused', async (_what, made, status) => {
     expect((await send(await made(), 'offer.docx')).statusCode).toBe(status)
     await expect.poll(waiting).toEqual([])
   })
 
-  it('goes alone', async () => {
+  it('an upload of two files returns 413', async () => {
     const form = new FormData()
     for (const name of ['file', 'file2']) form.append(name, new File(['%PDF-1.7 %%EOF'], 'a.pdf'))
     const response = await app.current.app.inject({
@@ -168,8 +168,8 @@ describe('a file that is sent', () => {
   })
 })
 
-describe('before the first byte of a body (H3)', () => {
-  it('a role that may not send it is refused', async () => {
+describe('upload checks before the body (H3)', () => {
+  it('an upload by a role without access returns 403 before its body is read', async () => {
     const admin = await signIn(app.current, 'super_admin')
 
     const { answer, socket } = await beginUpload(admin, { length: 900_000 })
@@ -179,14 +179,14 @@ describe('before the first byte of a body (H3)', () => {
     expect(answer).toContain('"code":"forbidden"')
   })
 
-  it('a body that says it is larger than its files may be is refused', async () => {
+  it('an upload whose declared size is over the limit returns 413 before its body is read', async () => {
     const { answer, socket } = await beginUpload(broker, { length: 125_000_000 })
     socket.destroy()
 
     expect(answer).toContain('HTTP/1.1 413')
   })
 
-  it('no more than a few of one person are let in, and others go on', async () => {
+  it('a seventh concurrent upload of one user returns 429, uploads of other users continue', async () => {
     const limited = await startTestApp({ RATE_LIMIT: 'on' })
     try {
       const [person, other] = [await signIn(limited, 'broker'), await signIn(limited, 'broker')]
@@ -211,8 +211,8 @@ describe('before the first byte of a body (H3)', () => {
   })
 })
 
-describe('the folder where uploads arrive', () => {
-  it('holds what is on its way, and nothing of what broke off', async () => {
+describe('incoming folder', () => {
+  it('the incoming folder holds uploads in progress and nothing of an aborted one', async () => {
     const begun = '\r\n--cut\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7 and so on'
     const { socket } = await beginUpload(broker, { length: 900_000, begun })
     const during = waiting()
@@ -223,7 +223,7 @@ describe('the folder where uploads arrive', () => {
     await expect.poll(waiting).toEqual([])
   })
 
-  it('is cleared of what a killed process left, and of nothing that is on its way', async () => {
+  it('clearing the incoming folder removes files of a killed process and keeps uploads in progress', async () => {
     const old = new Date(Date.now() - 3_600_000)
     for (const name of ['left', 'new']) await writeFile(join(folder(), name), 'half')
     await utimes(join(folder(), 'left'), old, old)

@@ -14,8 +14,8 @@ const hello = {
   },
 }
 
-describe('a letter', () => {
-  it('leaves when the transaction that wrote it has committed, in text and HTML', async () => {
+describe('sendEmail', () => {
+  it('sendEmail delivers text and HTML after the transaction commits', async () => {
     const { services, pool, work, mailbox } = app.current
     await pool.transaction({ role: 'storey_account' }, (db) => sendEmail({ db, services }, hello))
     await work()
@@ -28,7 +28,7 @@ describe('a letter', () => {
     expect(letter?.html).toContain('href="https://x.test/?a=1&amp;b=2"')
   })
 
-  it('never leaves where that rolled back', async () => {
+  it('sendEmail delivers nothing when the transaction rolls back', async () => {
     const { services, pool, work, mailbox } = app.current
     const before = (await mailbox.list()).length
     await pool
@@ -42,7 +42,7 @@ describe('a letter', () => {
     expect(await mailbox.list()).toHaveLength(before)
   })
 
-  it('is kept sealed while it waits, and its text is forgotten once it is sent', async () => {
+  it('a queued e-mail is stored encrypted, and its text is deleted after sending', async () => {
     const { services, pool, work, owner } = app.current
     await pool.transaction({ role: 'storey_platform' }, (db) =>
       sendEmail({ db, services }, { ...hello, kind: 'sealed' }),

@@ -15,39 +15,39 @@ async function message(subject: string, to = 'ada@example.com') {
   return { text, head, headers: head.replace(/\r\n[ \t]+/g, ' ').split('\r\n') }
 }
 
-describe('a message', () => {
+describe('MIME message', () => {
   it.each([
     ['a subject', 'Hello\r\nBcc: everyone@example.com', 'ada@example.com'],
     ['an address', 'Hello', 'ada@example.com\r\nBcc: everyone@example.com'],
-  ])('takes no header from %s', async (_where, subject, to) => {
+  ])('a MIME message takes no header injected by %s', async (_where, subject, to) => {
     const { headers } = await message(subject, to)
     expect(headers.filter((line) => /^bcc:/i.test(line))).toEqual([])
     expect(headers.filter((line) => /^(to|subject):/i.test(line))).toHaveLength(2)
   })
 
-  it('has lines that every server takes, and only ASCII on the wire, whatever is written', async () => {
+  it('a MIME message has lines of at most 78 characters and only ASCII, whatever the text', async () => {
     const { text } = await message(`${'كلمة '.repeat(60)}👩‍👩‍👧`)
     expect(Math.max(...text.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(78)
     expect([...text].filter((character) => character > '~')).toEqual([])
     expect(/[^\r]\n/.test(text)).toBe(false)
   })
 
-  it('keeps whole characters of a long subject, and none that turn what follows', () => {
+  it('a long subject keeps whole characters and no direction or control characters', () => {
     const { subject } = compose({ subject: `\u202eevil\u2066\u0000 ${'👍'.repeat(300)}`, paragraphs: [] })
     expect([...subject]).toHaveLength(200)
     expect(subject.isWellFormed()).toBe(true)
     expect(subject.startsWith('evil 👍')).toBe(true)
   })
 
-  it('says that no person wrote it, and has the same id over all tries', async () => {
+  it('a MIME message is marked auto-generated and keeps its id across attempts', async () => {
     const { headers } = await message('Hello')
     expect(headers).toContain('Auto-Submitted: auto-generated')
     expect(headers).toContain(`Message-ID: <${ID}@example.com>`)
   })
 })
 
-describe('a mailbox', () => {
-  it('keeps the newest, and lets the oldest go', async () => {
+describe('mailbox folder', () => {
+  it('the mailbox folder keeps the newest messages and deletes the oldest', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'storey-mailbox-'))
     let minute = 0
     const now = () => new Date(Date.UTC(2026, 0, 1, 0, minute++))

@@ -16,8 +16,8 @@ async function write(to: string, subject: string) {
 
 const get = (url: string, host = 'localhost:3000') => app.current.app.inject({ method: 'GET', url, headers: { host } })
 
-describe('the page of the local mailbox', () => {
-  it('lists the newest first, shows one, and finds by address', async () => {
+describe('pages of the local mailbox', () => {
+  it('the local mailbox lists the newest first, opens one e-mail and searches by address', async () => {
     await write('ada@example.com', 'The <first>')
     const second = await write('grace@example.com', 'The second')
 
@@ -33,7 +33,7 @@ describe('the page of the local mailbox', () => {
     expect(data).toEqual([second])
   })
 
-  it('shows the HTML where it may run nothing and load nothing, with links in a tab of their own', async () => {
+  it('the local mailbox shows HTML in a sandbox without scripts or external resources', async () => {
     const { id } = await write('alan@example.com', 'Framed')
 
     const page = await get(`/dev/mail/${id}`)
@@ -46,7 +46,7 @@ describe('the page of the local mailbox', () => {
     expect(body).toContain('<base target="_blank">')
   })
 
-  it('gives the message as a mail server would get it', async () => {
+  it('the local mailbox downloads a message as a mail server receives it', async () => {
     const { id } = await write('edsger@example.com', 'مرحبا 👋')
 
     const { headers, body } = await get(`/dev/mail/${id}/message.eml`)
@@ -57,7 +57,7 @@ describe('the page of the local mailbox', () => {
     expect(body).toMatch(/Subject: =\?UTF-8\?/)
   })
 
-  it('is not found by a foreign name, with a foreign id, or with a path for an id', async () => {
+  it('the local mailbox returns 404 for a foreign host, an unknown id and a path as id', async () => {
     const ids = ['00000000-0000-4000-8000-000000000000', '..%2Fsecret-key', 'nothing']
     const answers = await Promise.all(
       ids.flatMap((id) => ['', '/html', '/message.eml'].map((end) => get(`/dev/mail/${id}${end}`))),
@@ -68,14 +68,14 @@ describe('the page of the local mailbox', () => {
   })
 })
 
-describe('a closed mailbox', () => {
+describe('closed mailbox', () => {
   let closed: TestApp
   beforeAll(async () => {
     closed = await startTestApp()
   })
   afterAll(() => closed.close())
 
-  it('has no page, as any unknown path', async () => {
+  it('a closed mailbox answers like any unknown path', async () => {
     const [page, unknown] = await Promise.all(
       ['/dev/mail.json', '/dev/nothing.json'].map((url) => closed.app.inject({ method: 'GET', url })),
     )

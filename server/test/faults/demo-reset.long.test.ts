@@ -4,7 +4,7 @@ import { end, useProcesses } from './processes.ts'
 // A database of its own is stopped with it, which a kill would leave running.
 const run = useProcesses('SIGTERM')
 
-it('a demo that starts afresh has a queue of its own again, an empty mailbox, and says where letters arrive', async () => {
+it('a reset demo has a working queue and an empty mailbox, and prints where e-mails arrive', async () => {
   const first = await run()
   await end(first.child, 'SIGTERM')
 

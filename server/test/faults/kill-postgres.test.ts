@@ -58,7 +58,7 @@ async function write(entry: string): Promise<boolean> {
   return response.status === 201
 }
 
-it('enters its database by a login that owns nothing, its jobs and what it listens by too (M12)', async () => {
+it('the server connects for requests, jobs and events as a login that owns nothing (M12)', async () => {
   const { rows } = await owner.query(
     "select distinct application_name, usename from pg_stat_activity where application_name in ('storey', 'storey jobs') order by 1",
   )
@@ -69,8 +69,8 @@ it('enters its database by a login that owns nothing, its jobs and what it liste
   ])
 })
 
-describe('a server whose PostgreSQL is killed while it writes', () => {
-  it('goes on by itself, and has lost no write that it acknowledged', async () => {
+describe('server whose PostgreSQL is killed', () => {
+  it('a server whose PostgreSQL is killed recovers and loses no acknowledged write', async () => {
     const acknowledged: string[] = []
     let writing = true
     const writers = Array.from({ length: WRITERS }, async (_, writer) => {

@@ -48,8 +48,10 @@ async function tally(person: Person, name: string) {
   return rows[0]
 }
 
-describe('a server that is killed while it imports (T179)', () => {
-  it('goes on after the next start, and every line comes in once', { timeout: 240_000 }, async () => {
+describe('server killed during an import (T179)', () => {
+  it('an import resumes after the server was killed, and every row is imported once', {
+    timeout: 240_000,
+  }, async () => {
     const broker = await signIn(app.current, 'broker')
     const id = await checked(broker, 'killed')
     await broker.call(leadImports.run, { params: { id } })
@@ -69,8 +71,8 @@ describe('a server that is killed while it imports (T179)', () => {
   })
 })
 
-describe('an import that is stopped', () => {
-  it('keeps what is in, goes on with the rest where it is asked to, and is undone whole', {
+describe('stopped import', () => {
+  it('a stopped import keeps its imported rows, resumes on request and can be undone completely', {
     timeout: 180_000,
   }, async () => {
     const broker = await signIn(app.current, 'broker')
@@ -96,8 +98,8 @@ describe('an import that is stopped', () => {
   })
 })
 
-describe('two imports of one organization at the same time', () => {
-  it('bring in each line of both', { timeout: 240_000 }, async () => {
+describe('concurrent imports', () => {
+  it('two concurrent imports of one organization import every row of both files', { timeout: 240_000 }, async () => {
     const one = await signIn(app.current, 'broker')
     const other = await signIn(app.current, 'broker', { organization: one.organization })
     const ids = [await checked(one, 'left'), await checked(other, 'right')] as const

@@ -75,8 +75,8 @@ const timeIsOver = () =>
     ),
   )
 
-describe('a server that is killed while it sends letters (T155 T179)', () => {
-  it('sends each at most once, and each that it is sure of exactly once', async () => {
+describe('server killed while sending e-mails (T155 T179)', () => {
+  it('a killed server sends each e-mail at most once, and each one marked sent exactly once', async () => {
     await queueEmails('killed')
     const first = await startProcess()
     await until(
@@ -100,8 +100,8 @@ describe('a server that is killed while it sends letters (T155 T179)', () => {
   })
 })
 
-describe('a server that is asked to stop while it sends letters', () => {
-  it('ends those on their way, and leaves the others to the next process: every letter once', async () => {
+describe('server stopped while sending e-mails', () => {
+  it('a stopping server finishes the e-mails in progress and leaves the others to the next process', async () => {
     await queueEmails('stopped')
     const first = await startProcess()
     await until('some are sent', () => acceptedOf('stopped').length >= 20)
@@ -117,7 +117,7 @@ describe('a server that is asked to stop while it sends letters', () => {
 })
 
 describe('two servers on one queue', () => {
-  it('send every letter once', async () => {
+  it('two servers on one queue send every e-mail once', async () => {
     await Promise.all([startProcess(), startProcess()])
     await queueEmails('shared')
     await allEnded('shared')
@@ -126,8 +126,8 @@ describe('two servers on one queue', () => {
   })
 })
 
-describe('a server whose mail server is away', () => {
-  it('starts all the same', async () => {
+describe('unreachable mail server', () => {
+  it('the server starts while its mail server is unreachable', async () => {
     const child = await startProcess(1)
     expect(await end(child, 'SIGTERM')).toBe(0)
   })

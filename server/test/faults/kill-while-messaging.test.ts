@@ -34,8 +34,8 @@ const countsOf = async (batch: number) => {
   return Object.fromEntries((rows as { status: string; n: number }[]).map(({ status, n }) => [status, n]))
 }
 
-describe('a server that is killed while it sends a batch of 1,000', () => {
-  it('sends nobody a message twice, and forgets nobody: whose answer was lost is named', async () => {
+describe('server killed while sending a batch of 1,000', () => {
+  it('a killed server sends no message twice, and marks messages whose answer was lost uncertain', async () => {
     const admin = await signIn(app.current, 'super_admin')
     // One webhook less a message; that they settle what is uncertain is the next test.
     await emulator.mood({ delay_ms: 5, webhooks: false })
@@ -68,7 +68,7 @@ describe('a server that is killed while it sends a batch of 1,000', () => {
     expect(new Set(taken).size).toBeLessThanOrEqual(sent + uncertain)
   }, 180_000)
 
-  it('learns from the webhooks, which come again until they are taken, what became of the uncertain ones', async () => {
+  it('webhooks that are repeated until accepted settle the uncertain messages of a killed server', async () => {
     const admin = await signIn(app.current, 'super_admin')
     await emulator.mood({ delay_ms: 30, webhooks: true })
     const addresses = Array.from({ length: 60 }, (_, at) => `+97155${String(at).padStart(4, '0')}7`)

@@ -72,7 +72,7 @@ async function hold(statement: string) {
 
 const UNTOUCHED = { status: 'planned', prices: { [OLD]: UNITS }, moves: 0, told: 0 }
 
-it('a server that is killed while it applies a planned price list leaves nothing half done, and the next one applies it once', {
+it('a server killed while applying a planned price list leaves nothing half done, the next one applies it once', {
   timeout: 600_000,
 }, async () => {
   const admin = await signIn(app.current, 'developer_admin')

@@ -19,8 +19,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-describe('the embedded database', () => {
-  it('loses no acknowledged write when it is killed again and again', async () => {
+describe('embedded database', () => {
+  it('the embedded database loses no acknowledged write when it is killed repeatedly', async () => {
     const pool = new pg.Pool({ connectionString: database.url, max: 4 })
     pool.on('error', () => undefined)
     await pool.query('create table ledger (entry int primary key)')

@@ -82,14 +82,14 @@ async function recover(to: string) {
   return ended(to)
 }
 
-describe('a letter to a mail server (T179)', () => {
-  it('arrives once', async () => {
+describe('e-mail delivery under faults (T179)', () => {
+  it('an e-mail arrives once', async () => {
     const to = await queueEmail()
     await tryOnce()
     expect(await recover(to)).toEqual({ status: 'sent', accepted: 1 })
   })
 
-  it('is refused for good by a 550 to its address or its text, and not tried again', async () => {
+  it('an e-mail refused with 550 for its address or text fails and is not tried again', async () => {
     for (const at of ['RCPT', 'DATA'] as const) {
       const to = await queueEmail()
       server.refuse = { at, code: 550 }
@@ -98,7 +98,7 @@ describe('a letter to a mail server (T179)', () => {
     }
   })
 
-  it.each(['RCPT', 'DATA'] as const)('waits after a 451 to %s, and arrives once later', async (at) => {
+  it.each(['RCPT', 'DATA'] as const)('an e-mail refused with 451 at %s waits and arrives once later', async (at) => {
     const to = await queueEmail()
     server.refuse = { at, code: 451 }
     await tryOnce()
@@ -107,15 +107,18 @@ describe('a letter to a mail server (T179)', () => {
     expect(await recover(to)).toEqual({ status: 'sent', accepted: 1 })
   })
 
-  it.each<Fault>(['no greeting', 'cut before DATA'])('waits where its text surely did not leave: %s', async (fault) => {
-    const to = await queueEmail()
-    server.fault = fault
-    await tryOnce()
-    expect((await statusOf(to)).status).toBe('queued')
-    expect(await recover(to)).toEqual({ status: 'sent', accepted: 1 })
-  })
+  it.each<Fault>(['no greeting', 'cut before DATA'])(
+    'an e-mail waits after a connection fault before its text was sent: %s',
+    async (fault) => {
+      const to = await queueEmail()
+      server.fault = fault
+      await tryOnce()
+      expect((await statusOf(to)).status).toBe('queued')
+      expect(await recover(to)).toEqual({ status: 'sent', accepted: 1 })
+    },
+  )
 
-  it('arrives at most once where it is cut in the middle of its text', async () => {
+  it('an e-mail whose connection is cut within its text arrives at most once', async () => {
     const to = await queueEmail()
     server.fault = 'cut in DATA'
     await tryOnce()
@@ -128,7 +131,7 @@ describe('a letter to a mail server (T179)', () => {
   })
 
   it.each<Fault>(['cut after the dot', 'no answer to the dot'])(
-    'is uncertain and never sent again: %s',
+    'an e-mail is uncertain and never sent again after a fault at its end: %s',
     async (fault) => {
       const to = await queueEmail()
       server.fault = fault
@@ -137,14 +140,14 @@ describe('a letter to a mail server (T179)', () => {
     },
   )
 
-  it('waits while the server is down, and arrives once when it is back', async () => {
+  it('an e-mail waits while the mail server is down and arrives once when it is back', async () => {
     const to = await queueEmail()
     await tryOnce(transport(1))
     expect((await statusOf(to)).error).toContain('ECONNREFUSED')
     expect(await recover(to)).toEqual({ status: 'sent', accepted: 1 })
   })
 
-  it('waits for the right password, which may hold any sign, and does not show the wrong one', async () => {
+  it('an e-mail waits for the right mail password, and its error does not show the wrong one', async () => {
     const guarded = await startMailServer({
       authOptional: false,
       onAuth: ({ username, password }, _session, done) =>
@@ -167,7 +170,7 @@ describe('a letter to a mail server (T179)', () => {
     expect([guarded.accepted.get(to), guarded.secure]).toEqual([1, true])
   })
 
-  it('is never sent in the clear beyond this machine', async () => {
+  it('readMailUrl requires TLS for every mail server beyond this machine', async () => {
     expect(readMailUrl('smtp://mail.example.com')).toMatchObject({ requireTLS: true, port: 587, secure: false })
     expect(readMailUrl('smtps://mail.example.com')).toMatchObject({
       secure: true,
@@ -180,7 +183,7 @@ describe('a letter to a mail server (T179)', () => {
     })
   })
 
-  it('is given up by a second process that finds the first one sending', async () => {
+  it('an e-mail that eight processes deliver at once is sent once', async () => {
     const { services, owner } = app.current
     const to = await queueEmail()
     const { id } = await owner.selectFrom('letters').select('id').where('address', '=', to).executeTakeFirstOrThrow()
@@ -192,8 +195,8 @@ describe('a letter to a mail server (T179)', () => {
   })
 })
 
-describe('what is queued and rolled back (T162)', () => {
-  it('never leaves, and leaves once where it commits', async () => {
+describe('rolled back e-mails (T162)', () => {
+  it('an e-mail queued in a transaction that rolls back is never sent', async () => {
     const { services, pool } = app.current
     const before = [...server.accepted.values()].reduce((sum, times) => sum + times, 0)
     const trials = 100

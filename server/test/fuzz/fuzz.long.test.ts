@@ -10,7 +10,7 @@ const COUNT = Number(process.env.FUZZ_COUNT ?? 1_000_000)
 const HOURS = 3_600_000
 
 it(
-  `answers ${COUNT} requests without a failure, none slower than half a second when it is asked alone`,
+  `the fuzzer sends ${COUNT} requests without a failure, none slower than half a second alone`,
   async () => {
     const asked = { seed: SEED, count: COUNT, at_once: 6, longest_error: 16_384, slowest_ms: 500 }
     const onStretch = (sent: number, faults: readonly string[]) =>

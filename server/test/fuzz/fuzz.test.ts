@@ -12,7 +12,7 @@ const COUNT = Number(process.env.FUZZ_COUNT ?? 20_000)
 /** By the call itself, once it does not share the machine with eleven others. */
 const SLOWEST_MS = 500
 
-it(`answers ${COUNT} requests of strangers and colleagues who mean no good, and never fails`, async () => {
+it(`the fuzzer sends ${COUNT} hostile requests of strangers and members without a failure`, async () => {
   const asked = { seed: SEED, count: COUNT, at_once: 12, longest_error: 16_384, slowest_ms: SLOWEST_MS }
   const report = await fuzz(app.current, asked)
   console.log(

@@ -52,7 +52,7 @@ const lettersTo = async (addresses: readonly string[]) =>
   app.current.owner.selectFrom('letters').select(['address', 'status']).where('address', 'in', addresses).execute()
 
 describe('two web processes on one database', () => {
-  it('tell the streams of each other what changed', async () => {
+  it('a web process sends changes of another web process to its streams', async () => {
     const { token, organization_id } = await person()
     const heard = await listen(other, token, organization_id)
 
@@ -66,7 +66,7 @@ describe('two web processes on one database', () => {
     await until('the other process has told it', () => heard.text.includes(`"type":"lead.created","id":${id}`))
   })
 
-  it('refuse at once a session that was ended through the other one, and end its streams', async () => {
+  it('a session ended in one web process is refused at once by the other, which closes its streams', async () => {
     const { token, organization_id } = await person()
     const statusAt = async (at: Part) => (await call(at, 'GET', '/api/auth/me', token)).status
     // Both remember the token by now.
@@ -80,7 +80,7 @@ describe('two web processes on one database', () => {
     await until('the stream has ended', () => heard.ended)
   })
 
-  it('count tries of a password together', async () => {
+  it('two web processes count password attempts together', async () => {
     const { email } = await person()
     const tried: number[] = []
     for (let count = 0; count < 11; count++) {
@@ -97,7 +97,7 @@ describe('two web processes on one database', () => {
     expect(tried[10]).toBe(429)
   })
 
-  it('leave all work to the worker, which does each piece once', async () => {
+  it('web processes leave all jobs to the worker, which does each one once', async () => {
     const people = [await person(), await person(), await person(), await person()]
     const addresses = people.map(({ email }) => email)
     for (const [index, { email }] of people.entries())
@@ -125,7 +125,7 @@ describe('two web processes on one database', () => {
     expect(await stop(worker)).toBe(0)
   })
 
-  it('end streams with their stop, and finish what they took', async () => {
+  it('a stopping web process closes its streams and exits with code 0', async () => {
     const { token, organization_id } = await person()
     const heard = await listen(other, token, organization_id)
 

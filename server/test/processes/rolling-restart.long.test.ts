@@ -9,7 +9,7 @@ const run = useParts(app)
 const PATIENCE_MS = 3_600_000
 
 it(
-  'loses none of 20,000 calls over 50 connections while every process is replaced',
+  'a rolling restart loses none of 20,000 requests over 50 connections',
   () => restartUnderLoad(app.current, run, { connections: 50, requests: 20_000 }),
   PATIENCE_MS,
 )

@@ -69,7 +69,7 @@ async function buildInvite(email: string, given: { expires_at?: string } = {}) {
 }
 
 describe('POST /auth/register', () => {
-  it('makes an account without a password, which whoever confirms the address chooses', async () => {
+  it('POST /auth/register creates an account without a password, which is chosen on confirming the address', async () => {
     const answer = await register(address)
 
     expect(answer.statusCode).toBe(200)
@@ -84,13 +84,13 @@ describe('POST /auth/register', () => {
     expect(await userOf(address)).toMatchObject({ phone: '+971501234567', disabled_at: null })
   })
 
-  it('takes no password from who has not proven the address', async () => {
+  it('POST /auth/register refuses a password before the address is confirmed', async () => {
     const answer = await register(address, BY_INVITE)
 
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['password']])
   })
 
-  it('answers the same for an address that has an account, and tells its owner by letter alone', async () => {
+  it('POST /auth/register answers the same for an address with an account, and only e-mails its owner', async () => {
     const user = await buildUser(app.current.owner, { email: address })
     await buildCredentials(app.current.owner, user.id)
 
@@ -102,7 +102,7 @@ describe('POST /auth/register', () => {
     expect((await userOf(address)).full_name).toBe(user.full_name)
   })
 
-  it('sends another link for an address that was registered and never confirmed', async () => {
+  it('POST /auth/register sends another link to an address that was registered but never confirmed', async () => {
     await register(address)
     const first = await emailToken(address)
     await register(address)
@@ -112,7 +112,7 @@ describe('POST /auth/register', () => {
     expect((await login(address)).statusCode).toBe(200)
   })
 
-  it('with an invite makes a member with its role, who is signed in at once', async () => {
+  it('POST /auth/register with an invite creates a member with its role and signs them in', async () => {
     const { organization, token } = await buildInvite(address)
     const preview = await inject(app.current.app, entry.previewInvite, { body: { invite_token: token } })
     expect(preview.json().data).toEqual({
@@ -141,7 +141,7 @@ describe('POST /auth/register', () => {
     )
   })
 
-  it('refuses an invite that is too old, or for another address', async () => {
+  it('POST /auth/register refuses an expired invite and an invite for another address', async () => {
     const old = await buildInvite(address, { expires_at: new Date(Date.now() - 1000).toISOString() })
     const other = await buildInvite(`other-${address}`)
 
@@ -151,7 +151,7 @@ describe('POST /auth/register', () => {
     expect((await register(address, { ...BY_INVITE, invite_token: other.token })).json().errors).toHaveProperty('email')
   })
 
-  it('names every field that is wrong', async () => {
+  it('POST /auth/register names every invalid field', async () => {
     const answer = await register('nowhere', { phone: '12', password: 'short', password_confirmation: 'other' })
 
     expect(answer.statusCode).toBe(422)
@@ -168,7 +168,7 @@ describe('POST /auth/register', () => {
 })
 
 describe('POST /auth/email/verify', () => {
-  it('leaves nothing of what a stranger set up before (C1)', async () => {
+  it('POST /auth/email/verify drops an earlier password, second factor and sessions (C1)', async () => {
     const { owner } = app.current
     await register(address)
     const link = await emailToken(address)
@@ -189,7 +189,7 @@ describe('POST /auth/email/verify', () => {
     expect((await login(address)).json()).toMatchObject({ two_factor_auth: false, has_enabled_two_factor_auth: false })
   })
 
-  it('says whose link it is and whether it still works, without using it up', async () => {
+  it('POST /auth/links/check shows the address of a link and whether it is valid, without using it up', async () => {
     await register(address)
     const link = await emailToken(address)
 
@@ -209,7 +209,7 @@ describe('POST /auth/email/verify', () => {
 })
 
 describe('POST /auth/email/resend', () => {
-  it('sends a new link to an address that waits for one, and the older works no more', async () => {
+  it('POST /auth/email/resend sends a new link to an unconfirmed address and revokes the older link', async () => {
     await register(address)
     const first = await emailToken(address)
 
@@ -221,7 +221,7 @@ describe('POST /auth/email/resend', () => {
     expect((await verify(second)).statusCode).toBe(200)
   })
 
-  it('answers the same for every address, and writes to none but those', async () => {
+  it('POST /auth/email/resend answers the same for every address and e-mails only unconfirmed ones', async () => {
     const confirmed = await buildUser(app.current.owner, { email: address })
     const answers = [await resend(confirmed.email), await resend(`nobody-${address}`)]
 
@@ -234,7 +234,7 @@ describe('POST /auth/email/resend', () => {
 })
 
 describe('POST /auth/reset-password', () => {
-  it('sets the password by the link of the letter, ends every session and half-done sign-in, and tells the person', async () => {
+  it('POST /auth/reset-password sets the password, ends every session and notifies the user', async () => {
     const user = await buildUser(app.current.owner, { email: address })
     await buildCredentials(app.current.owner, user.id)
     const { token } = (await login(address, PASSWORD)).json()
@@ -249,7 +249,7 @@ describe('POST /auth/reset-password', () => {
     expect((await emailsTo(address))[0]?.text).toContain('Your password was changed')
   })
 
-  it('refuses a password that is well known or holds what strangers know, and keeps the link', async () => {
+  it('POST /auth/reset-password refuses a common or personal password and keeps the link valid', async () => {
     const user = await buildUser(app.current.owner, { email: address })
     await forgot(address)
     const token = await emailToken(address)

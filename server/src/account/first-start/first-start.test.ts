@@ -31,8 +31,8 @@ const send = ({ app }: TestApp, token: string, more: object = {}) =>
     },
   })
 
-describe('the first start of a server', () => {
-  it('makes one super admin of ten who send the link at once, who is signed in and administers the platform', () =>
+describe('first start of a server', () => {
+  it('the first-start link creates one super admin when ten requests send it at once, and signs them in', () =>
     onEmpty(async (app) => {
       const token = await tokenOf(app)
       const all = await Promise.all(
@@ -55,7 +55,7 @@ describe('the first start of a server', () => {
       expect(log.length).toBeGreaterThan(0)
     }))
 
-  it('prints no link where there is a super admin, and an older one then opens nothing', () =>
+  it('no first-start link is made once a super admin exists, and an older link is refused', () =>
     onEmpty(async (app) => {
       const token = await tokenOf(app)
       const platform = await buildOrganization(app.owner, { type: 'platform' })
@@ -67,7 +67,7 @@ describe('the first start of a server', () => {
       expect(await makeFirstStartLink(app.services)).toBeUndefined()
     }))
 
-  it('refuses a wrong and an expired link, a weak password, and an address that is somebody’s, and keeps the link', () =>
+  it('the first-start link refuses a wrong or expired token, a weak password and a used address', () =>
     onEmpty(async (app) => {
       const token = await tokenOf(app)
       const owner = await buildUser(app.owner)
@@ -88,7 +88,7 @@ describe('the first start of a server', () => {
       expect(again.statusCode).toBe(200)
     }))
 
-  it('takes an account over that nobody confirmed, with nothing that was begun on it', () =>
+  it('the first start takes over an account that was never confirmed', () =>
     onEmpty(async (app) => {
       const stranger = await buildUser(app.owner, { email: 'elena@example.com', email_verified_at: null })
       const made = await send(app, await tokenOf(app))

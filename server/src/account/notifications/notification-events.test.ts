@@ -29,8 +29,8 @@ async function desk() {
   return { broker, colleague, organization_id, lead }
 }
 
-describe('a mention', () => {
-  it('tells whom a note names, with its beginning', async () => {
+describe('mention notifications', () => {
+  it('a mention in a note notifies the mentioned user, with the beginning of the note', async () => {
     const { broker, colleague, lead } = await desk()
 
     await broker.call(notes.create, { params: { id: lead.id }, body: { body_html: mention(colleague.id) } })
@@ -47,7 +47,7 @@ describe('a mention', () => {
     expect(await kindsOf(broker)).toEqual([])
   })
 
-  it('tells the newly named alone when a note is edited, and nobody of naming themselves', async () => {
+  it('editing a note notifies only newly mentioned users, and never its author', async () => {
     const { broker, colleague, lead } = await desk()
     const third = await signIn(app.current, 'broker', { organization: broker.organization })
     const { data: note } = await broker.call(notes.create, {
@@ -68,7 +68,7 @@ describe('a mention', () => {
     ])
   })
 
-  it('tells once under twenty edits at the same time', async () => {
+  it('twenty concurrent edits of a note notify a mentioned user once', async () => {
     const { broker, colleague, lead } = await desk()
     const { data: note } = await broker.call(notes.create, { params: { id: lead.id }, body: { body_html: 'Empty' } })
 
@@ -92,7 +92,7 @@ describe('a mention', () => {
     expect(emails).toEqual([{ kind: 'notification_mention' }])
   })
 
-  it('tells nobody who may not open the lead', async () => {
+  it('a mention of a user who may not open the lead is refused and notifies no one', async () => {
     const organization = await buildOrganization(app.current.owner, {
       type: 'brokerage',
       members_see_own_leads_only: true,
@@ -111,8 +111,8 @@ describe('a mention', () => {
   })
 })
 
-describe('an assignment', () => {
-  it('tells the new owner of a lead, each time that it comes to them, and never oneself', async () => {
+describe('assignment notifications', () => {
+  it('assigning a lead notifies its new owner each time, and never the user who assigns it', async () => {
     const { broker, colleague, lead } = await desk()
     const give = (version: number, owner_id: number | null) =>
       broker.call(leads.change, { params: { id: lead.id }, body: { version, owner_id } })
@@ -129,7 +129,7 @@ describe('an assignment', () => {
     expect(await kindsOf(broker)).toEqual([])
   })
 
-  it('tells of what is made for a colleague: a lead, a deal, an activity', async () => {
+  it('creating a lead, a deal or an activity for a colleague notifies the colleague', async () => {
     const { broker, colleague, organization_id, lead } = await desk()
     await buildPipeline(app.current.owner, organization_id)
 
@@ -150,7 +150,7 @@ describe('an assignment', () => {
     ])
   })
 
-  it('tells the new owner of a deal and of an activity', async () => {
+  it('reassigning a deal or an activity notifies its new owner', async () => {
     const { broker, colleague, organization_id } = await desk()
     const pipeline = await buildPipeline(app.current.owner, organization_id)
     const own = { organization_id, owner_id: broker.id }
@@ -170,14 +170,14 @@ describe('an assignment', () => {
   })
 })
 
-describe('an activity that is due', () => {
+describe('due activity notifications', () => {
   const round = async () => {
     const { queue, pool } = app.current.services
     await pool.transaction({ role: 'storey_worker' }, (db) => queue.send(db, activitiesDueJob, {}))
     await app.current.work()
   }
 
-  it('tells its owner once, and again where its time was moved', async () => {
+  it('a due activity notifies its owner once, and again after its time was moved', async () => {
     const { broker, organization_id, lead } = await desk()
     const own = { organization_id, owner_id: broker.id, lead_id: lead.id }
     const activity = await buildActivity(app.current.owner, { ...own, subject: 'Call Omar', due_at: ago(5) })
@@ -194,7 +194,7 @@ describe('an activity that is due', () => {
     expect(await kindsOf(broker)).toEqual(['activity_due', 'activity_due'])
   })
 
-  it('leaves what is done, gone, to come, long past or nobody’s', async () => {
+  it('an activity that is done, deleted, future, long past or without an owner notifies no one', async () => {
     const { broker, organization_id } = await desk()
     const own = { organization_id, owner_id: broker.id }
     await buildActivity(app.current.owner, { ...own, due_at: ago(5), completed_at: ago(1) })
@@ -208,7 +208,7 @@ describe('an activity that is due', () => {
     expect(await kindsOf(broker)).toEqual([])
   })
 
-  it('keeps a lead from its former agent where agents see their own alone', async () => {
+  it('a due activity does not notify an agent who may no longer see its lead', async () => {
     const organization = await buildOrganization(app.current.owner, {
       type: 'brokerage',
       members_see_own_leads_only: true,
@@ -231,9 +231,9 @@ describe('an activity that is due', () => {
   })
 })
 
-describe('a booking that is decided', () => {
+describe('booking decision notifications', () => {
   it.each(['accepted', 'rejected', 'cancelled'] as const)(
-    'tells its maker that it was %s, and why',
+    'a booking decision notifies its creator that it was %s, with the reason',
     async (outcome) => {
       const admin = await signIn(app.current, 'developer_admin')
       const maker = await signIn(app.current, 'developer', { organization: admin.organization })
@@ -261,7 +261,7 @@ describe('a booking that is decided', () => {
     },
   )
 
-  it('tells its maker that it expired, by the clock', async () => {
+  it('an expired booking notifies its creator, without an actor', async () => {
     const maker = await signIn(app.current, 'developer_admin')
     const booking = await buildBooking(app.current.owner, {
       organization_id: maker.organization.id,
@@ -283,7 +283,7 @@ describe('a booking that is decided', () => {
     expect(await listOf(maker)).toMatchObject([{ kind: 'booking_decided', outcome: 'expired', actor: null }])
   })
 
-  it('tells a sales manager where they work, on the platform, and not once they sell for that builder no more', async () => {
+  it('a booking decision notifies a sales manager on the platform only while they are assigned to the developer', async () => {
     const { id: organization_id } = await buildOrganization(app.current.owner)
     const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [organization_id] })
     const book = () => buildBooking(app.current.owner, { organization_id, created_by: manager.id })

@@ -33,8 +33,8 @@ const emailsTo = async (user_id: number) => {
   return (await app.current.mailbox.list()).filter(({ to }) => to === email)
 }
 
-describe('telling a person', () => {
-  it('puts one entry under their bell and one letter into their post, however often it happens', async () => {
+describe('notify', () => {
+  it('notify adds one in-app entry and one e-mail, however often the event is sent', async () => {
     const broker = await signIn(app.current, 'broker')
     const once = 'test:again'
 
@@ -58,7 +58,7 @@ describe('telling a person', () => {
     expect(emails[0]?.text).toContain(`${app.current.services.settings.publicUrl}/crm/leads/5`)
   })
 
-  it('leaves out the actor, strangers, members who are off and people who are off', async () => {
+  it('notify skips the actor, non-members, disabled members and disabled users', async () => {
     const { owner } = app.current
     const broker = await signIn(app.current, 'broker')
     const { id: organization_id } = broker.organization
@@ -78,7 +78,7 @@ describe('telling a person', () => {
     expect(inserted).toEqual([])
   })
 
-  it('tells nobody where the transaction rolls back', async () => {
+  it('notify sends nothing when the transaction rolls back', async () => {
     const broker = await signIn(app.current, 'broker')
 
     const failing = app.current.pool.transaction({ role: 'storey_app' }, async (db) => {
@@ -91,7 +91,7 @@ describe('telling a person', () => {
     expect(await emailsTo(broker.id)).toEqual([])
   })
 
-  it('mails no member who was let go before the letter was written', async () => {
+  it('notify e-mails no member who was disabled before the e-mail was written', async () => {
     const broker = await signIn(app.current, 'broker')
     await emit(of(broker))
     await app.current.owner
@@ -103,7 +103,7 @@ describe('telling a person', () => {
     expect(await emailsTo(broker.id)).toEqual([])
   })
 
-  it('writes one letter, though its job runs again', async () => {
+  it('notify sends one e-mail even if its job runs again', async () => {
     const broker = await signIn(app.current, 'broker')
     await emit(of(broker))
     const [{ id } = { id: 0 }] = await listOf(broker)
@@ -116,7 +116,7 @@ describe('telling a person', () => {
     expect(await emailsTo(broker.id)).toHaveLength(1)
   })
 
-  it('tells of the account in every organization, and of an organization only there', async () => {
+  it('notifications of the account show in every organization, those of an organization only there', async () => {
     const broker = await signIn(app.current, 'broker')
     const other = await signIn(app.current, 'developer')
     await app.current.owner
@@ -150,8 +150,8 @@ describe('telling a person', () => {
   })
 })
 
-describe('what is chosen', () => {
-  it('is obeyed: nothing, the bell alone, the post alone', async () => {
+describe('notification settings', () => {
+  it('notification settings apply to in-app entries and e-mails separately', async () => {
     const broker = await signIn(app.current, 'broker')
     const choose = (in_app: boolean, mail: boolean) =>
       broker.call(notifications.changeSettings, { body: { settings: [{ kind: 'mention', in_app, mail }] } })
@@ -174,7 +174,7 @@ describe('what is chosen', () => {
     expect(await unreadOf(broker)).toBe(1)
   })
 
-  it('keeps security on, and says so by field', async () => {
+  it('notification settings return 422 by field when security is turned off', async () => {
     const broker = await signIn(app.current, 'broker')
     const off = { kind: 'security', in_app: false, mail: false } as const
 
@@ -190,7 +190,7 @@ describe('what is chosen', () => {
     })
   })
 
-  it('says what is standard as the database does it', async () => {
+  it('default notification settings match what the database does', async () => {
     const broker = await signIn(app.current, 'broker')
     const { data } = await broker.call(notifications.settings, {})
     const mailed: string[] = []
@@ -207,8 +207,8 @@ describe('what is chosen', () => {
   })
 })
 
-describe('the list', () => {
-  it('is the newest first, pages on by a cursor, and is filtered by what is unread', async () => {
+describe('GET /notifications', () => {
+  it('GET /notifications lists the newest first, pages by cursor and filters by unread', async () => {
     const broker = await signIn(app.current, 'broker')
     for (const name of ['One', 'Two', 'Three']) await emit({ ...of(broker), subject: { kind: 'lead', id: 1, name } })
     const page = (cursor?: string) =>
@@ -224,7 +224,7 @@ describe('the list', () => {
     expect(second.meta.next_cursor).toBeNull()
   })
 
-  it('marks one read and unread again, and all up to the newest that was seen', async () => {
+  it('notifications are marked read, unread again, and read in bulk up to the newest seen', async () => {
     const broker = await signIn(app.current, 'broker')
     for (let count = 0; count < 3; count++) await emit(of(broker))
     const [newest, middle] = await listOf(broker)
@@ -242,7 +242,7 @@ describe('the list', () => {
     expect(await unreadOf(broker)).toBe(1)
   })
 
-  it('answers a colleague’s as one that is not there', async () => {
+  it('PATCH /notifications/{id} returns 404 for a notification of a colleague', async () => {
     const broker = await signIn(app.current, 'broker')
     const colleague = await signIn(app.current, 'broker', { organization: broker.organization })
     await emit(of(broker))

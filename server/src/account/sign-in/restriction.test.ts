@@ -30,8 +30,8 @@ async function brokerage() {
   return { params: { id: organization.id }, broker, told, renew }
 }
 
-describe('what is closed to an organization', () => {
-  it('is told to its members: which papers expired, until they are renewed', async () => {
+describe('restriction of an organization', () => {
+  it('members see which licenses of their brokerage expired until they are renewed', async () => {
     const { told, renew } = await brokerage()
     const restricted = (...expired: string[]) => [
       { pivot_enabled: true, restriction: { status: 'restricted', expired, reason: null } },
@@ -48,7 +48,7 @@ describe('what is closed to an organization', () => {
     expect(await told()).toEqual([{ pivot_enabled: true, restriction: null }])
   })
 
-  it('is the reason of a suspension for its members, and nothing for who was switched off before', async () => {
+  it('members see the reason of a suspension, disabled members do not', async () => {
     const { owner } = app.current
     const platform = await signIn(app.current, 'super_admin')
     const { params, told, broker } = await brokerage()
@@ -72,8 +72,8 @@ describe('what is closed to an organization', () => {
   })
 })
 
-describe('signing in', () => {
-  it('is being seen: who just came in has not “never signed in”', async () => {
+describe('last sign-in', () => {
+  it('signing in removes a user from the filter "never signed in"', async () => {
     const { owner } = app.current
     const platform = await signIn(app.current, 'super_admin')
     const organization = await buildOrganization(owner, { type: 'brokerage' })

@@ -16,7 +16,7 @@ async function buildSomebody(given: Parameters<typeof buildUser>[1] = {}) {
 }
 
 describe('POST /auth/login', () => {
-  it('answers a token, who it is and the organizations', async () => {
+  it('POST /auth/login returns a token, the user and their organizations', async () => {
     const { owner } = app.current
     const organization = await buildOrganization(owner, { type: 'brokerage', name: 'Harbour Homes' })
     const user = await buildMember(owner, organization.id, 'broker_admin', { email: 'Lina@Example.com' })
@@ -45,7 +45,7 @@ describe('POST /auth/login', () => {
     })
   })
 
-  it('keeps a hash of the token, where it is from, and when it ends', async () => {
+  it('POST /auth/login stores a hash of the token, its origin and its expiry', async () => {
     const user = await buildSomebody()
 
     const { token } = (await login(user.email)).json()
@@ -60,7 +60,7 @@ describe('POST /auth/login', () => {
     expect(Date.parse(row.expires_at) - Date.parse(row.created_at)).toBe(30 * 86_400_000)
   })
 
-  it('says the same to a wrong password, an unknown address and a disabled user', async () => {
+  it('POST /auth/login answers the same for a wrong password, an unknown address and a disabled user', async () => {
     const known = await buildSomebody()
     const disabled = await buildSomebody({ disabled_at: new Date().toISOString() })
 
@@ -75,7 +75,7 @@ describe('POST /auth/login', () => {
     expect(answers[0]?.json().errors).toEqual({ email: ['The e-mail address or the password is wrong.'] })
   })
 
-  it('hashes a password anew that was hashed at a lower cost', async () => {
+  it('POST /auth/login rehashes a password that was hashed at a lower cost', async () => {
     const { hash } = await import('@node-rs/argon2')
     const user = await buildUser(app.current.owner)
     const password_hash = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
@@ -92,7 +92,7 @@ describe('POST /auth/login', () => {
     expect((await login(user.email)).statusCode).toBe(200)
   })
 
-  it('shows a membership that was switched off, or whose organization is suspended, as such', async () => {
+  it('POST /auth/login shows a membership of a suspended organization as disabled', async () => {
     const { owner } = app.current
     const suspended = await buildOrganization(owner, { status: 'suspended' })
     const user = await buildMember(owner, suspended.id, 'developer')
@@ -105,7 +105,7 @@ describe('POST /auth/login', () => {
 })
 
 describe('GET /auth/me', () => {
-  it('answers the caller and what the role in the current organization may do', async () => {
+  it('GET /auth/me returns the caller and the capabilities of the role in the current organization', async () => {
     const { owner } = app.current
     const brokerage = await buildOrganization(owner, { type: 'brokerage' })
     const user = await buildMember(owner, brokerage.id, 'broker', { job_title: 'Senior broker' })
@@ -124,7 +124,7 @@ describe('GET /auth/me', () => {
     expect(data.organizations).toMatchObject([{ id: brokerage.id, pivot_role: 'broker' }])
   })
 
-  it('names no capability where no organization is chosen', async () => {
+  it('GET /auth/me returns no capabilities without a current organization', async () => {
     const user = await buildSomebody()
     const { token } = (await login(user.email)).json()
 
@@ -135,7 +135,7 @@ describe('GET /auth/me', () => {
 })
 
 describe('POST /auth/logout', () => {
-  it('ends this token and no other', async () => {
+  it('POST /auth/logout ends only the token of the request', async () => {
     const user = await buildSomebody()
     const [here, there] = [(await login(user.email)).json().token, (await login(user.email)).json().token]
 
@@ -147,12 +147,12 @@ describe('POST /auth/logout', () => {
   })
 })
 
-describe('a session', () => {
+describe('session lifetime', () => {
   const age = (user_id: number, change: { last_used_at?: string; expires_at?: string }) =>
     app.current.owner.updateTable('tokens').set(change).where('user_id', '=', user_id).execute()
   const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString()
 
-  it('ends after SESSION_IDLE without a call', async () => {
+  it('a session ends after SESSION_IDLE without a request', async () => {
     const [idle, busy] = [await buildSomebody(), await buildSomebody()]
     const [idleToken, busyToken] = [(await login(idle.email)).json().token, (await login(busy.email)).json().token]
     await age(idle.id, { last_used_at: ago(43_201_000) })
@@ -162,7 +162,7 @@ describe('a session', () => {
     expect((await inject(app.current.app, auth.me, {}, busyToken)).statusCode).toBe(200)
   })
 
-  it('lives on from a call, also for a process that remembers it from before', async () => {
+  it('a request extends a session, even in a process that has it cached', async () => {
     const user = await buildSomebody()
     const { token } = (await login(user.email)).json()
     await age(user.id, { last_used_at: ago(43_000_000) })
@@ -177,7 +177,7 @@ describe('a session', () => {
     expect(Date.now() - Date.parse(last_used_at)).toBeLessThan(5_000)
   })
 
-  it('ends after SESSION_MAX however busy it is', async () => {
+  it('a session ends after SESSION_MAX even when it is used', async () => {
     const user = await buildSomebody()
     const { token } = (await login(user.email)).json()
     expect((await inject(app.current.app, auth.me, {}, token)).statusCode).toBe(200)

@@ -13,11 +13,11 @@ describe('stepOf', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('knows the code of RFC 6238 at %i s', (seconds, code) => {
+  ])('stepOf accepts the code of RFC 6238 at %i s', (seconds, code) => {
     expect(stepOf(RFC_SECRET, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30))
   })
 
-  it('names the step that a code is of, one to either side, and none further away', () => {
+  it('stepOf returns the step of a code up to one step away, and undefined further away', () => {
     const steps = [-2, -1, 0, 1, 2].map((away) =>
       stepOf(RFC_SECRET, '005924', new Date((1_234_567_890 + away * 30) * 1000)),
     )
@@ -26,13 +26,13 @@ describe('stepOf', () => {
     expect(steps).toEqual([undefined, step, step, step, undefined])
   })
 
-  it('takes a code with the space that apps show in it', () => {
+  it('stepOf accepts a code with a space in the middle', () => {
     expect(stepOf(RFC_SECRET, '005 924', new Date(1_234_567_890_000))).toBe(41_152_263)
   })
 })
 
 describe('makeSecret', () => {
-  it('makes 160 bits, another one each time', () => {
+  it('makeSecret makes 160 random bits, different each time', () => {
     const secrets = Array.from({ length: 1000 }, makeSecret)
 
     expect(new Set(secrets).size).toBe(1000)
@@ -41,7 +41,7 @@ describe('makeSecret', () => {
 })
 
 describe('addressOf', () => {
-  it('names the product and the account for the app', () => {
+  it('addressOf names the product and the account for the authenticator app', () => {
     expect(addressOf(RFC_SECRET, 'lina@example.com')).toMatch(
       /^otpauth:\/\/totp\/Storey:lina%40example\.com\?issuer=Storey&secret=/,
     )
@@ -49,7 +49,7 @@ describe('addressOf', () => {
 })
 
 describe('makeRecoveryCodes', () => {
-  it('makes ten that differ, in the form that the API takes, without letters that look alike', () => {
+  it('makeRecoveryCodes makes ten different codes in the API format, without ambiguous characters', () => {
     const codes = makeRecoveryCodes()
 
     expect(new Set(codes).size).toBe(10)

@@ -42,7 +42,7 @@ const answer = (challenge_token: string, proof: { code?: string; recovery_code?:
   inject(app.current.app, auth.challenge, { body: { challenge_token, device_name: 'Test', ...proof } })
 
 describe('POST /auth/2fa/confirm', () => {
-  it('switches two-factor on with a code of the secret that the QR code shows', async () => {
+  it('POST /auth/2fa/confirm enables two-factor with a code of the secret in the QR code', async () => {
     const { token } = await buildSomebody()
     const { secret } = (await enable(token)).json().data
 
@@ -58,7 +58,7 @@ describe('POST /auth/2fa/confirm', () => {
     expect(data.has_enabled_two_factor_auth).toBe(true)
   })
 
-  it('never shows the secret again, nor takes another one', async () => {
+  it('two-factor setup returns 409 after confirming, and never shows the secret again', async () => {
     const { token } = await buildProtected()
 
     const answers = [await inject(app.current.app, twoFactor.qrCode, {}, token), await enable(token)]
@@ -69,7 +69,7 @@ describe('POST /auth/2fa/confirm', () => {
     ])
   })
 
-  it('keeps the secret encrypted', async () => {
+  it('POST /auth/2fa/confirm stores the secret encrypted', async () => {
     const { user, secret } = await buildProtected()
 
     const row = await app.current.owner
@@ -83,7 +83,7 @@ describe('POST /auth/2fa/confirm', () => {
 })
 
 describe('GET /auth/2fa/recovery-codes', () => {
-  it('shows ten codes once, keeps hashes, and says afterwards how many are left', async () => {
+  it('GET /auth/2fa/recovery-codes shows ten codes once, stores hashes, then shows how many remain', async () => {
     const { user, token, codes } = await buildProtected()
 
     const later = (await inject(app.current.app, twoFactor.recoveryCodes, {}, token)).json().data
@@ -99,7 +99,7 @@ describe('GET /auth/2fa/recovery-codes', () => {
     expect(JSON.stringify(rows)).not.toContain(codes[0])
   })
 
-  it('shows them to one of two calls at once', async () => {
+  it('GET /auth/2fa/recovery-codes shows the codes to only one of five concurrent requests', async () => {
     const { token } = await buildSomebody()
     const { secret } = (await enable(token)).json().data
     await inject(app.current.app, twoFactor.confirm, { body: { code: codeOf(secret) } }, token)
@@ -111,7 +111,7 @@ describe('GET /auth/2fa/recovery-codes', () => {
     expect(answers.filter((response) => response.json().data.codes !== undefined)).toHaveLength(1)
   })
 
-  it('shows none more than ten minutes after confirming', async () => {
+  it('GET /auth/2fa/recovery-codes shows no codes later than ten minutes after confirming', async () => {
     const { user, token } = await buildProtected()
     await app.current.owner.deleteFrom('recovery_codes').where('user_id', '=', user.id).execute()
     await app.current.owner
@@ -127,7 +127,7 @@ describe('GET /auth/2fa/recovery-codes', () => {
 })
 
 describe('POST /auth/2fa/recovery-codes', () => {
-  it('asks for the password, and the old codes stop working', async () => {
+  it('POST /auth/2fa/recovery-codes requires the password and revokes the old codes', async () => {
     const { user, token, codes } = await buildProtected()
 
     const refused = await inject(app.current.app, twoFactor.renewRecoveryCodes, { body: { password: 'wrong' } }, token)
@@ -141,7 +141,7 @@ describe('POST /auth/2fa/recovery-codes', () => {
 })
 
 describe('POST /auth/2fa/challenge', () => {
-  it('answers the token for a right code, which password sign-in alone does not', async () => {
+  it('POST /auth/2fa/challenge returns a token for a valid code, which the password alone does not', async () => {
     const { user, secret } = await buildProtected()
     const first = await inject(app.current.app, auth.login, {
       body: { email: user.email, password: PASSWORD, device_name: 'Test' },
@@ -154,7 +154,7 @@ describe('POST /auth/2fa/challenge', () => {
     expect((await inject(app.current.app, auth.me, {}, second.json().token)).statusCode).toBe(200)
   })
 
-  it('takes a code once, in whatever call', async () => {
+  it('a two-factor code is accepted once, whichever endpoint receives it', async () => {
     const { user, token, secret } = await buildProtected()
     const code = codeOf(secret)
     await answer(await begin(user.email), { code })
@@ -166,7 +166,7 @@ describe('POST /auth/2fa/challenge', () => {
     expect(Object.keys(again.json().errors)).toEqual(['code'])
   })
 
-  it('takes no code of the step that confirming used up', async () => {
+  it('POST /auth/2fa/challenge refuses the code that confirmed the setup', async () => {
     const { token, user } = await buildSomebody()
     const { secret } = (await enable(token)).json().data
     const code = codeOf(secret)
@@ -175,7 +175,7 @@ describe('POST /auth/2fa/challenge', () => {
     expect((await answer(await begin(user.email), { code })).statusCode).toBe(422)
   })
 
-  it('takes codes of the step before, this one and the next, and none further away', async () => {
+  it('POST /auth/2fa/challenge accepts codes at most one step away', async () => {
     const { user, secret } = await buildProtected()
     const takes = async (steps: number) =>
       (await answer(await begin(user.email), { code: codeOf(secret, steps) })).statusCode
@@ -185,7 +185,7 @@ describe('POST /auth/2fa/challenge', () => {
     ])
   })
 
-  it('is burnt by five wrong codes', async () => {
+  it('a two-factor challenge is revoked after five wrong codes', async () => {
     const { user, secret } = await buildProtected()
     const challenge = await begin(user.email)
     const wrong = []
@@ -203,7 +203,7 @@ describe('POST /auth/2fa/challenge', () => {
     expect(Object.keys(right.json().errors)).toEqual(['challenge_token'])
   })
 
-  it('works once', async () => {
+  it('a two-factor challenge is accepted once', async () => {
     const { user, secret, codes } = await buildProtected()
     const challenge = await begin(user.email)
     await answer(challenge, { code: codeOf(secret) })
@@ -213,7 +213,7 @@ describe('POST /auth/2fa/challenge', () => {
     expect(Object.keys(again.json().errors)).toEqual(['challenge_token'])
   })
 
-  it('lets one of twenty calls in that bring the same code at once', async () => {
+  it('POST /auth/2fa/challenge accepts one of twenty concurrent requests with the same code', async () => {
     const { user, secret } = await buildProtected()
     const code = codeOf(secret)
     const challenges = []
@@ -224,7 +224,7 @@ describe('POST /auth/2fa/challenge', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   })
 
-  it('lets one of twenty calls in that bring the same recovery code at once', async () => {
+  it('POST /auth/2fa/challenge accepts one of twenty concurrent requests with the same recovery code', async () => {
     const { user, codes } = await buildProtected()
     const challenges = []
     for (let turn = 0; turn < 20; turn++) challenges.push(await begin(user.email))
@@ -236,7 +236,7 @@ describe('POST /auth/2fa/challenge', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   })
 
-  it('takes each of the recovery codes once', async () => {
+  it('POST /auth/2fa/challenge accepts each recovery code once', async () => {
     const { user, token, codes } = await buildProtected()
     const challenges = await Promise.all(codes.map(() => begin(user.email)))
 
@@ -250,7 +250,7 @@ describe('POST /auth/2fa/challenge', () => {
 })
 
 describe('DELETE /auth/2fa', () => {
-  it('asks for password and code, and ends the other sessions', async () => {
+  it('DELETE /auth/2fa requires password and code, and ends the other sessions', async () => {
     const { user, token, secret } = await buildProtected()
     const other = await buildToken(app.current.owner, user.id)
 
@@ -267,7 +267,7 @@ describe('DELETE /auth/2fa', () => {
     expect(data.has_enabled_two_factor_auth).toBe(false)
   })
 
-  it('is refused where an organization asks for two-factor', async () => {
+  it('DELETE /auth/2fa returns 409 when an organization requires two-factor', async () => {
     const { user, token, secret } = await buildProtected()
     const strict = await buildOrganization(app.current.owner, { type: 'brokerage', require_two_factor: true })
     await app.current.owner
@@ -286,8 +286,8 @@ describe('DELETE /auth/2fa', () => {
   })
 })
 
-describe('where an organization asks for two-factor', () => {
-  it('gives a token that may only set it up, and everything once it is confirmed', async () => {
+describe('organization that requires two-factor', () => {
+  it('a token may only set up two-factor until it is confirmed when an organization requires it', async () => {
     const { owner } = app.current
     const strict = await buildOrganization(owner, { type: 'brokerage', require_two_factor: true })
     const user = await buildMember(owner, strict.id, 'broker')

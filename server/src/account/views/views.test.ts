@@ -18,7 +18,7 @@ const names = async (person: Person, screen: ListName = 'leads') =>
   (await person.call(savedViews.list, { query: { screen } })).data.map(({ name }) => name)
 
 describe('saved views', () => {
-  it('are listed to whoever made them, by name, for their list alone', async () => {
+  it('saved views are listed to their owner, by name and for one screen', async () => {
     const { admin, seller } = await colleagues()
     const columns = [{ id: 'owner', width: 180, pinned: true }, { id: 'name' }]
     await admin.call(savedViews.create, { body: { ...hot, columns } })
@@ -34,7 +34,7 @@ describe('saved views', () => {
     expect(await names(seller)).toEqual([])
   })
 
-  it('are seen by the whole organization when shared, and by no other', async () => {
+  it('shared views are visible to the whole organization and to no other', async () => {
     const { admin, seller, stranger } = await colleagues()
     await admin.call(savedViews.create, { body: { ...hot, shared: true } })
 
@@ -44,7 +44,7 @@ describe('saved views', () => {
     expect(await names(stranger)).toEqual([])
   })
 
-  it('stay when the colleague who shared them has left', async () => {
+  it('shared views remain after their owner left the organization', async () => {
     const { admin, seller } = await colleagues()
     await seller.call(savedViews.create, { body: { ...hot, shared: true } })
     await app.current.owner.deleteFrom('memberships').where('user_id', '=', seller.id).execute()
@@ -52,7 +52,7 @@ describe('saved views', () => {
     expect(await names(admin)).toEqual(['Hot leads'])
   })
 
-  it('are changed and deleted by their maker only', async () => {
+  it('saved views are changed and deleted only by their owner', async () => {
     const { admin, seller, stranger } = await colleagues()
     const { data: view } = await admin.call(savedViews.create, { body: { ...hot, shared: true } })
     const params = { id: view.id }
@@ -69,7 +69,7 @@ describe('saved views', () => {
     expect(await names(seller)).toEqual([])
   })
 
-  it('are not saved over a newer version', async () => {
+  it('changing a saved view returns 409 for a stale version', async () => {
     const { admin } = await colleagues()
     const { data: view } = await admin.call(savedViews.create, { body: hot })
     const rename = (name: string) =>
@@ -82,7 +82,7 @@ describe('saved views', () => {
     expect(late.json()).toMatchObject({ code: 'stale', current: { name: 'Hottest', version: 2 } })
   })
 
-  it('have names of their own: among one person’s, and among the shared ones', async () => {
+  it('names of saved views are unique per user, and per organization when shared', async () => {
     const { admin, seller } = await colleagues()
     await admin.call(savedViews.create, { body: hot })
     const again = await admin.ask(savedViews.create, { body: { ...hot, name: 'HOT LEADS' } })
@@ -95,7 +95,7 @@ describe('saved views', () => {
     expect(await names(seller)).toEqual(['Hot leads', 'Hot leads'])
   })
 
-  it('hold texts of a list’s address, and no page', async () => {
+  it('saved views accept only valid query parameters of a list, and no page', async () => {
     const { admin } = await colleagues()
     const refused = async (asked: object) => {
       const body = { ...hot, asked: asked as Record<string, string> }
@@ -109,7 +109,7 @@ describe('saved views', () => {
     expect(await refused({ search: 'a\0b' })).toBe(422)
   })
 
-  it(`are at most ${MAX_VIEWS} a person and list`, async () => {
+  it(`saved views are limited to ${MAX_VIEWS} per user and screen`, async () => {
     const { admin } = await colleagues()
     const row = { organization_id: admin.organization.id, user_id: admin.id, user_name: 'Amal', screen: 'leads' }
     const many = Array.from({ length: MAX_VIEWS }, (_, at) => ({ ...row, name: `View ${at}` }))
@@ -121,7 +121,7 @@ describe('saved views', () => {
     await admin.call(savedViews.create, { body: { ...hot, screen: 'units' } })
   })
 
-  it('are saved once, however often the same press arrives', async () => {
+  it('creating a saved view twice with one idempotency key saves it once', async () => {
     const { admin } = await colleagues()
     const press = () => admin.ask(savedViews.create, { body: hot }, { 'idempotency-key': 'one-press' })
 
@@ -133,7 +133,7 @@ describe('saved views', () => {
 })
 
 describe('list preferences', () => {
-  it('are as the screen has it until something is written, and then one’s own', async () => {
+  it('list preferences are the defaults of the screen until the user saves their own', async () => {
     const { admin, seller } = await colleagues()
     const params = { screen: 'leads' as const }
     const usual = { default_view_id: null, view_order: [], columns: null, density: 'compact' }
@@ -154,7 +154,7 @@ describe('list preferences', () => {
     expect((await seller.call(listSettings.read, { params })).data).toEqual(usual)
   })
 
-  it('take a view of that list as default which the person may see, and no other', async () => {
+  it('list preferences refuse a default view of another user, organization or screen', async () => {
     const { admin, seller, stranger } = await colleagues()
     const { data: own } = await admin.call(savedViews.create, { body: hot })
     const { data: elsewhere } = await stranger.call(savedViews.create, { body: { ...hot, shared: true } })
@@ -167,7 +167,7 @@ describe('list preferences', () => {
     }
   })
 
-  it('forget a default that is deleted, or no longer shared', async () => {
+  it('list preferences lose a default view that is deleted or no longer shared', async () => {
     const { admin, seller } = await colleagues()
     const params = { screen: 'leads' as const }
     const choose = (id: number) =>

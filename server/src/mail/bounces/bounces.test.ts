@@ -87,8 +87,8 @@ const follow = () =>
     followUndelivered(app.current.services, letter_id),
   )
 
-describe('an invite whose e-mail', () => {
-  it('is refused for good says so, and notifies who sent it', async () => {
+describe('undelivered invites', () => {
+  it('an invite whose e-mail is refused permanently is marked undelivered and notifies its sender', async () => {
     const { undelivered, told, email, params } = await invite()
     await work(new MailProblem('never', '550 No such mailbox'))
 
@@ -103,7 +103,7 @@ describe('an invite whose e-mail', () => {
     ])
   })
 
-  it('comes back later says so once, however often it is handed in, until it is sent again', async () => {
+  it('an invite whose e-mail bounces is marked undelivered once, until it is sent again', async () => {
     const { admin, params, id, letter_id, undelivered, told } = await invite()
     await work()
     expect(await undelivered()).toBeNull()
@@ -123,7 +123,7 @@ describe('an invite whose e-mail', () => {
     expect(await undelivered()).toBeNull()
   })
 
-  it('is delayed, or is of another server, changes nothing', async () => {
+  it('POST /mail/bounces ignores delays, malformed reports and bounces of another server', async () => {
     const { letter_id, undelivered } = await invite()
     await work()
     const others = [
@@ -145,8 +145,8 @@ describe('an invite whose e-mail', () => {
   })
 })
 
-describe('handing in', () => {
-  it('wants the token, one message of at most 1 MB, and a server that was given a token', async () => {
+describe('POST /mail/bounces', () => {
+  it('POST /mail/bounces requires the token, at most 1 MB, and a server with a configured token', async () => {
     const statuses = [
       await hand('', 'Bearer another token'),
       await hand('', ''),

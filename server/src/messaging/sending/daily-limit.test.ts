@@ -41,8 +41,8 @@ const takenOf = async (addresses: readonly string[]) =>
 const logOf = async (batch: number) =>
   (await admin.call(messages.list, { query: { batch: [batch], per_page: 100 } })).data.reverse()
 
-describe('the numbers that the provider grants a day', () => {
-  it('are written to and no more, by workers that race; the rest waits and says why, and goes on a day later', async () => {
+describe('daily limit of the provider', () => {
+  it('workers send no more than the daily limit, and the rest waits with the reason until the next day', async () => {
     const to = numbers(30)
     const batch = await batchTo(to)
 
@@ -71,7 +71,7 @@ describe('the numbers that the provider grants a day', () => {
     expect((await logOf(batch)).every(({ error_code }) => error_code === null)).toBe(true)
   })
 
-  it('leave room for who was written to already', async () => {
+  it('numbers already messaged within the day do not count against the daily limit again', async () => {
     const known = numbers(DAILY)
     await sendBatch(app.services, await batchTo(known))
     const stranger = numbers(1)

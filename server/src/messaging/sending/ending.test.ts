@@ -37,8 +37,8 @@ const batchTo = (...addresses: string[]) =>
 const told = async (person: Person) =>
   (await person.call(notifications.list, { query: { kind: 'messages_ended' } })).data.reverse()
 
-describe('the end of a batch', () => {
-  it('is told to who started it, with what became of how many, and to nobody else', async () => {
+describe('notification of an ended batch', () => {
+  it('an ended batch notifies only the user who started it, with counts by status', async () => {
     const { id, messages: rows } = await batchTo(number(), number(), number('0001'))
     await app.owner
       .updateTable('messages')
@@ -61,7 +61,7 @@ describe('the end of a batch', () => {
     expect(await told(colleague)).toEqual([])
   })
 
-  it('is told once by workers that race for it, and live', async () => {
+  it('an ended batch notifies once and live while workers race for it', async () => {
     const { id } = await batchTo(...Array.from({ length: 12 }, () => number()))
     const heard: string[] = []
     const client = await listening(heard)
@@ -80,7 +80,7 @@ describe('the end of a batch', () => {
     expect(mine()).toHaveLength(1)
   })
 
-  it('is told again where failed ones were sent again', async () => {
+  it('an ended batch notifies again after failed messages were sent again', async () => {
     const { id } = await batchTo(number(), number('0002'))
     await sendBatch(app.services, id)
     await admin.call(messageBatches.retry, { params: { id } })
@@ -89,7 +89,7 @@ describe('the end of a batch', () => {
     expect((await told(admin)).map(({ detail }) => detail)).toEqual(['1 sent, 1 failed', '2 sent'])
   })
 
-  it('is told of one that stops by itself, with the reason', async () => {
+  it('a batch that pauses because of an error notifies its starter with the reason', async () => {
     const { id } = await batchTo(number(), number())
     await emulator.mood({ answers: 'refuse_account', calls: 9 })
     await sendBatch(app.services, id)
@@ -99,7 +99,7 @@ describe('the end of a batch', () => {
     ])
   })
 
-  it('is not told of what a person cancelled', async () => {
+  it('a batch that was cancelled by a user sends no notification', async () => {
     const { id } = await batchTo(number())
     await admin.call(messageBatches.cancel, { params: { id } })
     await wakeBatches(app.services)
@@ -108,8 +108,8 @@ describe('the end of a batch', () => {
   })
 })
 
-describe('the log', () => {
-  it('is narrowed by provider and by batch, which are found by their title', async () => {
+describe('message log', () => {
+  it('the message log filters by provider and by batch, and batches are found by title', async () => {
     const { id } = await batchTo(number(), number())
     const mailed = await buildBatch(app.owner, admin.organization.id, {
       channel: 'email',

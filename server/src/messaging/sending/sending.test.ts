@@ -49,8 +49,8 @@ const takenOf = async (addresses: readonly string[]) =>
 const come = (batch: number, ...wanted: string[]) =>
   until(`they are ${wanted.join(', ')}`, async () => (await statusesOf(batch)).join() === wanted.join())
 
-describe('a batch by WhatsApp', () => {
-  it('goes to each once, and shows each state with its time', async () => {
+describe('WhatsApp batch', () => {
+  it('a WhatsApp batch reaches each number once and shows each status with its time', async () => {
     const to = [number(), number('0003'), number('0004'), number('0005')]
     const { id, messages: rows } = await batchTo(...to)
 
@@ -74,7 +74,7 @@ describe('a batch by WhatsApp', () => {
     })
   })
 
-  it('takes states out of order and more than once, and never goes back', async () => {
+  it('a message accepts statuses out of order and repeated, and never moves back', async () => {
     await emulator.mood({ repeat: 3, reorder: true })
     const { id, messages: rows } = await batchTo(number())
     await sendBatch(app.services, id)
@@ -87,7 +87,7 @@ describe('a batch by WhatsApp', () => {
     expect(await statusesOf(id)).toEqual(['read'])
   })
 
-  it('is sent again where a retry may help, and nowhere else', async () => {
+  it('POST /messenger/logs/retry sends again only messages whose failure may pass', async () => {
     const to = [number('0001'), number('0002')]
     const { id } = await batchTo(...to)
     await sendBatch(app.services, id)
@@ -102,7 +102,7 @@ describe('a batch by WhatsApp', () => {
     expect(await takenOf(to)).toHaveLength(1)
   })
 
-  it('waits for a provider that is busy, and loses nobody', async () => {
+  it('a WhatsApp batch waits for a busy provider and loses no message', async () => {
     const to = numbers(6)
     const { id } = await batchTo(...to)
     await emulator.mood({ answers: 'rate_limit', calls: 3 })
@@ -121,7 +121,7 @@ describe('a batch by WhatsApp', () => {
   })
 
   it.each(['refuse_account', 'redirect'])(
-    'pauses with the reason where the account is refused (%s)',
+    'a WhatsApp batch pauses with the reason when the provider refuses the account (%s)',
     async (answers) => {
       const to = numbers(3)
       const { id } = await batchTo(...to)
@@ -140,7 +140,7 @@ describe('a batch by WhatsApp', () => {
     },
   )
 
-  it('tries again where the provider failed and said so, and gives up visibly', async () => {
+  it('a message is tried again after a provider error, and fails visibly after five attempts', async () => {
     const { id } = await batchTo(number())
     await emulator.mood({ answers: 'error', calls: 5 })
     for (let attempt = 0; attempt < 5; attempt++) {
@@ -152,7 +152,7 @@ describe('a batch by WhatsApp', () => {
   })
 
   it.each(['garbage', 'gateway', 'drop', 'huge'])(
-    'names a message uncertain where it cannot know, and sends it again only when told (%s)',
+    'a message becomes uncertain after an unclear answer, and is sent again only on request (%s)',
     async (answers) => {
       const to = number()
       const { id, messages: rows } = await batchTo(to)
@@ -174,7 +174,7 @@ describe('a batch by WhatsApp', () => {
     },
   )
 
-  it('learns from a webhook that a message whose answer was lost has arrived', async () => {
+  it('a webhook confirms a message whose answer was lost', async () => {
     const to = number()
     const { id } = await batchTo(to)
     await emulator.mood({ answers: 'take_and_drop', calls: 1 })
@@ -185,7 +185,7 @@ describe('a batch by WhatsApp', () => {
     expect(await takenOf([to])).toHaveLength(1)
   })
 
-  it('gives up waiting for an answer, and then does not know', async () => {
+  it('a message whose answer times out is uncertain', async () => {
     const provider = app.services.settings.whatsApp
     if (!provider) throw new Error('WhatsApp is set up in this test.')
     await emulator.mood({ answers: 'hang', calls: 1 })
@@ -201,7 +201,7 @@ describe('a batch by WhatsApp', () => {
     expect(outcome.kind).toBe('uncertain')
   })
 
-  it('waits for a provider that is away: nothing was taken', async () => {
+  it('a message stays queued while the provider is unreachable', async () => {
     const gone = await startEmulator()
     await gone.close()
     const provider = app.services.settings.whatsApp
@@ -221,7 +221,7 @@ describe('a batch by WhatsApp', () => {
     expect(await batchOf(id)).toMatchObject({ status: 'sending' })
   })
 
-  it('keeps to the rate over all workers', async () => {
+  it('all workers together keep to the rate of the provider', async () => {
     const provider = app.services.settings.whatsApp
     if (!provider) throw new Error('WhatsApp is set up in this test.')
     const slow = { ...app.services, settings: { ...app.services.settings, whatsApp: { ...provider, rate: 1 } } }
@@ -234,7 +234,7 @@ describe('a batch by WhatsApp', () => {
     expect(await takenOf(to)).toHaveLength(1)
   })
 
-  it('is paused, continued and cancelled; what has left stays sent', async () => {
+  it('a batch is paused, resumed and cancelled, and refuses what its status does not allow', async () => {
     const { id } = await batchTo(...numbers(3))
     await admin.call(messageBatches.pause, { params: { id } })
     await sendBatch(app.services, id)
@@ -251,7 +251,7 @@ describe('a batch by WhatsApp', () => {
     expect((await admin.ask(messageBatches.retry, { params: { id } })).statusCode).toBe(409)
   })
 
-  it('is sent once by workers that race for it', async () => {
+  it('a batch is sent once while workers race for it', async () => {
     const to = numbers(40)
     const { id } = await batchTo(...to)
 
@@ -262,7 +262,7 @@ describe('a batch by WhatsApp', () => {
     expect([taken.length, new Set(taken.map(({ to: one }) => one)).size]).toEqual([40, 40])
   })
 
-  it('passes over whoever opted out after it was made', async () => {
+  it('a batch skips contacts who opted out after it was created', async () => {
     const [first, second] = [number(), number()]
     const { id } = await batchTo(first, second)
     await emulator.reply({ from: second.slice(1), text: ' Stop! ' })
@@ -279,8 +279,8 @@ describe('a batch by WhatsApp', () => {
   })
 })
 
-describe('a batch by e-mail', () => {
-  it('leaves by the mail queue with a way to unsubscribe, which is honoured', async () => {
+describe('e-mail batch', () => {
+  it('an e-mail batch goes through the mail queue with an unsubscribe link that works', async () => {
     const { id } = await buildBatch(app.owner, home, {
       channel: 'email',
       addresses: ['first.reader@example.com', 'second.reader@example.com'],
@@ -319,7 +319,7 @@ describe('a batch by e-mail', () => {
     expect(await logOf(later)).toMatchObject([{ status: 'skipped', skip_reason: 'opted_out' }])
   })
 
-  it('ends within seconds of its last letter, before the minute’s round', async () => {
+  it('an e-mail batch completes within seconds of its last e-mail, before the scheduled run', async () => {
     const { id } = await buildBatch(app.owner, home, { channel: 'email', addresses: ['third.reader@example.com'] })
     await sendBatch(app.services, id)
 
@@ -331,7 +331,7 @@ describe('a batch by e-mail', () => {
     expect(await statusesOf(id)).toEqual(['sent'])
   })
 
-  it('is left to the minute’s round while a mail server keeps its letters waiting', async () => {
+  it('an e-mail batch is left to the scheduled run while the mail server delays its e-mails', async () => {
     const { id } = await buildBatch(app.owner, home, {
       channel: 'email',
       addresses: ['fourth.reader@example.com'],
@@ -346,7 +346,7 @@ describe('a batch by e-mail', () => {
   })
 
   it.each(['', '?t=', '?t=abc', `?t=${'x'.repeat(2000)}`])(
-    'has no page for a link that is not ours (%s)',
+    'GET and POST /stop-messages return 404 for a link that was not issued (%s)',
     async (query) => {
       for (const method of ['GET', 'POST'] as const)
         expect((await app.app.inject({ method, url: `/stop-messages${query}` })).statusCode).toBe(404)
@@ -357,8 +357,8 @@ describe('a batch by e-mail', () => {
     (await app.owner.selectFrom('message_opt_outs').select('at').where('channel', '=', 'email').execute()).length
 })
 
-describe('a worker that died', () => {
-  it('leaves its message uncertain, and the rest of the batch to the next one', async () => {
+describe('worker that stopped', () => {
+  it('a worker that stopped leaves its message uncertain, and the next worker sends the rest', async () => {
     const to = numbers(3)
     const { id, messages: rows } = await batchTo(...to)
     await app.owner

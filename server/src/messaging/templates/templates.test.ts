@@ -20,8 +20,8 @@ beforeEach(() => emulator.mood({ answers: 'normal', calls: 0 }))
 const params = { provider: 'meta' as const }
 const sync = () => admin.ask(messageTemplates.sync, { params, body: undefined })
 
-describe('templates', () => {
-  it('are fetched page by page, with their state, variables and why one cannot be sent', async () => {
+describe('message templates', () => {
+  it('syncing fetches every page of templates, with status, variables and why one cannot be used', async () => {
     const answer = await sync()
     const { data } = await admin.call(messageTemplates.list, { params, query: { per_page: 100 } })
     const named = (name: string) => data.find((one) => one.name === name)
@@ -44,7 +44,7 @@ describe('templates', () => {
     expect(named('price_list_update')?.unusable).toContain('pending')
   })
 
-  it('that are gone are not listed any more, and come back', async () => {
+  it('syncing removes templates that are gone and restores those that return', async () => {
     await sync()
     await app.owner
       .updateTable('message_templates')
@@ -58,7 +58,7 @@ describe('templates', () => {
     expect(data).toHaveLength(8)
   })
 
-  it('are filtered by state and offered for a select', async () => {
+  it('templates are filtered by status and offered as options', async () => {
     await sync()
     const { data } = await admin.call(messageTemplates.list, { params, query: { status: ['paused', 'rejected'] } })
     const options = await admin.call(messageTemplates.options, { params, query: { search: 'launch' } })
@@ -68,7 +68,7 @@ describe('templates', () => {
   })
 
   it.each(['refuse_account', 'gateway', 'garbage', 'huge', 'redirect', 'drop'])(
-    'stay as they were where the provider fails (%s), which is said',
+    'a failed sync keeps the templates and returns the reason (%s)',
     async (answers) => {
       await sync()
       await emulator.mood({ answers, calls: 1 })
@@ -80,7 +80,7 @@ describe('templates', () => {
     },
   )
 
-  it('of an unknown provider are not there; by who is off, not synced', async () => {
+  it('templates of an unknown provider return 404, and a server without WhatsApp does not sync', async () => {
     const off = await startTestApp()
     const other = await signIn(off, 'super_admin')
     const response = await other.ask(messageTemplates.sync, { params, body: undefined })

@@ -39,7 +39,7 @@ const eventsOf = (wamid: string) =>
     .where('provider_message_id', '=', wamid)
     .execute()
 
-describe('the confirmation of the address', () => {
+describe('webhook verification', () => {
   const ask = (query: Record<string, string>, url = PATH) => app.current.app.inject({ method: 'GET', url, query })
   const good = {
     'hub.mode': 'subscribe',
@@ -47,7 +47,7 @@ describe('the confirmation of the address', () => {
     'hub.challenge': '1158201444',
   }
 
-  it('answers the challenge to who knows the token', async () => {
+  it('GET /messenger/webhooks/meta answers the challenge for the right token', async () => {
     const response = await ask(good)
     expect([response.statusCode, response.headers['content-type'], response.body]).toEqual([
       200,
@@ -61,23 +61,23 @@ describe('the confirmation of the address', () => {
     ['no token', { 'hub.mode': 'subscribe', 'hub.challenge': '1' }],
     ['another mode', { ...good, 'hub.mode': 'unsubscribe' }],
     ['a challenge that is a page', { ...good, 'hub.challenge': '<script>' }],
-  ])('refuses %s', async (_, query) => {
+  ])('GET /messenger/webhooks/meta returns 403 for %s', async (_, query) => {
     expect((await ask(query)).statusCode).toBe(403)
   })
 
-  it('is not there for a provider that is not, or that is off', async () => {
+  it('the webhook address returns 404 for an unknown provider', async () => {
     expect((await ask(good, '/api/messenger/webhooks/other')).statusCode).toBe(404)
     expect((await post(signed({}), '/api/messenger/webhooks/mail')).statusCode).toBe(404)
   })
 })
 
-describe('a webhook', () => {
+describe('webhook events', () => {
   it.each([
     ['no signature', () => ({ ...signed('{}'), headers: {} as Record<string, string> })],
     ['the signature of another secret', () => signed('{}', 'another secret of somebody')],
     ['a signature of other bytes', () => ({ ...signed('{}'), payload: '{} ' })],
     ['half a signature', () => ({ payload: '{}', headers: { 'x-hub-signature-256': 'sha256=00' } })],
-  ])('with %s is refused, and changes nothing', async (_, make) => {
+  ])('a webhook with %s returns 403 and changes nothing', async (_, make) => {
     const { id, wamid } = await buildSent()
     const { payload, headers } = make()
     const event = JSON.stringify(webhookOf({ statuses: [statusOf(wamid, 'read')] }))
@@ -95,11 +95,11 @@ describe('a webhook', () => {
     ['an event without a time', JSON.stringify(webhookOf({ statuses: [{ id: 'x', status: 'read' }] }))],
     ['a state that we do not know', JSON.stringify(webhookOf({ statuses: [statusOf('x', 'played')] }))],
     ['a NUL', JSON.stringify(webhookOf({ statuses: [statusOf('x\u0000', 'read')] }))],
-  ])('of %s is taken without harm', async (_, payload) => {
+  ])('a webhook with %s returns 200 and is ignored', async (_, payload) => {
     expect((await post(signed(payload))).statusCode).toBe(200)
   })
 
-  it('counts each state once, in whichever order they come', async () => {
+  it('a webhook status is recorded once, in any order', async () => {
     const { id, wamid } = await buildSent()
     const states = [statusOf(wamid, 'read', 1), statusOf(wamid, 'sent', 9), statusOf(wamid, 'delivered', 4)]
     for (const status of [...states, ...states]) expect((await deliver({ statuses: [status] })).statusCode).toBe(200)
@@ -110,7 +110,7 @@ describe('a webhook', () => {
     expect(await eventsOf(wamid)).toHaveLength(3)
   })
 
-  it('lets a failure be overridden by a delivery, and not the other way', async () => {
+  it('a delivered status overrides a failure, and a failure never overrides a delivery', async () => {
     const [late, early] = [await buildSent(), await buildSent()]
     const failure = (wamid: string) =>
       statusOf(wamid, 'failed', 4, { errors: [{ code: 131049, title: 'Not delivered' }] })
@@ -124,14 +124,14 @@ describe('a webhook', () => {
     expect(await read(early.id)).toMatchObject({ status: 'delivered', failed_at: expect.any(String) })
   })
 
-  it('of an unknown message is kept and harms nothing', async () => {
+  it('a webhook status of an unknown message is kept without a message', async () => {
     const response = await deliver({ statuses: [statusOf('wamid.unknown', 'read'), statusOf('wamid.unknown', 'read')] })
 
     expect(response.statusCode).toBe(200)
     expect(await eventsOf('wamid.unknown')).toMatchObject([{ message_id: null }])
   })
 
-  it('finds a message whose answer was lost by the key that it tells back', async () => {
+  it('a webhook finds a message whose answer was lost by its callback key', async () => {
     const { id, key } = await buildSent({ status: 'uncertain', provider_message_id: null, sent_at: null })
     await deliver({ statuses: [statusOf('wamid.lost', 'delivered', 5, { biz_opaque_callback_data: key })] })
 
@@ -141,14 +141,14 @@ describe('a webhook', () => {
   it.each([
     ['too old', 9 * 86_400],
     ['of a time to come', -2 * 3_600],
-  ])('that is %s is passed over', async (_, ago) => {
+  ])('a webhook status that is %s is ignored', async (_, ago) => {
     const { id, wamid } = await buildSent()
 
     expect((await deliver({ statuses: [statusOf(wamid, 'read', ago)] })).statusCode).toBe(200)
     expect((await read(id)).status).toBe('sent')
   })
 
-  it('of another phone number is passed over', async () => {
+  it('a webhook status of another phone number is ignored', async () => {
     const { id, wamid } = await buildSent()
     const foreign = { metadata: { phone_number_id: '999999999' }, statuses: [statusOf(wamid, 'read')] }
 
@@ -156,7 +156,7 @@ describe('a webhook', () => {
     expect((await read(id)).status).toBe('sent')
   })
 
-  it('comes many times at once, and counts once', async () => {
+  it('concurrent copies of a webhook are recorded once', async () => {
     const sent = await Promise.all(Array.from({ length: 5 }, () => buildSent()))
     const statuses = sent.flatMap(({ wamid }) => [statusOf(wamid, 'delivered', 5), statusOf(wamid, 'read', 3)])
     const answers = await Promise.all(
@@ -171,7 +171,7 @@ describe('a webhook', () => {
   })
 })
 
-describe('an answer of a contact', () => {
+describe('replies of a contact', () => {
   const from = () => `97150${String(++count).padStart(7, '0')}`
   const optedOut = async (number: string) =>
     (
@@ -184,25 +184,31 @@ describe('an answer of a contact', () => {
   const say = (number: string, message: object) =>
     deliver({ messages: [{ id: `wamid.in${++count}`, from: number, timestamp: secondsAgo(2), ...message }] })
 
-  it.each(['STOP', 'stop', ' Stop. ', 'توقف', 'توقف!', 'إيقاف', 'Unsubscribe'])('of “%s” opts out', async (body) => {
-    const number = from()
-    await say(number, { type: 'text', text: { body } })
-    await say(number, { type: 'text', text: { body } })
+  it.each(['STOP', 'stop', ' Stop. ', 'توقف', 'توقف!', 'إيقاف', 'Unsubscribe'])(
+    'the reply “%s” opts the contact out',
+    async (body) => {
+      const number = from()
+      await say(number, { type: 'text', text: { body } })
+      await say(number, { type: 'text', text: { body } })
 
-    expect(await optedOut(number)).toBe(true)
-  })
+      expect(await optedOut(number)).toBe(true)
+    },
+  )
 
-  it('by the button of a template opts out', async () => {
+  it('the opt-out button of a template opts the contact out', async () => {
     const number = from()
     await say(number, { type: 'button', button: { text: 'Stop these messages', payload: 'x' } })
 
     expect(await optedOut(number)).toBe(true)
   })
 
-  it.each(['Do not stop', 'Nonstop flights?', 'Thanks', ''])('of “%s” does not', async (body) => {
-    const number = from()
-    await say(number, { type: 'text', text: { body } })
+  it.each(['Do not stop', 'Nonstop flights?', 'Thanks', ''])(
+    'the reply “%s” does not opt the contact out',
+    async (body) => {
+      const number = from()
+      await say(number, { type: 'text', text: { body } })
 
-    expect(await optedOut(number)).toBe(false)
-  })
+      expect(await optedOut(number)).toBe(false)
+    },
+  )
 })
