@@ -17,8 +17,8 @@ async function expiredHold() {
   return unit
 }
 
-describe('what has lapsed', () => {
-  it('ends by itself: the unit is free, and the history says why', async () => {
+describe('expired holds and bookings', () => {
+  it('an expired hold ends automatically: the unit is free, and its history has the reason', async () => {
     const unit = await expiredHold()
 
     await until(async () => {
@@ -42,7 +42,7 @@ describe('what has lapsed', () => {
     ])
   })
 
-  it('leaves what still runs', async () => {
+  it('holds and bookings that have not expired are not ended', async () => {
     const unit = await buildUnit(app.current.owner)
     await buildClaim(app.current.owner, { unit_id: unit.id })
 
@@ -51,7 +51,7 @@ describe('what has lapsed', () => {
     expect(await statusOf(unit.id)).toBe('on_hold')
   })
 
-  it('expires a pending booking and frees its unit', async () => {
+  it('a pending booking that expires frees its unit', async () => {
     const { owner } = app.current
     const unit = await buildUnit(owner)
     const plan = await buildPlan(owner, { building_id: unit.building_id })
@@ -94,7 +94,7 @@ describe('what has lapsed', () => {
     expect(expired.events.map(({ kind }) => kind)).toEqual(['created', 'expired'])
   })
 
-  it('is ended once, by any number of processes at once', async () => {
+  it('an expired hold or booking is ended once, by any number of processes at once', async () => {
     const units = await Promise.all(Array.from({ length: 20 }, expiredHold))
 
     await until(async () => {
@@ -116,7 +116,7 @@ describe('what has lapsed', () => {
     expect(changes).toHaveLength(20)
   })
 
-  it('ends without anybody asking, until it is stopped', async () => {
+  it('expired holds and bookings are ended by the scheduled job until it is stopped', async () => {
     const unit = await expiredHold()
 
     const expiry = startExpiryWorker(

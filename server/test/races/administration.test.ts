@@ -54,7 +54,7 @@ async function entered(path: string, token: string, body: object): Promise<void>
 }
 
 describe('one effect of ten calls at once (T150, T151)', () => {
-  it('has the conversion of a contact company', { timeout: 180_000 }, async () => {
+  it('converts a contact company once of ten calls at once', { timeout: 180_000 }, async () => {
     const { owner } = app.current
     const wrong = await tried('T151 convert', async (at) => {
       const { id, name } = await buildContactCompany(owner, {
@@ -69,7 +69,7 @@ describe('one effect of ten calls at once (T150, T151)', () => {
     expect(wrong).toEqual([])
   })
 
-  it('has the sending of an agreement, and its renewal', { timeout: 300_000 }, async () => {
+  it('sends an agreement once of ten calls at once, and renews it once', { timeout: 300_000 }, async () => {
     const { owner, storage } = app.current
     const organization = await buildOrganization(owner, {
       type: 'brokerage',
@@ -93,7 +93,7 @@ describe('one effect of ten calls at once (T150, T151)', () => {
     expect([...sent, ...renewed]).toEqual([])
   })
 
-  it('has the sending of a registration', { timeout: 180_000 }, async () => {
+  it('sends a registration once of ten calls at once', { timeout: 180_000 }, async () => {
     const { owner } = app.current
     const wrong = await tried('T150 registration sent', async () => {
       const { id, uuid, token } = await buildRegistration(owner, { whole: true })

@@ -11,8 +11,8 @@ const TRIALS = 5
 const app = useTestApp()
 const servers = useTwoServers(app)
 
-describe('forty leads left to a rule of four people at once, through two processes', () => {
-  it('go to each of them ten times exactly, and to nobody who is away', async () => {
+describe('forty leads assigned by a rule of four people at once, through two processes', () => {
+  it('an assignment rule gives each of four people exactly ten of forty leads at once, and none to an absent one', async () => {
     const { owner } = app.current
     const shares: number[][] = []
     for (let trial = 0; trial < TRIALS; trial++) {

@@ -39,8 +39,8 @@ async function disagreements(organization_id: number): Promise<number> {
   return (rows[0]?.count ?? 0) + (duplicates.rows[0]?.count ?? 0)
 }
 
-describe('two bulks on the same leads', () => {
-  it('give each lead to one of two, with as many words of history as changes', async () => {
+describe('two bulk changes of the same leads', () => {
+  it('two bulk changes of the owner at once give all leads the same owner, with one history entry per change', async () => {
     let faults = 0
     for (let round = 0; round < ROUNDS; round++) {
       const { admin, agent, ids } = await settle(6)
@@ -69,8 +69,8 @@ describe('two bulks on the same leads', () => {
   })
 })
 
-describe('a bulk against single edits', () => {
-  it('loses nothing: each lead has its bulk status, and its own edit where that was taken', async () => {
+describe('a bulk change against single edits', () => {
+  it('a bulk change of status loses no lead, and no edit of a single lead that was accepted', async () => {
     const { admin, agent, organization_id, ids } = await settle()
     const bulk = admin.ask(leadBulk.change, {
       body: { target: { all: {}, count_seen: EDITS }, action: { type: 'status', status: 'contacted' } },
@@ -96,7 +96,7 @@ describe('a bulk against single edits', () => {
     expect(await disagreements(organization_id)).toBe(0)
   })
 
-  it('deletes and brings back while leads are edited, with no fault and with counters that agree', async () => {
+  it('bulk delete and restore during edits of the leads fail in no call and leave correct counters', async () => {
     let faults = 0
     for (let round = 0; round < ROUNDS; round++) {
       const { admin, agent, organization_id, ids } = await settle(8)

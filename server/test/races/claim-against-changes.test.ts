@@ -12,7 +12,7 @@ const app = useTestApp()
 const OTHER_PRICE = 300_000_000
 
 describe('booking a unit while its builder changes it', () => {
-  it('leaves a unit that agrees with its claim, at the price that was booked', async () => {
+  it('a unit agrees with its claim, and keeps its booked price, when booked, held, blocked and repriced at once', async () => {
     const { owner } = app.current
     const project = await buildProject(owner, { hold_limit_per_person: 1000 })
     const building = await buildBuilding(owner, { project_id: project.id })

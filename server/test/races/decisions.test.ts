@@ -31,7 +31,7 @@ const post = (at: number, path: string, body: object): RawRequest => ({
 })
 
 describe('a booking, through two processes', () => {
-  it('is accepted or rejected, once: its unit, its history and what its maker is told agree (T147)', async () => {
+  it('a booking is accepted or rejected once of ten calls at once, and its unit and history agree (T147)', async () => {
     const { owner } = app.current
     let one = 0
     let accepted = 0

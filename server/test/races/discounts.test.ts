@@ -72,7 +72,7 @@ async function control(tries: number): Promise<number> {
 }
 
 describe('a discount of a booking, through two processes', () => {
-  it('is asked for, or the booking is accepted: never both at once', async () => {
+  it('accepts a booking or takes its discount request, never both at once', async () => {
     let one = 0
     for (let trial = 0; trial < TRIALS; trial++) {
       const { id } = await booking()
@@ -95,7 +95,7 @@ describe('a discount of a booking, through two processes', () => {
     expect(broken).toBeGreaterThan(0)
   }, 180_000)
 
-  it('is decided once, and its price is counted once (T148)', async () => {
+  it('decides a discount request once of four calls at once, and counts its price once (T148)', async () => {
     let one = 0
     for (let trial = 0; trial < TRIALS; trial++) {
       const made = await booking()

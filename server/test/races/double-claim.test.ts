@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 describe('twenty people who claim one unit at once, through two processes', () => {
-  it('have exactly one winner, holds and bookings alike, where a claim that looks first and writes then has many', async () => {
+  it('one of twenty holds and bookings of a unit at once wins, where a naive check before the write has many winners', async () => {
     const { owner } = app.current
     const outcomes: { winners: number; conflicts: number; live: number }[] = []
     for (let trial = 0; trial < TRIALS; trial++) {

@@ -42,8 +42,8 @@ async function control(first: number): Promise<number> {
   return broken
 }
 
-describe('what runs out, through two processes', () => {
-  it('is a booking that is accepted or expires: one of the two, and its unit agrees with it', async () => {
+describe('expiry, through two processes', () => {
+  it('a booking is accepted or expires, never both, and its unit agrees with it', async () => {
     const { owner } = app.current
     const { organization_id } = world
     let one = 0
@@ -77,7 +77,7 @@ describe('what runs out, through two processes', () => {
     expect(broken).toBeGreaterThan(0)
   }, 180_000)
 
-  it('is an offer that expires or is extended and booked from: nothing is booked from one that has expired', async () => {
+  it('an expired offer is booked only where its extension came first', async () => {
     const { owner } = app.current
     const { organization_id } = world
     const until = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)

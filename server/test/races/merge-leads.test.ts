@@ -56,7 +56,7 @@ const countOf = async (table: 'deals' | 'lead_notes', organization_id: number) =
   return rows[0]?.count
 }
 
-it('has one winner where two leads are merged into each other, and loses nothing that is written meanwhile', async () => {
+it('one of two opposite merges of two leads wins, and no concurrent write is lost', async () => {
   const person = await signIn(app.current, 'developer_admin')
   const colleague = await signIn(app.current, 'developer_admin', { organization: person.organization })
   const organization_id = person.organization.id
@@ -95,7 +95,7 @@ it('has one winner where two leads are merged into each other, and loses nothing
   expect(await countOf('deals', organization_id)).toBe(2 * TRIALS + writtenOf(2))
 }, 120_000)
 
-it('agrees with edits and deletions at the same time', async () => {
+it('a merge of leads wins or an edit or deletion of the same lead does, never both', async () => {
   const person = await signIn(app.current, 'broker_admin')
   const colleague = await signIn(app.current, 'broker_admin', { organization: person.organization })
   const organization_id = person.organization.id
@@ -130,7 +130,7 @@ it('agrees with edits and deletions at the same time', async () => {
   expect(await countOf('deals', organization_id)).toBe(2 * TRIALS)
 }, 120_000)
 
-it('lets what is written to a lead while it is merged follow it', async () => {
+it('what is written to a lead during its merge moves to the merged lead', async () => {
   const person = await signIn(app.current, 'developer_admin')
   const { ids, pipeline } = await pairOf(person)
   const [one, two] = ids
@@ -158,7 +158,7 @@ it('lets what is written to a lead while it is merged follow it', async () => {
   expect([await leadOf('lead_notes'), await leadOf('deals')]).toEqual([one, one])
 })
 
-it('undoes a merge once under parallel tries', async () => {
+it('undoes a merge of leads once of several calls at once', async () => {
   const person = await signIn(app.current, 'developer_admin')
   const { ids } = await pairOf(person)
   const merged = await merge(person, ...ids)

@@ -44,7 +44,7 @@ const bookingOf = (person: Person, at: number, offer: Awaited<ReturnType<typeof 
 })
 
 describe('a sale offer, through two processes', () => {
-  it('is booked once, by whoever of four is first', async () => {
+  it('a sale offer is booked once of four bookings at once', async () => {
     const { owner } = app.current
     let one = 0
     for (let trial = 0; trial < TRIALS; trial++) {

@@ -70,7 +70,7 @@ const orders = <Item>(items: readonly Item[]): Item[][] =>
     : items.flatMap((item, at) => orders(items.filter((_, other) => other !== at)).map((rest) => [item, ...rest]))
 
 describe('every order of apply, undo, bookings and holds', () => {
-  it('leaves the sum of booked prices alone, and moves the price of no claimed unit', async () => {
+  it('every order of applying, undoing, booking, cancelling and holding keeps booked and claimed prices', async () => {
     const { owner } = app.current
     const steps = ['apply', 'undo', 'book', 'cancel', 'hold'] as const
     const all = orders(steps)
@@ -148,7 +148,7 @@ const TRIALS = 25
 const server = (index: number) => servers[index % servers.length] ?? ''
 
 describe('a list that is applied and undone while its unit is booked, through two processes', () => {
-  it('books at a price that then stays, where a change that looks first and writes then does not', async () => {
+  it('a booking keeps its price against a price list at once, where a naive check before the write does not', async () => {
     const { owner } = app.current
     let kept = 0
     const statuses: number[] = []

@@ -71,7 +71,7 @@ async function control(tries: number): Promise<number> {
 const isFine = (statuses: readonly number[]) => statuses.every((status) => status < 500)
 
 describe('receipts of a booking, through two processes', () => {
-  it('posted several times with one key are one receipt', async () => {
+  it('records one receipt when it is posted several times with one idempotency key', async () => {
     let one = 0
     for (let trial = 0; trial < TRIALS; trial++) {
       const { id } = await booking()
@@ -89,7 +89,7 @@ describe('receipts of a booking, through two processes', () => {
     expect(broken).toBeGreaterThan(0)
   }, 180_000)
 
-  it('never come to more than is due', async () => {
+  it('receipts recorded at once never exceed the amount due', async () => {
     let right = 0
     for (let trial = 0; trial < TRIALS; trial++) {
       const { id } = await booking()
@@ -107,7 +107,7 @@ describe('receipts of a booking, through two processes', () => {
     expect(right).toBe(TRIALS)
   }, 180_000)
 
-  it('that go back never come to more than was agreed', async () => {
+  it('refunds recorded at once never exceed the agreed amount', async () => {
     let right = 0
     for (let trial = 0; trial < TRIALS; trial++) {
       const { id } = await booking()
@@ -125,7 +125,7 @@ describe('receipts of a booking, through two processes', () => {
     expect(right).toBe(TRIALS)
   }, 180_000)
 
-  it('are reversed once, and not recorded for a booking that is cancelled meanwhile', async () => {
+  it('reverses a receipt once, and records none for a booking that is cancelled at the same time', async () => {
     let right = 0
     for (let trial = 0; trial < TRIALS; trial++) {
       const { id } = await booking()

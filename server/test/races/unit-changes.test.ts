@@ -105,7 +105,7 @@ async function naive(first: number): Promise<number> {
 }
 
 describe('two bookings that change onto one unit at once, through two processes', () => {
-  it('have one winner; the loser keeps its unit untouched', async () => {
+  it('one of two bookings that change to the same unit at once wins, and the other keeps its unit', async () => {
     let exact = 0
     for (let trial = 0; trial < TRIALS; trial++) {
       const unit = await buildUnit(app.current.owner, { building_id: world.building_id })
@@ -129,7 +129,7 @@ describe('two bookings that change onto one unit at once, through two processes'
 })
 
 describe('a change of a booking against a new booking of that unit, through two processes', () => {
-  it('has one winner; the booking that lost keeps its unit untouched', async () => {
+  it('a unit change or a new booking of that unit wins, and the booking that loses keeps its unit', async () => {
     let exact = 0
     let changes = 0
     for (let trial = 0; trial < TRIALS; trial++) {
@@ -185,7 +185,7 @@ async function buyersNow({ id }: Booked) {
 }
 
 describe('a change of the buyers, through two processes', () => {
-  it('is made once of two at once', async () => {
+  it('a change of buyers is saved once of two at once', async () => {
     let exact = 0
     for (let trial = 0; trial < TRIALS; trial++) {
       const booking = await booked()
@@ -204,7 +204,7 @@ describe('a change of the buyers, through two processes', () => {
     ['acceptance', 'accept', {}, 'accepted'],
     ['cancellation', 'cancel', { reason: 'The buyer withdrew' }, 'cancelled'],
   ])(
-    'and %s each see the other whole',
+    'a change of buyers and %s at once each see the complete result of the other',
     async (_, call, body, status) => {
       let exact = 0
       let changes = 0

@@ -32,7 +32,7 @@ async function watch(endpoint: Endpoint, call: object, token?: string, organizat
 }
 
 describe('the audit log (G24, T206)', () => {
-  it('has exactly one event of every call that was allowed: who, what, where, when, how it ended', async () => {
+  it('an allowed call leaves exactly one audit event: who, what, where, when and its result', async () => {
     const tally = new Tally('T206 allowed calls with their event')
     for (const { name, endpoint } of logged) {
       // Works where there is no super admin, and here are some: first-start.test.ts looks at its event.
@@ -76,7 +76,7 @@ describe('the audit log (G24, T206)', () => {
     expect(tally.close()).toEqual([])
   })
 
-  it('has exactly one event of every call that a role was refused, and none of its effects', async () => {
+  it('a call that is refused to a role leaves exactly one audit event, and has no effect', async () => {
     const tally = new Tally('T206 refused calls with their event')
     for (const { name, endpoint } of logged) {
       const denied = ROLES.find((role) => !allowedRoles(endpoint.access).includes(role))
@@ -100,7 +100,7 @@ describe('the audit log (G24, T206)', () => {
     expect(tally.close()).toEqual([])
   })
 
-  it('has exactly one event of every call for what is not there, and of every call with wrong input', async () => {
+  it('a call for a missing record or with wrong input leaves exactly one audit event', async () => {
     const tally = new Tally('T206 calls refused by 404 and 422 with their event')
     for (const { name, endpoint } of logged.filter(({ endpoint }) => endpoint.access.kind === 'can')) {
       const role = allowedRoles(endpoint.access)[0] ?? 'developer_admin'
@@ -131,7 +131,7 @@ describe('the audit log (G24, T206)', () => {
     expect(tally.close()).toEqual([])
   })
 
-  it('has no second event of a call that was answered from memory', async () => {
+  it('a repeated call that is answered from its stored response leaves no second audit event', async () => {
     const tally = new Tally('T206 repeated calls without a second event')
     for (const { name, endpoint } of logged.filter(
       (one) => one.endpoint.idempotent && one.endpoint.access.kind === 'can',

@@ -26,7 +26,7 @@ const worldFor = (endpoint: (typeof withToken)[number]['endpoint']) => {
 }
 
 describe('credentials (G1, T021, T022)', () => {
-  it('without a good token every endpoint but the public ones is closed', async () => {
+  it('every endpoint but the public ones refuses a call without a valid token', async () => {
     const tally = new Tally('T021 T022 bad credentials')
     const { owner } = app.current
     const gone = await buildMember(owner, (await buildOrganization(owner)).id, 'developer_admin')
@@ -82,7 +82,7 @@ describe('credentials (G1, T021, T022)', () => {
     expect(tally.close()).toEqual([])
   })
 
-  it('a token that may only set two-factor up opens nothing else (G2, T039)', async () => {
+  it('a token for setting up two-factor authentication opens nothing else (G2, T039)', async () => {
     const tally = new Tally('T039 set-up tokens')
     for (const { name, endpoint } of withToken) {
       if (endpoint.access.kind === 'signed_in' && endpoint.access.setup) continue
@@ -99,7 +99,7 @@ describe('credentials (G1, T021, T022)', () => {
     expect(tally.close()).toEqual([])
   })
 
-  it('a disabled member, a member of nothing and a super admin away from the platform get no more than their membership gives', async () => {
+  it('a disabled member, a user of no organization and a super admin elsewhere get only what their membership gives', async () => {
     const tally = new Tally('G3 other subjects')
     const { owner } = app.current
     for (const { name, endpoint } of guarded) {
@@ -134,7 +134,7 @@ describe('credentials (G1, T021, T022)', () => {
     expect(tally.close()).toEqual([])
   })
 
-  it('two Authorization headers are one too many', async () => {
+  it('refuses a call with two Authorization headers', async () => {
     const { token, organization } = tenants.people.broker
     await app.current.app.listen({ port: 0, host: '127.0.0.1' })
     const address = app.current.app.server.address()

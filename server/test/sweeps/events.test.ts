@@ -14,7 +14,7 @@ async function sourceTexts(): Promise<string[]> {
 const named = new Set(endpoints.flatMap(({ endpoint }) => endpoint.changes ?? []))
 
 describe('events', () => {
-  it('that are told to browsers are each sent by the server', async () => {
+  it('every event for browsers is sent by the server', async () => {
     const texts = await sourceTexts()
     const live = Object.entries(events).filter(([, { audience }]) => audience !== 'nobody')
 
@@ -24,7 +24,7 @@ describe('events', () => {
     expect(unsent).toEqual([])
   })
 
-  it('of one tab are each caused by an endpoint, and never sent', async () => {
+  it('events within one browser tab are each caused by an endpoint, and never sent', async () => {
     const texts = await sourceTexts()
     const local = Object.entries(events).flatMap(([type, { audience }]) => (audience === 'nobody' ? [type] : []))
 
@@ -32,13 +32,13 @@ describe('events', () => {
     expect(local.filter((type) => texts.some((text) => text.includes(`'${type}'`)))).toEqual([])
   })
 
-  it('make only reads stale', () => {
+  it('events mark only GET endpoints as stale', () => {
     const affected = Object.values(events).flatMap(({ affects }) => affects)
 
     expect(affected.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
-  it('are named by calls that change something alone', () => {
+  it('only endpoints that change something name events', () => {
     const reading = endpoints.filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.changes)
 
     expect(reading).toEqual([])

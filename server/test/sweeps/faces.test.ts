@@ -26,8 +26,10 @@ function facesIn(value: unknown): string[] {
   )
 }
 
-describe('faces of people in every answer', () => {
-  it('are signed addresses, and no mark of the database leaves', { timeout: 240_000 }, async () => {
+describe('profile pictures in every response', () => {
+  it('profile pictures are signed addresses in every response, and no mark of the database is left', {
+    timeout: 240_000,
+  }, async () => {
     const wrong: string[] = []
     const shown: string[] = []
     for (const { name, endpoint } of endpoints.filter((one) => namesPeople(one.endpoint))) {

@@ -94,7 +94,7 @@ const KEY = /^[a-z0-9/-]*[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f
 const HIDDEN = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069/\\]/u
 
 describe('the name of a file (T103)', () => {
-  it('is taken by every upload as a name alone, and never becomes a place on the disk', {
+  it('every upload treats a file name as text, never as a path on the disk', {
     timeout: 240_000,
   }, async () => {
     const tally = new Tally('T103 uploads under hostile names')
@@ -119,7 +119,7 @@ describe('the name of a file (T103)', () => {
     expect(tally.close()).toEqual([])
   })
 
-  it('comes back in its header as text, in ASCII and in UTF-8', async () => {
+  it('a file name comes back as text in the header of its download, in ASCII and in UTF-8', async () => {
     const { token, organization } = tenants.people.broker_admin
     const lead = await buildLead(app.current.owner, {
       organization_id: organization.id,
@@ -149,7 +149,7 @@ describe('the name of a file (T103)', () => {
 })
 
 describe('an unknown type of a document of a booking (T103)', () => {
-  it('is not found, to read and to send', async () => {
+  it('an unknown type of a booking document returns 404, for download and upload', async () => {
     const tally = new Tally('T103 unknown types of documents')
     // Two dots are a step up wherever an address is read: none carries them.
     const types = [

@@ -40,8 +40,8 @@ const isEmpty = (value: unknown): boolean => {
   return value === null || value === 0 || value === false || value === ''
 }
 
-describe("with the application's filters off (T073)", () => {
-  it('row-level security alone shows and changes nothing', async () => {
+describe('with the filters of the application switched off (T073)', () => {
+  it('row-level security alone keeps every call from showing and changing records of other tenants', async () => {
     const tally = new Tally('T073 calls with filters off')
     for (const { name, endpoint } of guarded) {
       for (const role of allowedRoles(endpoint.access).filter((one) => one !== 'super_admin')) {

@@ -27,7 +27,7 @@ const limited = (endpoint: (typeof guarded)[number]['endpoint']) =>
   allowedRoles(endpoint.access).filter((role) => role !== 'super_admin')
 
 describe('ids of another tenant', () => {
-  it('in the path are not there, byte for byte as an unused id (G8, T067, T068)', async () => {
+  it('an id of another tenant in the path gets the same 404 as an unused id, byte for byte (G8, T067, T068)', async () => {
     const tally = new Tally('G8 foreign ids in the path')
     for (const { name, endpoint } of guarded) {
       const names = pathParameters(endpoint.path)
@@ -58,7 +58,7 @@ describe('ids of another tenant', () => {
     expect(tally.close()).toEqual([])
   })
 
-  it('in a body are refused on their field, as an unused id is (G10, T070, T071)', async () => {
+  it('an id of another tenant in a body is refused on its field, as an unused id is (G10, T070, T071)', async () => {
     const tally = new Tally('G10 foreign ids in bodies')
     for (const { name, endpoint } of guarded) {
       for (const path of sampleOf(endpoint)?.references ?? []) {
@@ -94,7 +94,7 @@ describe('ids of another tenant', () => {
     expect(tally.close()).toEqual([])
   })
 
-  it("of organizations select nothing that is not the caller's (G11, T072)", async () => {
+  it('ids of organizations select only what is in scope of the caller (G11, T072)', async () => {
     const tally = new Tally('G11 forged organizations')
     for (const { name, endpoint } of guarded) {
       const role = allowedRoles(endpoint.access)[0]

@@ -29,8 +29,8 @@ const missing = ({ headers }: LightMyRequestResponse) =>
     .filter(([name, value]) => !value.test(String(headers[name] ?? '')))
     .map(([name]) => `${name}: ${headers[name]}`)
 
-describe('headers of every answer (T125)', () => {
-  it('are there whether it succeeds, is refused or is not found, and name no version', async () => {
+describe('headers of every response (T125)', () => {
+  it('security headers are set on success, refusal and 404, and name no version', async () => {
     const tally = new Tally('T125 headers')
     for (const { name, endpoint } of endpoints) {
       const role = allowedRoles(endpoint.access)[0] ?? 'developer_admin'
@@ -61,7 +61,7 @@ describe('headers of every answer (T125)', () => {
     expect(tally.close()).toEqual([])
   })
 
-  it('let the page load nothing from elsewhere and no inline script', async () => {
+  it('the content security policy lets the page load nothing from other origins and no inline script', async () => {
     const page = await app.current.app.inject({ method: 'GET', url: '/health/live' })
     const policy = String(page.headers['content-security-policy'])
 

@@ -20,7 +20,7 @@ const caller = (endpoint: Endpoint) => {
 }
 
 describe('bad input', () => {
-  it('of a wrong type is refused on its field, and changes nothing (G15, T084)', async () => {
+  it('input of a wrong type is refused on its field, and changes nothing (G15, T084)', async () => {
     const tally = new Tally('T084 wrong types in bodies')
     for (const { name, endpoint } of endpoints) {
       const { token, organization, world } = caller(endpoint)
@@ -45,7 +45,7 @@ describe('bad input', () => {
     expect(tally.close()).toEqual([])
   })
 
-  it('that nobody declared is refused by its name, in body and query (T061)', async () => {
+  it('an undeclared field is refused by its name, in body and query (T061)', async () => {
     const tally = new Tally('T061 unknown fields and filters')
     for (const { name, endpoint } of endpoints) {
       const { token, organization, world } = caller(endpoint)
@@ -78,7 +78,7 @@ describe('bad input', () => {
     expect(tally.close()).toEqual([])
   })
 
-  it('in the path is not there', async () => {
+  it('an impossible id in a path returns 404 or 400', async () => {
     const tally = new Tally('Wrong ids in paths')
     for (const { name, endpoint } of endpoints) {
       const { token, organization, world } = caller(endpoint)
@@ -115,7 +115,7 @@ function refusal(verb: string, address: string): number {
 }
 
 describe('the verb (G4, T056)', () => {
-  it('is the one declared; a POST stands for PUT and DELETE alone', async () => {
+  it('an endpoint answers its declared method only; a POST can replace PUT and DELETE', async () => {
     const tally = new Tally('G4 verbs and _method')
     for (const { name, endpoint } of endpoints) {
       const { token, organization, world } = caller(endpoint)

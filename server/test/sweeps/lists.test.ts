@@ -75,7 +75,7 @@ async function idsByApi(endpoint: Endpoint, role: Role): Promise<number[]> {
 }
 
 describe('lists (G9, T069)', () => {
-  it('hold just the rows that SQL says are in reach', async () => {
+  it('a list returns exactly the rows that SQL finds in scope of the role', async () => {
     const tally = new Tally('G9 lists against SQL')
     for (const [name, endpoint, sql] of truths)
       for (const role of allowedRoles(endpoint.access)) {

@@ -24,22 +24,22 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-describe("with the application's filters for own leads off", () => {
-  it('row-level security alone shows nothing of a colleague’s, in any reading call of the CRM', async () => {
+describe('with the filters of the application for own leads switched off', () => {
+  it('row-level security alone hides leads of colleagues from every GET endpoint of the CRM', async () => {
     const { shown, refused } = await readEverything(office, 'T058 filters off')
 
     expect(shown).toBeGreaterThanOrEqual(14)
     expect(refused).toEqual([])
   })
 
-  it('nor does it count or sum any', async () => {
+  it('row-level security alone keeps leads of colleagues out of counts and sums', async () => {
     for (const { path, agent, admin } of await countEverything(office)) {
       expect([path, agent]).toEqual([path, agent.map(() => 0)])
       expect([path, admin.some((number) => number > 0)]).toEqual([path, true])
     }
   })
 
-  it('nor lets it any writing call change one', async () => {
+  it('row-level security alone keeps every writing endpoint of the CRM from changing leads of colleagues', async () => {
     expect(await changeEverything(office, 'T058 filters off')).toEqual([])
   })
 })

@@ -9,8 +9,8 @@ beforeAll(async () => {
   office = await openOffice(app.current, true)
 })
 
-describe('a member who is kept to their own leads (T058)', () => {
-  it('finds nothing of a colleague’s, in any reading call of the CRM, where an administrator does', async () => {
+describe('a member with access to own leads only (T058)', () => {
+  it('a member with own leads only finds no records of colleagues in any GET endpoint of the CRM', async () => {
     const { shown, refused } = await readEverything(office, 'T058')
 
     console.log(`T058 control: ${shown} reading calls show them to an administrator`)
@@ -18,14 +18,14 @@ describe('a member who is kept to their own leads (T058)', () => {
     expect(refused).toEqual([])
   })
 
-  it('counts and sums nothing of a colleague’s', async () => {
+  it('counts and sums of a member with own leads only leave out leads of colleagues', async () => {
     for (const { path, agent, admin } of await countEverything(office)) {
       expect([path, agent]).toEqual([path, agent.map(() => 0)])
       expect([path, admin.some((number) => number > 0)]).toEqual([path, true])
     }
   })
 
-  it('changes nothing of a colleague’s, by any writing call of the CRM', async () => {
+  it('a member with own leads only changes no records of colleagues by any endpoint of the CRM', async () => {
     expect(await changeEverything(office, 'T058')).toEqual([])
   })
 })

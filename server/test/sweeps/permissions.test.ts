@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 
 describe('the endpoints as a whole (G0)', () => {
-  it('are each declared once, served once and sampled once', () => {
+  it('every endpoint is declared once, served once and has one sample', () => {
     const tally = new Tally('G0 endpoints declared, served and sampled')
     for (const { name, endpoint } of endpoints) {
       const served = routes.filter((route) => route.endpoint === endpoint).length
@@ -48,7 +48,7 @@ describe('the endpoints as a whole (G0)', () => {
 
 describe('the permission table (G3, T053 to T055)', () => {
   it.each(guarded.map((one) => [one.name, one.endpoint] as const))(
-    '%s admits the roles that the table says, and answers them as declared',
+    '%s admits exactly the roles of the permission table, with the declared response',
     async (name, endpoint) => {
       const tally = new Tally(`G3 ${name}`)
       const allowed = allowedRoles(endpoint.access)

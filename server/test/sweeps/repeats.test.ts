@@ -24,7 +24,7 @@ const versioned = guarded.filter(({ endpoint }) => {
 })
 
 describe('a stale version (G21, T154)', () => {
-  it('is refused with the record as it is now; of two at once one is saved', async () => {
+  it('a stale version is refused with the current record, and one of two saves at once is kept', async () => {
     const tally = new Tally('T154 stale versions')
     for (const { name, endpoint } of versioned) {
       const { token, organization, world } = personFor(endpoint)
@@ -56,7 +56,7 @@ const once = endpoints.filter(({ endpoint }) => endpoint.idempotent && endpoint.
 const PARALLEL = 20
 
 describe('a repeated call (G22, T155)', () => {
-  it('is done once for its key, and its answer given again', async () => {
+  it('a repeated call with the same idempotency key has one effect and returns the same response', async () => {
     const tally = new Tally('T155 idempotency')
     for (const { name, endpoint } of once) {
       const { token, organization, world } = personFor(endpoint)

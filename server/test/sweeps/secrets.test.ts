@@ -159,8 +159,8 @@ async function dump(): Promise<string> {
 const holds = (haystack: string, secret: string) =>
   haystack.includes(secret) || haystack.includes(Buffer.from(secret).toString('hex'))
 
-describe('what opens an account (T035)', () => {
-  it('stands in no log line, no refusal and no row of the database', async () => {
+describe('secrets of accounts (T035)', () => {
+  it('secrets of accounts are in no log line, no refusal and no row of the database', async () => {
     const dumps: string[] = []
     for (let number = 0; number < PEOPLE; number++) {
       await live(number)

@@ -39,7 +39,7 @@ const errorsOf = (response: { json: () => unknown }) => (response.json() as { er
 
 describe('a field called like a property of every object (M9)', () => {
   it.each(['toString', 'constructor', 'hasOwnProperty', 'valueOf', '__proto__', '__defineGetter__'])(
-    '%s is refused by its name, in query and body',
+    'a field named %s, as a property of every object, is refused by its name, in query and body',
     async (name) => {
       const inQuery = await app.current.app.inject({ method: 'GET', url: `/api/utilities/countries/options?${name}=1` })
       const inBody = await post('/auth/login', `{"${name}":1}`)
@@ -53,12 +53,12 @@ describe('a field called like a property of every object (M9)', () => {
 
 describe('an empty filter (M9)', () => {
   it.each(['/jobs?kind=', '/crm/leads?status=', '/crm/leads?owner_id=,', '/crm/activities?type='])(
-    '%s asks for nothing',
+    'an empty filter, as in %s, is accepted as no filter',
     async (path) => {
       expect((await get(path)).statusCode).toBe(200)
     },
   )
-  it('of units and of the audit log too', async () => {
+  it('an empty filter of units and of the audit log is accepted as no filter', async () => {
     const root = await signIn(app.current, 'super_admin')
 
     expect((await get('/inventory/units?type=&bedrooms=', admin)).statusCode).toBe(200)
@@ -71,14 +71,14 @@ describe('text that PostgreSQL cannot keep (M9)', () => {
     ['/crm/tags?search=%00', 'search'],
     ['/crm/leads?campaign=a%00', 'campaign'],
     ['/crm/leads?cursor=%00', 'cursor'],
-  ])('%s is refused on its field', async (path, field) => {
+  ])('text with %s is refused on its field', async (path, field) => {
     const response = await get(path)
 
     expect(response.statusCode).toBe(422)
     expect(errorsOf(response)).toEqual({ [field]: ['Remove the NUL character.'] })
   })
 
-  it('is refused deep in a body, half a character too', async () => {
+  it('text that PostgreSQL cannot store is refused deep in a body, an unpaired surrogate too', async () => {
     const response = await post(
       '/crm/leads',
       `{"organization_id":${broker.organization.id},"full_name":"A\\ud800","other_emails":["a\\u0000@example.com"],"phone":"+971501234567"}`,
@@ -92,7 +92,7 @@ describe('text that PostgreSQL cannot keep (M9)', () => {
     })
   })
 
-  it('refuses line ends in a name (M6)', async () => {
+  it('refuses line breaks in a name (M6)', async () => {
     const response = await patch('/auth/profile', { version: 1, full_name: 'Ada\r\n\r\nYour account is locked.' })
 
     expect(errorsOf(response)).toEqual({ full_name: [expect.stringContaining('one line')] })
@@ -107,7 +107,7 @@ describe('days and instants out of range (M9, L13)', () => {
     '2026-12-01T10:00:00-14:01',
     '9999-12-31T23:59:59-14:00',
     '1899-12-31T23:59:59Z',
-  ])('%s is no time of an activity', async (due_at) => {
+  ])('%s is refused as the time of an activity', async (due_at) => {
     const { id } = await buildLead(app.current.owner, { organization_id: broker.organization.id })
     const response = await post(
       '/crm/activities',
@@ -119,13 +119,16 @@ describe('days and instants out of range (M9, L13)', () => {
     expect(Object.keys(errorsOf(response))).toEqual(['due_at'])
   })
 
-  it.each(['0000-01-01', '0001-01-01', '1899-12-31', '2200-01-01'])('%s is no day of a filter', async (day) => {
-    expect(Object.keys(errorsOf(await get(`/crm/leads?created_from=${day}`)))).toEqual(['created_from'])
-  })
+  it.each(['0000-01-01', '0001-01-01', '1899-12-31', '2200-01-01'])(
+    '%s is refused as the day of a filter',
+    async (day) => {
+      expect(Object.keys(errorsOf(await get(`/crm/leads?created_from=${day}`)))).toEqual(['created_from'])
+    },
+  )
 })
 
 describe('a time zone (M9)', () => {
-  it('that the database does not know is refused, and nothing is broken while away', async () => {
+  it('PATCH /auth/profile refuses a time zone that the database does not know', async () => {
     const known = new Set(
       (await sql<{ name: string }>`select name from pg_timezone_names`.execute(app.current.owner)).rows.map(
         ({ name }) => name,
@@ -154,7 +157,7 @@ describe('a time zone (M9)', () => {
 })
 
 describe('amounts (M1)', () => {
-  it('above the greatest are refused, and a thousand of the greatest break no board', async () => {
+  it('an amount above the maximum is refused, and a board with a thousand deals of the maximum loads', async () => {
     const { owner } = app.current
     const organization_id = broker.organization.id
     const pipeline = await buildPipeline(owner, organization_id)
@@ -175,7 +178,7 @@ describe('amounts (M1)', () => {
     expect(list.body).toContain('"value":10250000000000000')
   })
 
-  it('of the database have the same greatest value', async () => {
+  it('the database has the same maximum amount as the API', async () => {
     const { owner } = app.current
     const lead = await buildLead(owner, { organization_id: broker.organization.id })
 
@@ -188,7 +191,7 @@ describe('amounts (M1)', () => {
 describe('a body of rubbish (H2)', () => {
   const keys = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(',')}}`
 
-  it('names a few unknown fields, in a short answer', async () => {
+  it('a body with many unknown fields gets a short answer that names a few of them', async () => {
     const some = await post('/auth/login', keys(900))
     const long = await post('/auth/login', JSON.stringify({ ['x'.repeat(9000)]: 1, [`\u0001${'"'.repeat(4000)}`]: 2 }))
 
@@ -197,7 +200,7 @@ describe('a body of rubbish (H2)', () => {
     for (const { body } of [some, long]) expect(body.length).toBeLessThan(16_000)
   })
 
-  it('of a phone number as long as a book is refused unread, by the entry and everywhere else', async () => {
+  it('a phone number as long as a book is refused on its field, by registration, profile and leads', async () => {
     const register = (phone: string) =>
       post(
         '/auth/register',
@@ -217,7 +220,7 @@ describe('a body of rubbish (H2)', () => {
     for (const answer of answers) expect(Object.keys(errorsOf(answer))).toContain('phone')
   })
 
-  it('above a few kB is not read where nobody signed in', async () => {
+  it('a body above a few kB is not read without a session', async () => {
     for (const { endpoint } of endpoints) {
       if (endpoint.access.kind !== 'public' || endpoint.method !== 'POST') continue
       expect(endpoint.body_limit, endpoint.path).toBeLessThanOrEqual(16_384)
@@ -231,14 +234,14 @@ describe('a body of rubbish (H2)', () => {
     ['a thousand lists in each other', `{"ids":${'['.repeat(1000)}${']'.repeat(1000)}}`],
     ['half a million lists that never end', '['.repeat(500_000)],
     ['strings full of quotes', `{"a":"${'\\"'.repeat(200_000)}",${'"b":1,'.repeat(6000)}"c":1}`],
-  ])('of %s is refused before it is parsed', async (_what, payload) => {
+  ])('POST /crm/leads refuses a body of %s before it is parsed', async (_what, payload) => {
     const response = await post('/crm/leads', payload, { authorization: `Bearer ${broker.token}` })
 
     expect(response.statusCode).toBe(422)
     expect(Object.keys(errorsOf(response))).toEqual(['body'])
   })
 
-  it('leaves the commas and brackets of text alone', async () => {
+  it('commas and brackets within text do not count as nesting of a body', async () => {
     const { id } = await buildLead(app.current.owner, { organization_id: broker.organization.id })
     const body_html = `<p>${'a,[{"\\\\'.repeat(2500)}</p>`
     const response = await post(

@@ -9,7 +9,7 @@ const app = useTestApp()
 const DENIED = '42501'
 
 describe('grants', () => {
-  it('keep credentials from all but the account area', async () => {
+  it('grants of the database keep credentials from all roles but that of the account area', async () => {
     const client = new pg.Client(app.current.url)
     await client.connect()
     const answers: Record<string, string | undefined> = {}
@@ -29,7 +29,7 @@ describe('grants', () => {
 })
 
 describe('a pooled connection (T074)', () => {
-  it('carries no scope from one call to the next, whatever ends it', async () => {
+  it('a pooled connection carries no scope from one call to the next, however the call ends', async () => {
     const narrow = connect({ url: app.current.url, size: 1, statement_timeout_ms: 2_000, onError: () => undefined })
     const { owner } = app.current
     const pair = [await buildOrganization(owner), await buildOrganization(owner)]

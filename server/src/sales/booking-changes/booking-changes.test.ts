@@ -86,7 +86,7 @@ const whole = async ({ owner, booking, unit, other }: World) => ({
 })
 
 describe('POST /inventory/booked-units/{id}/unit-change', () => {
-  it('frees the old unit, claims the new one at today’s price and keeps the number, the timer and the maker', async () => {
+  it('changing the unit frees the old one, claims the new one at today’s price, and keeps number, timer and maker', async () => {
     const world = await given()
     const { maker, second, booking, unit, other } = world
 
@@ -119,7 +119,7 @@ describe('POST /inventory/booked-units/{id}/unit-change', () => {
     expect(found.data.map(({ id }) => id)).toEqual([booking.id])
   })
 
-  it('keeps the old unit with its terms readable, who changed it and why', async () => {
+  it('changing the unit keeps the terms of the old unit, who changed it and why', async () => {
     const world = await given()
     const { second, booking, unit, other } = world
     await second.call(bookingChanges.changeUnit, asked(world))
@@ -138,7 +138,7 @@ describe('POST /inventory/booked-units/{id}/unit-change', () => {
     expect(data.units[0]?.from.installments).toEqual(booking.installments)
   })
 
-  it('keeps an accepted booking accepted, its unit booked, and pays the new schedule with what was received', async () => {
+  it('changing the unit of an accepted booking keeps its status and pays the new schedule from earlier receipts', async () => {
     const world = await given()
     const { second, booking, unit, other } = world
     const { version } = await accept(world)
@@ -169,7 +169,7 @@ describe('POST /inventory/booked-units/{id}/unit-change', () => {
     expect(owed.every((row) => row.owed)).toBe(true)
   })
 
-  it('tells the maker, and not who changed it', async () => {
+  it('changing the unit notifies the maker of the booking, not the user who changed it', async () => {
     const world = await given()
     const { owner, maker, second, booking } = world
     await second.call(bookingChanges.changeUnit, asked(world))
@@ -184,7 +184,7 @@ describe('POST /inventory/booked-units/{id}/unit-change', () => {
     expect(told).toMatchObject([{ user_id: maker.id, kind: 'booking_decided', actor_name: await nameOf(second) }])
   })
 
-  it('changes back and forth, each time with its trail', async () => {
+  it('a unit can be changed back and forth, each change with its own history', async () => {
     const world = await given()
     const { second, booking, unit, other } = world
     await second.call(bookingChanges.changeUnit, asked(world))
@@ -201,7 +201,7 @@ describe('POST /inventory/booked-units/{id}/unit-change', () => {
     expect((await unitNow(other.id)).status).toBe('available')
   })
 
-  it('answers a repeat with what it did, once', async () => {
+  it('a repeated unit change with one idempotency key has one effect', async () => {
     const world = await given()
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const first = await world.second.ask(bookingChanges.changeUnit, asked(world), headers)
@@ -211,7 +211,7 @@ describe('POST /inventory/booked-units/{id}/unit-change', () => {
     expect((await whole(world)).changes).toHaveLength(1)
   })
 
-  it('takes a discount within the own limit and refuses more on its field, also where the booking is accepted', async () => {
+  it('a unit change takes a discount within the limit of the caller, and refuses more, accepted bookings too', async () => {
     const world = await given({ sales_manager_discount_percent: '3' })
     const { version } = await accept(world)
     const before = await whole(world)
@@ -229,7 +229,7 @@ describe('POST /inventory/booked-units/{id}/unit-change', () => {
     expect(data.installments.reduce((sum, { amount }) => sum + amount, 0)).toBe(254_800_000)
   })
 
-  it('does not come below the floor price of the new unit', async () => {
+  it('a unit change refuses a price below the floor price of the new unit', async () => {
     const world = await given({ sales_manager_discount_percent: '10' })
     await world.owner
       .updateTable('units')
@@ -242,7 +242,7 @@ describe('POST /inventory/booked-units/{id}/unit-change', () => {
     expect([low.statusCode, Object.keys(low.json().errors)]).toEqual([422, ['discount_percent']])
   })
 
-  it('waits for an open discount', async () => {
+  it('a unit change is refused during an open discount request', async () => {
     const world = await given({ sales_manager_discount_percent: '3' })
     const { maker, second, booking } = world
     const ask = (discount_percent: string, discount_reason?: string) =>
@@ -264,7 +264,7 @@ describe('POST /inventory/booked-units/{id}/unit-change', () => {
     expect(await whole(world)).toEqual(before)
   })
 
-  it('leaves a discount of the old unit behind: it was of another price', async () => {
+  it('a unit change does not transfer the discount of the old unit', async () => {
     const world = await given({ sales_manager_discount_percent: '3' })
     const { maker, second, booking } = world
     await maker.call(discounts.ask, { params: { id: booking.id }, body: { discount_percent: '2' } })
@@ -285,7 +285,7 @@ describe('POST /inventory/booked-units/{id}/unit-change', () => {
     ['a plan that is none', () => ({ payment_plan_id: 999_999_999 }), 'payment_plan_id'],
     ['no reason', () => ({ reason: ' ' }), 'reason'],
     ['a percentage and an amount', () => ({ discount_percent: '1', discount_amount: 5 }), 'discount_amount'],
-  ])('refuses %s by its field and writes nothing', async (_, more, field) => {
+  ])('a unit change refuses %s on its field and writes nothing', async (_, more, field) => {
     const world = await given()
     const before = await whole(world)
 
@@ -295,7 +295,7 @@ describe('POST /inventory/booked-units/{id}/unit-change', () => {
     expect(await whole(world)).toEqual(before)
   })
 
-  it('refuses a plan of another building, a unit of another developer and one in another currency', async () => {
+  it('a unit change refuses a plan of another building and a unit of another developer or currency', async () => {
     const world = await given()
     const { owner, second, maker } = world
     const far = await buildUnit(owner, { price: NEW })
@@ -328,7 +328,7 @@ describe('POST /inventory/booked-units/{id}/unit-change', () => {
     expect(await whole(world)).toEqual(before)
   })
 
-  it('leaves a unit that somebody else holds or that is blocked, naming it and who has it', async () => {
+  it('a unit change refuses a unit that is blocked or held by another user, and names the holder', async () => {
     const world = await given()
     const { owner, second, other } = world
     const hold = await buildClaim(owner, { unit_id: other.id })
@@ -362,7 +362,7 @@ describe('POST /inventory/booked-units/{id}/unit-change', () => {
     ])
   })
 
-  it('turns the own hold on the new unit into its claim', async () => {
+  it('a unit change turns the hold of the caller on the new unit into the claim of the booking', async () => {
     const world = await given()
     await buildClaim(world.owner, { unit_id: world.other.id, holder_id: world.second.id })
 
@@ -371,7 +371,7 @@ describe('POST /inventory/booked-units/{id}/unit-change', () => {
     expect(data.unit.id).toBe(world.other.id)
   })
 
-  it('refuses an older version, another price by now, and a booking that ended', async () => {
+  it('a unit change refuses an older version, a changed price and a booking that ended', async () => {
     const world = await given()
     const { owner, second, booking, other } = world
     const params = { id: booking.id }
@@ -396,7 +396,7 @@ describe('POST /inventory/booked-units/{id}/unit-change', () => {
     expect(looked.statusCode).toBe(409)
   })
 
-  it('is not made by the maker once the booking is accepted', async () => {
+  it('the maker of a booking cannot change its unit after acceptance', async () => {
     const world = await given()
     const { version } = await accept(world)
 
@@ -408,7 +408,7 @@ describe('POST /inventory/booked-units/{id}/unit-change', () => {
     })
   })
 
-  it('refuses a unit that comes to less than was received', async () => {
+  it('a unit change refuses a unit that costs less than was received', async () => {
     const world = await given()
     const { owner, second, booking, building } = world
     const { version } = await accept(world)
@@ -432,7 +432,7 @@ describe('POST /inventory/booked-units/{id}/unit-change', () => {
     expect(await whole(world)).toEqual(before)
   })
 
-  it('is out of reach for who sells for another developer', async () => {
+  it('a unit change is out of scope for a sales manager of another developer', async () => {
     const world = await given()
     const stranger = (await given()).second
 
@@ -445,7 +445,7 @@ describe('POST /inventory/booked-units/{id}/unit-change', () => {
 })
 
 describe('GET /inventory/booked-units/{id}/unit-change', () => {
-  it('shows the old beside the new and changes nothing', async () => {
+  it('the preview of a unit change returns old and new terms and changes nothing', async () => {
     const world = await given({ sales_manager_discount_percent: '3' })
     const { owner, second, booking, unit, other, plan } = world
     const dearer = await buildPlan(owner, { building_id: unit.building_id, price_adjustment_percent: '5', position: 9 })
@@ -472,7 +472,7 @@ describe('GET /inventory/booked-units/{id}/unit-change', () => {
 })
 
 describe('the database', () => {
-  it('refuses a unit that changes by hand, whatever the code forgets', async () => {
+  it('the database refuses a unit of a booking that changes without a recorded unit change', async () => {
     const world = await given()
     const { owner, booking, other } = world
     const set = (more: object) =>
@@ -488,7 +488,7 @@ describe('the database', () => {
     ).rejects.toMatchObject({ constraint: 'booking_unit_change' })
   })
 
-  it('keeps payments of a booking whose unit does not change', async () => {
+  it('the database keeps the installments of a booking whose unit does not change', async () => {
     const { owner, booking } = await given()
     const asApp = owner.transaction().execute(async (db) => {
       await sql`set local role storey_platform`.execute(db)

@@ -75,7 +75,7 @@ const whole = async ({ owner, booking }: World) => ({
 })
 
 describe('POST /inventory/booked-units/{id}/buyers-change', () => {
-  it('lets one leave and a company come: shares, places, numbers and the history follow', async () => {
+  it('changing the buyers removes one and adds a company, with shares, places, numbers and history', async () => {
     const world = await given()
     const { second, params, booking } = world
 
@@ -104,7 +104,7 @@ describe('POST /inventory/booked-units/{id}/buyers-change', () => {
     )
   })
 
-  it('keeps the earlier set with the documents of who left, and moves those of who stays along', async () => {
+  it('changing the buyers keeps the earlier buyers with their documents, and moves documents of those who stay', async () => {
     const world = await given()
     const { second, maker, params } = world
 
@@ -129,7 +129,7 @@ describe('POST /inventory/booked-units/{id}/buyers-change', () => {
     expect(now.body).toBe('%PDF-1.7 of buyer 2 %%EOF')
   })
 
-  it('stops the timer where nobody is left whose ID is missing', async () => {
+  it('changing the buyers stops the timer once no buyer without an ID document is left', async () => {
     const world = await given()
     const { maker, params } = world
     const three = await change(world, [person('Amal', '40', 1), person('Ziad', '40', 2), person('Lina', '20', null)])
@@ -146,7 +146,7 @@ describe('POST /inventory/booked-units/{id}/buyers-change', () => {
     expect(two.json().data).toMatchObject({ expires_at: null, missing: [] })
   })
 
-  it('changes shares alone, and the order', async () => {
+  it('changing the buyers can change shares and order only', async () => {
     const world = await given()
 
     const data = await change(world, [person('Ziad', '33.333', 2), person('Amal', '66.667', 1)])
@@ -174,7 +174,7 @@ describe('POST /inventory/booked-units/{id}/buyers-change', () => {
       'buyers',
     ],
     ['no name', [person('Amal', '50', 1), person(' ', '50', null)], 'buyers.1.full_name'],
-  ])('refuses %s by its field and writes nothing', async (_, buyers, field) => {
+  ])('changing the buyers refuses %s on its field and writes nothing', async (_, buyers, field) => {
     const world = await given()
     const before = await whole(world)
 
@@ -184,7 +184,7 @@ describe('POST /inventory/booked-units/{id}/buyers-change', () => {
     expect(await whole(world)).toEqual(before)
   })
 
-  it('refuses an older version with what is there now, and a booking that ended', async () => {
+  it('changing the buyers refuses an older version with the current record, and a booking that ended', async () => {
     const world = await given()
     const { second, params } = world
     const now = await change(world, [person('Amal', '100', 1)])
@@ -196,7 +196,7 @@ describe('POST /inventory/booked-units/{id}/buyers-change', () => {
     expect([ended.statusCode, ended.json().code]).toEqual([409, 'wrong_state'])
   })
 
-  it('is not made by the maker once the booking is accepted', async () => {
+  it('the maker of a booking cannot change its buyers after acceptance', async () => {
     const world = await given()
     const { maker, second, params } = world
     const { data } = await second.call(bookings.accept, { params, body: {} })
@@ -207,7 +207,7 @@ describe('POST /inventory/booked-units/{id}/buyers-change', () => {
     expect((await ask(world, second, alone, { version: data.version })).statusCode).toBe(200)
   })
 
-  it('is out of reach for who sells for another developer, and closed to roles without bookings', async () => {
+  it('changing the buyers is out of scope for other sales managers, and returns 403 to roles without bookings', async () => {
     const world = await given()
     const stranger = (await given()).second
     const alone = [person('Amal', '100', 1)]
@@ -237,7 +237,7 @@ describe('POST /inventory/booked-units/{id}/buyers-change', () => {
     }
   })
 
-  it('answers a repeat with what it did, once', async () => {
+  it('a repeated change of buyers with one idempotency key has one effect', async () => {
     const world = await given()
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const asked = {
@@ -259,7 +259,7 @@ describe('the database', () => {
       await work(db)
     })
 
-  it('refuses shares of who is left that are not the whole, and keeps documents of who goes', async () => {
+  it('the database refuses to delete a buyer without new shares, and a document without its complete earlier buyer', async () => {
     const world = await given()
     const { id } = world.params
 
@@ -279,7 +279,7 @@ describe('the database', () => {
     await expect(whole).rejects.toMatchObject({ constraint: 'booking_documents_earlier_whole' })
   })
 
-  it('keeps the buyers of a booking that ended', async () => {
+  it('the database keeps the buyers of a booking that ended', async () => {
     const world = await given()
     await world.second.call(bookings.cancel, { params: world.params, body: { reason: 'The buyers withdrew' } })
 

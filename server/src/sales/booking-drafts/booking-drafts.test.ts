@@ -29,7 +29,7 @@ const rows = (unit_id: number) =>
   app.current.owner.selectFrom('booking_drafts').selectAll().where('unit_id', '=', unit_id).execute()
 
 describe('a draft of a booking', () => {
-  it('is kept as typed, numbers of documents too, and read anew from another machine', async () => {
+  it('a booking draft is stored as typed, with ID numbers, and loads on another device', async () => {
     const { manager, params, plan, save } = await given()
 
     const saved = await save(manager, null)
@@ -45,7 +45,7 @@ describe('a draft of a booking', () => {
     ])
   })
 
-  it('lies in the database encrypted, name and number, and does not open in the row of another person', async () => {
+  it('a booking draft is stored encrypted, and cannot be decrypted in the row of another user', async () => {
     const { owner, manager, second, params, save } = await given()
     await save(manager, null)
     await save(second, null)
@@ -58,7 +58,7 @@ describe('a draft of a booking', () => {
     expect(await draftOf(second, params)).toMatchObject({ values: null, version: 1 })
   })
 
-  it('is shown to nobody else: not to another person of the same organization, nor to one of another tenant', async () => {
+  it('a booking draft is hidden from other users of the same organization and of other tenants', async () => {
     const { owner, manager, second, params, save } = await given()
     await save(manager, null)
     const elsewhere = await buildUnit(owner)
@@ -75,7 +75,7 @@ describe('a draft of a booking', () => {
   })
 
   it.each(['developer_admin', 'developer', 'broker_admin', 'broker'] as const)(
-    'is refused to a %s, who books nothing',
+    'a booking draft is refused to a %s, who cannot book',
     async (role) => {
       const { params, save } = await given()
       const person = await signIn(app.current, role)
@@ -86,7 +86,7 @@ describe('a draft of a booking', () => {
     },
   )
 
-  it('is kept for a super admin as for a sales manager', async () => {
+  it('a booking draft is saved for a super admin as for a sales manager', async () => {
     const { params, save } = await given()
     const admin = await signIn(app.current, 'super_admin')
 
@@ -94,7 +94,7 @@ describe('a draft of a booking', () => {
     expect(await draftOf(admin, params)).toMatchObject({ values: typedDraft() })
   })
 
-  it('of 20 first savings at once is one, and of 20 changes at once one is kept; the others see it', async () => {
+  it('one of 20 first saves of a booking draft at once is kept, then one of 20 changes, and the others see it', async () => {
     const { manager, params, save } = await given()
 
     const first = await Promise.all(Array.from({ length: 20 }, (_, index) => save(manager, null, `First ${index}`)))
@@ -113,7 +113,7 @@ describe('a draft of a booking', () => {
     expect(await rows(params.id)).toHaveLength(1)
   })
 
-  it('that was discarded on another machine is not saved over: what is typed there is a new one', async () => {
+  it('a booking draft that was discarded on another device is not saved over, but can be started again', async () => {
     const { manager, params, save } = await given()
     await save(manager, null)
     await manager.call(bookingDrafts.discard, { params })
@@ -124,7 +124,7 @@ describe('a draft of a booking', () => {
     expect((await save(manager, null)).statusCode).toBe(200)
   })
 
-  it('from a sale offer is another one than that at today’s price', async () => {
+  it('a booking draft from a sale offer is separate from the draft at today’s price', async () => {
     const { owner, manager, unit } = await given()
     const offer = await buildOffer(owner, { organization_id: unit.organization_id, created_by: manager.id })
     const [offered] = await owner
@@ -142,7 +142,7 @@ describe('a draft of a booking', () => {
     expect((await manager.call(bookingDrafts.list, {})).data).toMatchObject([{ sale_offer_id: offer.id }])
   })
 
-  it(`is one of at most ${MAX_DRAFTS}; those that are kept can still be typed into`, async () => {
+  it(`a user has at most ${MAX_DRAFTS} booking drafts, and can still change those`, async () => {
     const { owner, manager, unit, plan, params, save } = await given()
     const { organization_id } = await owner
       .selectFrom('memberships')
@@ -167,7 +167,7 @@ describe('a draft of a booking', () => {
     expect(await draftOf(manager, params)).toMatchObject({ version: 2 })
   })
 
-  it('keeps the longest of what can be typed, in characters that JSON writes as six, and refuses more by its field', async () => {
+  it('a booking draft stores the longest possible values, and refuses longer ones on their field', async () => {
     const { manager, params, plan } = await given()
     const long = '\u0001'.repeat(500)
     const [buyer] = typedDraft().buyers
@@ -201,7 +201,7 @@ describe('a draft of a booking', () => {
     expect([many.statusCode, Object.keys(many.json().errors)]).toEqual([422, ['values.buyers']])
   })
 
-  it('is refused for a plan of another building by its field', async () => {
+  it('a booking draft refuses a plan of another building on its field', async () => {
     const { owner, manager, params } = await given()
     const { id: building_id } = await buildBuilding(owner)
     const other = await buildPlan(owner, { building_id })
@@ -214,7 +214,7 @@ describe('a draft of a booking', () => {
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['payment_plan_id']])
   })
 
-  it('is gone with the booking, on every machine; that of somebody else stays theirs', async () => {
+  it('booking the unit deletes the draft of the booker, and keeps the drafts of other users', async () => {
     const { manager, second, params, plan, unit, save } = await given()
     await save(manager, null)
     await save(second, null)
@@ -242,7 +242,7 @@ describe('a draft of a booking', () => {
     expect(await draftOf(second, params)).not.toBeNull()
   })
 
-  it('that nobody typed into for 30 days is not shown any more, and a new one takes its place', async () => {
+  it('a booking draft that was not changed for 30 days is hidden, and a new one replaces it', async () => {
     const { owner, manager, params, save } = await given()
     await save(manager, null)
     await owner
@@ -256,7 +256,7 @@ describe('a draft of a booking', () => {
     expect((await save(manager, null, 'Rima Nasser')).json().data).toMatchObject({ version: 1 })
   })
 
-  it('leaves neither name nor number in the audit log', async () => {
+  it('a booking draft leaves no name and no number in the audit log', async () => {
     const { owner, manager, save } = await given()
     const saved = await save(manager, null, 'Widad Al Suwaidi')
 

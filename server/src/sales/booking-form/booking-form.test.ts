@@ -14,7 +14,7 @@ async function given() {
 }
 
 describe('GET /inventory/units/{id}/plan/{plan_id}/booking-form', () => {
-  it('answers the unit, the plans and the schedule of today', async () => {
+  it('the booking form returns the unit, its plans and today’s schedule', async () => {
     const { owner, unit, plan, manager, params } = await given()
     const dearer = await buildPlan(owner, { building_id: unit.building_id, price_adjustment_percent: '5', position: 9 })
 
@@ -33,7 +33,7 @@ describe('GET /inventory/units/{id}/plan/{plan_id}/booking-form', () => {
     expect(data.schedule.lines[0]).toMatchObject({ due_on: data.booked_on, amount: 24_320_000 })
   })
 
-  it('says that the unit is gone, and which like it are free', async () => {
+  it('the booking form reports that the unit is no longer available, and names similar free units', async () => {
     const { owner, unit, manager, params } = await given()
     const hold = await buildClaim(owner, { unit_id: unit.id })
     const like = await buildUnit(owner, { building_id: unit.building_id })
@@ -45,7 +45,7 @@ describe('GET /inventory/units/{id}/plan/{plan_id}/booking-form', () => {
     expect(data.alternatives.map(({ id }) => id)).toEqual([like.id])
   })
 
-  it('says that nothing of a draft project is for sale', async () => {
+  it('the booking form offers no unit of a draft project', async () => {
     const { owner, unit, manager, params } = await given()
     await owner.updateTable('projects').set({ status: 'draft' }).where('id', '=', unit.project_id).execute()
 
@@ -55,7 +55,7 @@ describe('GET /inventory/units/{id}/plan/{plan_id}/booking-form', () => {
     expect(data.alternatives).toEqual([])
   })
 
-  it("knows the caller's own hold", async () => {
+  it('the booking form shows the hold of the caller', async () => {
     const { owner, unit, manager, params } = await given()
     await buildClaim(owner, { unit_id: unit.id, holder_id: manager.id })
 
@@ -65,7 +65,7 @@ describe('GET /inventory/units/{id}/plan/{plan_id}/booking-form', () => {
     expect(data.unit.claim).toMatchObject({ mine: true })
   })
 
-  it('has no plan of another building, nor one that is not on offer', async () => {
+  it('the booking form refuses a plan of another building or one that is not active', async () => {
     const { owner, unit, manager } = await given()
     const foreign = await buildPlan(owner, { organization_id: unit.organization_id })
     const draft = await buildPlan(owner, { building_id: unit.building_id, status: 'draft' })
@@ -82,7 +82,7 @@ describe('GET /inventory/units/{id}/plan/{plan_id}/booking-form', () => {
 })
 
 describe('GET /inventory/units/{id}/plans', () => {
-  it('names the plans on which the unit can be booked today', async () => {
+  it('GET /inventory/units/{id}/plans returns the plans on which the unit can be booked today', async () => {
     const { owner, unit, plan, manager } = await given()
     await buildPlan(owner, { building_id: unit.building_id, status: 'draft' })
 

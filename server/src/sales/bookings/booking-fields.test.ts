@@ -93,14 +93,14 @@ const columnsOf = async (table: 'bookings' | 'booking_buyers') => {
   return rows.map(({ name }) => name).sort()
 }
 
-it('has a field for every column of bookings and of their buyers, but for those that are named here', async () => {
+it('every column of bookings and their buyers has a field, except those named here', async () => {
   const stored = Object.keys(bookingFields).filter((field) => !ELSEWHERE.some((other) => other === field))
 
   expect(await columnsOf('bookings')).toEqual([...stored, ...Object.keys(NO_FIELDS)].sort())
   expect(await columnsOf('booking_buyers')).toEqual([...buyerFieldNames, ...Object.keys(BUYER_NO_FIELDS)].sort())
 })
 
-it('books with every field and corrects every field of a buyer, each named in the history', async () => {
+it('a booking is created with every field, and each corrected field of a buyer is named in its history', async () => {
   const { owner } = app.current
   const unit = await buildUnit(owner, { price: 100_000_000 })
   const plan = await buildPlan(owner, { building_id: unit.building_id })

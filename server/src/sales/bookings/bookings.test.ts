@@ -37,7 +37,7 @@ async function booked(manager: Person, body: NewBooking) {
 }
 
 describe('POST /inventory/booked-units', () => {
-  it('reserves the unit and copies the dated schedule, exact to the last minor unit', async () => {
+  it('a booking reserves the unit and copies the dated schedule, exact to the last minor unit', async () => {
     const { unit, manager, body } = await given(243_200_001)
 
     const booking = await booked(manager, body)
@@ -59,7 +59,7 @@ describe('POST /inventory/booked-units', () => {
     expect(await unitNow(unit.id)).toMatchObject({ status: 'reserved' })
   })
 
-  it('numbers the bookings of a builder one after the other', async () => {
+  it('bookings of a developer are numbered without gaps', async () => {
     const { owner, building, manager, body } = await given()
     const next = await buildUnit(owner, { building_id: building.id })
 
@@ -69,7 +69,7 @@ describe('POST /inventory/booked-units', () => {
     expect([first.number, second.number].map((number) => number.slice(-5))).toEqual(['00001', '00002'])
   })
 
-  it('keeps identity numbers encrypted and shows them to who opens the booking', async () => {
+  it('a booking stores ID numbers encrypted, and shows them to the user who opens it', async () => {
     const { owner, manager, body } = await given()
 
     const booking = await booked(manager, body)
@@ -83,7 +83,7 @@ describe('POST /inventory/booked-units', () => {
     expect(booking.buyers).toMatchObject([{ full_name: 'Amal Haddad', id_number: 'LR 0482 197', share_percent: '100' }])
   })
 
-  it("turns the booker's own hold into the booking", async () => {
+  it('a booking turns the hold of the booker into its claim', async () => {
     const { owner, unit, manager, body } = await given()
     const hold = await buildClaim(owner, { unit_id: unit.id, holder_id: manager.id })
 
@@ -101,7 +101,7 @@ describe('POST /inventory/booked-units', () => {
     ])
   })
 
-  it('leaves a unit that somebody else holds, and offers free ones like it', async () => {
+  it('a booking refuses a unit that another user holds, and names similar free units', async () => {
     const { owner, building, unit, manager, body } = await given()
     const hold = await buildClaim(owner, { unit_id: unit.id })
     const like = await buildUnit(owner, { building_id: building.id })
@@ -116,7 +116,7 @@ describe('POST /inventory/booked-units', () => {
     })
   })
 
-  it('names the difference when the shares are not the whole', async () => {
+  it('a booking refuses shares that do not add up to 100 %, and names the difference', async () => {
     const { manager, body } = await given()
     const buyers = [buyer({ share_percent: '60' }), buyer({ share_percent: '39.5' })]
 
@@ -126,7 +126,7 @@ describe('POST /inventory/booked-units', () => {
     expect(refusal.json().errors).toEqual({ buyers: ['The shares add up to 99.5%; 0.5% is missing.'] })
   })
 
-  it('takes thirds that add up', async () => {
+  it('a booking accepts shares of thirds that add up to 100 %', async () => {
     const { manager, body } = await given()
     const buyers = ['33.334', '33.333', '33.333'].map((share_percent) => buyer({ share_percent }))
 
@@ -135,7 +135,7 @@ describe('POST /inventory/booked-units', () => {
     expect(booking.buyers.map(({ share_percent }) => share_percent)).toEqual(['33.334', '33.333', '33.333'])
   })
 
-  it('names the buyer and the field that is wrong', async () => {
+  it('a booking names the buyer and the field that is wrong', async () => {
     const { manager, body } = await given()
     const buyers = [buyer({ share_percent: '50' }), buyer({ share_percent: '0', nationality: 'Lebanon' })]
 
@@ -144,7 +144,7 @@ describe('POST /inventory/booked-units', () => {
     expect(Object.keys(refusal.json().errors).sort()).toEqual(['buyers.1.nationality', 'buyers.1.share_percent'])
   })
 
-  it('takes no price that has changed since it was seen, and leaves the unit free', async () => {
+  it('a booking refuses a price that changed after it was shown, and leaves the unit free', async () => {
     const { owner, unit, manager, body } = await given()
     await owner.updateTable('units').set({ price: 250_000_000 }).where('id', '=', unit.id).execute()
 
@@ -158,7 +158,7 @@ describe('POST /inventory/booked-units', () => {
     expect(await unitNow(unit.id)).toMatchObject({ status: 'available' })
   })
 
-  it('takes no plan whose payments have changed since they were seen at the same price', async () => {
+  it('a booking refuses a plan whose payments changed at the same price after they were shown', async () => {
     const { owner, unit, plan, manager, body } = await given()
     const { data: seen } = await manager.call(bookingForms.one, {
       params: { id: unit.id, plan_id: plan.id },
@@ -184,7 +184,7 @@ describe('POST /inventory/booked-units', () => {
     expect([booked.statusCode, booked.json().data.installments[0].name]).toEqual([201, 'On signing'])
   })
 
-  it('names a thousandth of a percent that is missing, and writes nothing', async () => {
+  it('a booking refuses shares that miss a thousandth of a percent, and writes nothing', async () => {
     const { owner, unit, manager, body } = await given()
     const buyers = [buyer({ share_percent: '60' }), buyer({ share_percent: '39.999' })]
 
@@ -199,7 +199,7 @@ describe('POST /inventory/booked-units', () => {
     expect(rows).toEqual([])
   })
 
-  it('takes no plan that is not on offer', async () => {
+  it('a booking refuses a plan that is not active', async () => {
     const { owner, plan, manager, body } = await given()
     await owner.updateTable('payment_plans').set({ status: 'archived' }).where('id', '=', plan.id).execute()
 
@@ -209,7 +209,7 @@ describe('POST /inventory/booked-units', () => {
     expect(Object.keys(refusal.json().errors)).toEqual(['payment_plan_id'])
   })
 
-  it('answers a repeat with the booking that it made', async () => {
+  it('a repeated call for a booking returns the booking that the first one made', async () => {
     const { manager, body } = await given()
     const headers = { 'idempotency-key': crypto.randomUUID() }
 
@@ -223,7 +223,7 @@ describe('POST /inventory/booked-units', () => {
 })
 
 describe('a decision', () => {
-  it('accepts a booking: the unit is booked and the timer stops', async () => {
+  it('accepting a booking marks the unit as booked and stops the timer', async () => {
     const { unit, manager, second, body } = await given()
     const { id } = await booked(manager, body)
 
@@ -233,7 +233,7 @@ describe('a decision', () => {
     expect(await unitNow(unit.id)).toMatchObject({ status: 'booked' })
   })
 
-  it('is not made by the person who made the booking, who is told so', async () => {
+  it('accepting a booking is refused to its maker, with the reason', async () => {
     const { unit, manager, second, body } = await given()
     const made = await booked(manager, body)
 
@@ -250,7 +250,7 @@ describe('a decision', () => {
     expect(await unitNow(unit.id)).toMatchObject({ status: 'reserved' })
   })
 
-  it('rejects a booking with its reason: the unit is free again and can be booked anew', async () => {
+  it('rejecting a booking stores its reason and frees the unit, which can be booked again', async () => {
     const { manager, body } = await given()
     const { id } = await booked(manager, body)
 
@@ -261,7 +261,7 @@ describe('a decision', () => {
     expect(again.status).toBe('pending')
   })
 
-  it('is made once: of ten accepting and ten rejecting at once one wins', async () => {
+  it('one of ten acceptances and ten rejections of a booking at once wins', async () => {
     const { manager, second, body } = await given()
     const { id } = await booked(manager, body)
 
@@ -278,7 +278,7 @@ describe('a decision', () => {
     expect(codes.filter((code) => code === 409)).toHaveLength(19)
   })
 
-  it('cancels an accepted booking: the unit is free again', async () => {
+  it('cancelling an accepted booking frees the unit', async () => {
     const { unit, manager, second, body } = await given()
     const { id } = await booked(manager, body)
     await second.call(bookings.accept, { params: { id }, body: {} })
@@ -290,7 +290,7 @@ describe('a decision', () => {
     expect(await unitNow(unit.id)).toMatchObject({ status: 'available' })
   })
 
-  it('gives a pending booking more time, counted from now', async () => {
+  it('extending a pending booking counts from now', async () => {
     const { manager, body } = await given()
     const { id } = await booked(manager, body)
 
@@ -305,7 +305,7 @@ describe('a decision', () => {
     expect(data.events.at(-1)).toMatchObject({ kind: 'extended', note: 'Bank holiday' })
   })
 
-  it('lets a booking wait no longer in all than the setting says, however often it is extended', async () => {
+  it('extensions of a booking never exceed the maximum total time of the setting', async () => {
     const { owner, manager, body } = await given()
     const { id } = await booked(manager, body)
     const created_at = new Date(Date.now() - 50 * 86_400_000).toISOString()
@@ -326,7 +326,7 @@ describe('a decision', () => {
     })
   })
 
-  it('never takes time away', async () => {
+  it('extending a booking never shortens its time', async () => {
     const { manager, body } = await given()
     const { id, expires_at } = await booked(manager, body)
 
@@ -338,7 +338,7 @@ describe('a decision', () => {
 })
 
 describe('PATCH /inventory/booked-units/{id}/buyers', () => {
-  it('corrects buyers in their places; the history says what and why, and no number', async () => {
+  it('correcting buyers of a booking records what changed and why in its history, without ID numbers', async () => {
     const { owner, manager, second, body } = await given()
     const two = [buyer({ share_percent: '60' }), buyer({ full_name: 'Karim Haddad', share_percent: '40' })]
     const before = await booked(manager, { ...body, buyers: two })
@@ -374,7 +374,7 @@ describe('PATCH /inventory/booked-units/{id}/buyers', () => {
     expect(late.json()).toMatchObject({ code: 'stale', current: { version: data.version } })
   })
 
-  it('refuses another number of buyers, shares that are not the whole, and a booking that ended', async () => {
+  it('correcting buyers refuses another number of buyers, wrong shares and a booking that ended', async () => {
     const { manager, body } = await given()
     const { id, version } = await booked(manager, body)
     const correct = (buyers: NewBooking['buyers']) =>
@@ -389,7 +389,7 @@ describe('PATCH /inventory/booked-units/{id}/buyers', () => {
     expect((await correct([buyer({ full_name: 'Amal' })])).json()).toMatchObject({ code: 'wrong_state' })
   })
 
-  it('keeps the buyers readable as they were before each correction, with who corrected them, when and why', async () => {
+  it('correcting buyers keeps the earlier version of each buyer, with who corrected it, when and why', async () => {
     const { owner, manager, second, body } = await given()
     const { id, version } = await booked(manager, body)
     const params = { id }
@@ -416,7 +416,7 @@ describe('PATCH /inventory/booked-units/{id}/buyers', () => {
     expect(JSON.stringify(kept)).not.toContain('0482')
   })
 
-  it('is out of reach for who sells for another builder', async () => {
+  it('correcting buyers is out of scope for a sales manager of another developer', async () => {
     const { manager, body } = await given()
     const { id, version } = await booked(manager, body)
     const stranger = await given()
@@ -431,7 +431,7 @@ describe('PATCH /inventory/booked-units/{id}/buyers', () => {
 })
 
 describe('GET /inventory/booked-units', () => {
-  it('finds by number, unit and buyer, and filters by status', async () => {
+  it('GET /inventory/booked-units searches by number, unit and buyer, and filters by status', async () => {
     const { owner, building, manager, second: colleague, body } = await given()
     const first = await booked(manager, body)
     const unit = await buildUnit(owner, { building_id: building.id, number: 'Z-77' })
@@ -452,7 +452,7 @@ describe('GET /inventory/booked-units', () => {
     expect(await found({ building_id: [building.id], sort: 'number' })).toEqual([first.id, second.id])
   })
 
-  it('names what it can be filtered by', async () => {
+  it('the filters of bookings return the buildings and sales managers of the list', async () => {
     const { building, manager, body } = await given()
     await booked(manager, body)
 
@@ -462,7 +462,7 @@ describe('GET /inventory/booked-units', () => {
     expect(data.sales_managers.map(({ id }) => id)).toEqual([manager.id])
   })
 
-  it('shows a super admin the bookings of every builder', async () => {
+  it('GET /inventory/booked-units returns the bookings of every developer to a super admin', async () => {
     const { manager, body } = await given()
     const { id } = await booked(manager, body)
     const admin = await signIn(app.current, 'super_admin')

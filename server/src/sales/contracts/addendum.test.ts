@@ -18,7 +18,7 @@ const facts: AddendumFacts = {
 const said = ({ blocks }: ReturnType<typeof addendumOf>) =>
   blocks.map((block) => (block.kind === 'table' ? block.rows : block.runs.map(({ text }) => text).join('')))
 
-it('says who bought and who buys, from which day and why, and all of them sign', () => {
+it('an addendum names earlier and new buyers, the day and the reason, and is signed by all of them', () => {
   const made = addendumOf(facts, 'en')
 
   expect(said(made)).toEqual([
@@ -38,7 +38,7 @@ it('says who bought and who buys, from which day and why, and all of them sign',
   expect(made.parties).toEqual(['Meridian Developments LLC', 'Amal Haddad', 'ليلى حداد'])
 })
 
-it('says both units with their payments', () => {
+it('an addendum for a unit change shows both units with their payments', () => {
   const terms = { unit: '1204, Tower A', plan_name: 'Standard 60/40', price: 100_000_500, installments }
   const changed = { kind: 'unit', before: terms, after: { ...terms, unit: '1505, Tower A' }, buyers } as const
 
@@ -52,7 +52,7 @@ it('says both units with their payments', () => {
   ])
 })
 
-it('is in Arabic where the contract is, and reads no markup in what people wrote', () => {
+it('an addendum of an Arabic contract is in Arabic, and user input in it is no markup', () => {
   const made = addendumOf({ ...facts, reason: '# {{price}} **bold**' }, 'ar')
 
   expect(made).toMatchObject({ language: 'ar', title: 'ملحق الحجز B-2026-00042' })

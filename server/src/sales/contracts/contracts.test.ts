@@ -24,7 +24,7 @@ async function given() {
 const printOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
 describe('GET /inventory/booked-units/{id}/contract', { timeout: LOADED }, () => {
-  it('makes the contract of an accepted booking by the usual text, the same bytes each time', async () => {
+  it('the contract of an accepted booking follows the default template, with the same bytes each time', async () => {
     const { booking, pdf } = await given()
 
     const first = await pdf()
@@ -37,7 +37,7 @@ describe('GET /inventory/booked-units/{id}/contract', { timeout: LOADED }, () =>
     expect(printOf(second.rawPayload)).toBe(printOf(first.rawPayload))
   })
 
-  it('follows the text of the builder, in English and in Arabic', async () => {
+  it('the contract follows the template of the developer, in English and in Arabic', async () => {
     const { write, pdf } = await given()
     const usual = printOf((await pdf()).rawPayload)
 
@@ -50,7 +50,7 @@ describe('GET /inventory/booked-units/{id}/contract', { timeout: LOADED }, () =>
     expect(new Set([usual, own, printOf(arabic.rawPayload)]).size).toBe(3)
   })
 
-  it('opens identity numbers where the text names them alone, and the audit log says so', async () => {
+  it('the contract decrypts ID numbers only where its template names them, and the audit log records it', async () => {
     const { owner, booking, write, pdf } = await given()
     const noted = async () => {
       const event = await owner
@@ -82,7 +82,7 @@ describe('GET /inventory/booked-units/{id}/contract', { timeout: LOADED }, () =>
     expect([sealed.statusCode, sealed.json().code]).toEqual([409, 'identity_sealed'])
   })
 
-  it('names what nothing is known for', async () => {
+  it('the contract names placeholders without a value', async () => {
     const { write, pdf } = await given()
     await write('Managed by {{sales_manager}}.')
 
@@ -91,7 +91,7 @@ describe('GET /inventory/booked-units/{id}/contract', { timeout: LOADED }, () =>
     expect([refusal.statusCode, refusal.json().message]).toEqual([409, 'Nothing is known for {{sales_manager}}.'])
   })
 
-  it('waits for acceptance, and is not made of a booking that ended', async () => {
+  it('the contract is refused for a booking that is pending or ended', async () => {
     const { owner, organization_id, created_by, manager } = await given()
     const pending = await buildBooking(owner, { organization_id, created_by })
 
@@ -105,7 +105,7 @@ describe('GET /inventory/booked-units/{id}/contract', { timeout: LOADED }, () =>
     ])
   })
 
-  it('is not there for a sales manager of other builders, nor for roles without bookings', async () => {
+  it('the contract returns 404 to other sales managers and 403 to roles without bookings', async () => {
     const { owner, booking } = await given()
     const { id: other } = await buildOrganization(owner, { type: 'developer' })
     const stranger = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [other] })
@@ -121,7 +121,7 @@ describe('GET /inventory/booked-units/{id}/contract', { timeout: LOADED }, () =>
 })
 
 describe('the text of contracts', () => {
-  it('is the usual one until the builder has its own, whose versions follow each other', async () => {
+  it('the contract template is the default until the developer has one, with consecutive versions', async () => {
     const { owner, organization_id, platform, write } = await given()
     const read = async () => (await platform.call(bookingContracts.text, { params: { id: organization_id } })).data
 
@@ -143,7 +143,7 @@ describe('the text of contracts', () => {
     expect(kept.map(({ body }) => body)).toEqual(['One {{price}}', 'Two {{price}}'])
   })
 
-  it('is kept in every version, with who wrote it and when, and each is read as it was', async () => {
+  it('every version of a contract template is stored with its author and time, and can be read unchanged', async () => {
     const { owner, organization_id, platform, manager, write } = await given()
     const params = { id: organization_id }
     const none = await platform.call(bookingContracts.texts, { params })
@@ -168,7 +168,7 @@ describe('the text of contracts', () => {
     expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 403])
   })
 
-  it('lets one of many writers at once win', async () => {
+  it('one of many changes of a contract template at once wins', async () => {
     const { write } = await given()
 
     const answers = await Promise.all(['A', 'B', 'C', 'D', 'E'].map((body) => write(body)))
@@ -176,7 +176,7 @@ describe('the text of contracts', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409])
   })
 
-  it('names a placeholder that there is none of, and a table amid words', async () => {
+  it('a contract template refuses an unknown placeholder, and a table placeholder within a sentence', async () => {
     const { write } = await given()
 
     const unknown = await write('Dear {{first_name}}')
@@ -190,7 +190,7 @@ describe('the text of contracts', () => {
     expect(empty.statusCode).toBe(422)
   })
 
-  it('is of developers, written by super admins alone', async () => {
+  it('only a super admin changes a contract template, and only of a developer', async () => {
     const { owner, organization_id, platform, manager } = await given()
     const { id: brokerage } = await buildOrganization(owner, { type: 'brokerage' })
     const body = { body: 'Text', language: 'en' as const, version: 0 }

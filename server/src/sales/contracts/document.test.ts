@@ -8,7 +8,7 @@ const textOf = (body: string, language: 'en' | 'ar' = 'en') =>
     block.kind === 'table' ? block : block.runs.map(({ text }) => text).join(''),
   )
 
-it('fills placeholders with what was agreed, by days of the builder', () => {
+it('a contract replaces placeholders with the agreed values, with days in the time zone of the developer', () => {
   expect(
     textOf('{{price}}, {{discount}} off\n\n{{buyers}}\n\n{{booked_on}}\n\n{{charges}}, {{price_with_charges}}'),
   ).toEqual([
@@ -19,7 +19,7 @@ it('fills placeholders with what was agreed, by days of the builder', () => {
   ])
 })
 
-it('draws the payments and the buyers as tables', () => {
+it('a contract shows payments and buyers as tables', () => {
   expect(textOf('{{schedule}}\n\n{{ buyers_table }}')).toEqual([
     {
       kind: 'table',
@@ -41,11 +41,11 @@ it('draws the payments and the buyers as tables', () => {
   ])
 })
 
-it('says it in Arabic, with Latin digits', () => {
+it('a contract in Arabic uses Latin digits', () => {
   expect(textOf('{{unit_type}} {{unit_area}}\n\n{{broker}}', 'ar')).toEqual(['شقة 84.5 م²', 'لا يوجد، بيع مباشر'])
 })
 
-it('knows everything that the usual text names, and reads no markup in what is filled in', () => {
+it('a contract has a value for every placeholder of the default template, and user input in it is no markup', () => {
   const hostile = { ...facts, seller: { ...facts.seller, legal_name: '# {{price}} **bold**' } }
 
   const { blocks } = contractOf(hostile, { body: '{{seller_legal_name}}', language: 'en' })

@@ -63,7 +63,7 @@ const told = (user_id: number) =>
     .execute()
 
 describe('a discount of a booking', () => {
-  it('within the own limit is granted at once: the price and every payment follow, to the last minor unit', async () => {
+  it('a discount within the limit is granted at once, and price and payments follow to the last minor unit', async () => {
     const { booking, manager } = await bookedWith({ discount_percent: '2' })
 
     expect(booking).toMatchObject({
@@ -81,7 +81,7 @@ describe('a discount of a booking', () => {
     expect((await narrowed(false)).data).toEqual([])
   })
 
-  it('above it leaves the price, asks the super admins, and keeps the booking from being accepted', async () => {
+  it('a discount above the limit keeps the price, notifies super admins and blocks acceptance of the booking', async () => {
     const { booking, second, admin, params } = await bookedWith(five)
 
     const accepted = await second.ask(bookings.accept, { params, body: {} })
@@ -106,7 +106,7 @@ describe('a discount of a booking', () => {
       { discount_percent: '3', discount_reason: ' ' },
       'discount_reason',
     ],
-  ])('is refused by its field where it is %s', async (_, asked, field) => {
+  ])('a discount is refused on its field when it is %s', async (_, asked, field) => {
     const { manager, body, unit, owner } = await given()
 
     const answer = await manager.ask(bookings.create, { body: { ...body, ...asked } })
@@ -120,7 +120,7 @@ describe('a discount of a booking', () => {
     expect(status).toBe('available')
   })
 
-  it('says its bounds to who books: the own limit, and the floor price to those alone who may know it', async () => {
+  it('the booking form returns the discount limit, and the floor price only to roles that may see it', async () => {
     const { unit, plan, manager, admin } = await given()
     const params = { id: unit.id, plan_id: plan.id }
 
@@ -138,7 +138,7 @@ describe('a discount of a booking', () => {
 })
 
 describe('a discount request', () => {
-  it('is counted for super admins while it waits for a decision', async () => {
+  it('an open discount request is counted for super admins until it is decided', async () => {
     const { admin, manager, params } = await bookedWith(five)
     const count = async () => (await admin.call(discounts.waiting, {})).data.count
     const before = await count()
@@ -150,7 +150,7 @@ describe('a discount request', () => {
     expect((await manager.ask(discounts.waiting, {})).statusCode).toBe(403)
   })
 
-  it('goes to the sales manager whom a super admin chooses, who approves less of it', async () => {
+  it('a discount request is assigned by a super admin to a sales manager, who approves a smaller discount', async () => {
     const { booking, manager, second, admin, params } = await bookedWith(five)
     const request = booking.discount_request?.id ?? 0
     await admin.call(discounts.assign, { params: { id: request }, body: { sales_manager_id: second.id } })
@@ -180,7 +180,7 @@ describe('a discount request', () => {
     expect((await second.ask(bookings.accept, { params, body: {} })).statusCode).toBe(200)
   })
 
-  it('is decided by nobody who made it, and by no sales manager who was not chosen', async () => {
+  it('a discount request cannot be decided by its maker or by a sales manager who is not assigned', async () => {
     const { booking, manager, second, params } = await bookedWith(five)
     const body = { version: booking.discount_request?.version ?? 0 }
 
@@ -193,7 +193,7 @@ describe('a discount request', () => {
     expect((await now(manager, booking.id)).price.amount).toBe(PRICE)
   })
 
-  it('is sent back for changes, resubmitted within the limit, and granted by that', async () => {
+  it('a discount request is returned for changes, and granted at once when resubmitted within the limit', async () => {
     const { booking, manager, admin, params } = await bookedWith(five)
     const version = booking.discount_request?.version ?? 0
     const back = await admin.call(discounts.requestChanges, { params, body: { version, note: 'Two is the most' } })
@@ -208,7 +208,7 @@ describe('a discount request', () => {
     expect((await now(manager, booking.id)).discount).toEqual({ amount: 4_864_000, currency: 'AED' })
   })
 
-  it('is withdrawn by who made it alone, and asked for anew', async () => {
+  it('a discount request is withdrawn by its maker only, and can be made again', async () => {
     const { booking, manager, second, params } = await bookedWith(five)
     const body = { version: booking.discount_request?.version ?? 0 }
     const other = await second.ask(discounts.withdraw, { params, body })
@@ -224,7 +224,7 @@ describe('a discount request', () => {
     expect(data.events.map(({ kind }) => kind)).toEqual(['asked', 'withdrawn', 'asked'])
   })
 
-  it('is rejected with a reason, and the booking goes on at its price', async () => {
+  it('a discount request is rejected with a reason, and the booking continues at its price', async () => {
     const { booking, manager, second, admin, params } = await bookedWith(five)
     const version = booking.discount_request?.version ?? 0
 
@@ -235,7 +235,7 @@ describe('a discount request', () => {
     expect(data).toMatchObject({ status: 'accepted', price: { amount: PRICE }, discount: null })
   })
 
-  it('ends with its booking', async () => {
+  it('a discount request is closed when its booking ends', async () => {
     const { manager, second, params } = await bookedWith(five)
 
     await second.call(bookings.reject, { params, body: { reason: 'No proof of payment' } })
@@ -244,7 +244,7 @@ describe('a discount request', () => {
     expect([data.status, data.events[0]]).toMatchObject(['closed', { kind: 'closed', note: 'rejected' }])
   })
 
-  it('of an older look is refused with what it is now', async () => {
+  it('approving an older version of a discount request is refused with the current one', async () => {
     const { booking, admin, second, params } = await bookedWith(five)
     const version = booking.discount_request?.version ?? 0
     const id = booking.discount_request?.id ?? 0
@@ -255,7 +255,7 @@ describe('a discount request', () => {
     expect(answer.json()).toMatchObject({ code: 'stale', current: { status: 'assigned' } })
   })
 
-  it('is not given to who made it, to a stranger, or to the manager of another developer', async () => {
+  it('a discount request cannot be assigned to its maker or to a user who does not sell for the developer', async () => {
     const { booking, manager, admin } = await bookedWith(five)
     const stranger = await signIn(app.current, 'super_admin_sales_manager')
     const params = { id: booking.discount_request?.id ?? 0 }
@@ -269,7 +269,7 @@ describe('a discount request', () => {
     expect(refused.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422])
   })
 
-  it('approved for more than was asked, or below a floor price that rose since, is refused', async () => {
+  it('approving a discount request refuses more than was requested, and a price below a raised floor price', async () => {
     const { booking, unit, owner, admin, params } = await bookedWith(five)
     const version = booking.discount_request?.version ?? 0
     const more = await admin.ask(discounts.approve, { params, body: { version, discount_percent: '6' } })
@@ -285,7 +285,7 @@ describe('a discount request', () => {
     expect((await now(admin, booking.id)).price.amount).toBe(PRICE)
   })
 
-  it('stands in the queue of super admins, by status, project and sales manager', async () => {
+  it('the list of discount requests filters by status, project and sales manager', async () => {
     const { booking, building, admin } = await bookedWith(five)
 
     const { data } = await admin.call(discounts.list, {
@@ -296,8 +296,8 @@ describe('a discount request', () => {
   })
 })
 
-describe('what the database holds of discounts', () => {
-  it('refuses another price, an acceptance, and payments that do not add up', async () => {
+describe('discounts in the database', () => {
+  it('the database refuses a price, an acceptance or payments that contradict the discount of a booking', async () => {
     const { booking, owner } = await bookedWith(five)
     const of = owner.updateTable('bookings').where('id', '=', booking.id)
     const refused = async (change: Promise<unknown>) =>

@@ -19,7 +19,7 @@ async function given() {
 const idsOf = (requests: readonly { readonly id: number }[]) => requests.map(({ id }) => id)
 
 describe('POST /inventory/discount-requests/sales-manager-bulk', () => {
-  it('gives many requests to one sales manager, who hears of each', async () => {
+  it('assigns many discount requests to one sales manager, who is notified of each', async () => {
     const { owner, admin, manager, ask } = await given()
     const ids = idsOf([await ask(), await ask(), await ask()])
 
@@ -40,7 +40,7 @@ describe('POST /inventory/discount-requests/sales-manager-bulk', () => {
     expect(told).toHaveLength(3)
   })
 
-  it('names those that were decided meanwhile, that they asked for, and of developers whom they do not sell for', async () => {
+  it('skips and names requests that were decided, made by that sales manager or out of their scope', async () => {
     const { owner, admin, manager, ask } = await given()
     const elsewhere = (await buildBuilding(owner)).organization_id
     const open = await ask()
@@ -62,7 +62,7 @@ describe('POST /inventory/discount-requests/sales-manager-bulk', () => {
     expect(data.skipped.every(({ name }) => name.startsWith('B-2026-'))).toBe(true)
   })
 
-  it('is refused whole for an unknown request and for who sells for nobody, and closed to sales managers', async () => {
+  it('assigning many is refused for an unknown request or a user who sells for no developer, and to sales managers', async () => {
     const { admin, manager, ask } = await given()
     const { id } = await ask()
     const stranger = await signIn(app.current, 'super_admin_sales_manager')
@@ -80,7 +80,7 @@ describe('POST /inventory/discount-requests/sales-manager-bulk', () => {
     expect(data.map((request) => request.id)).toContain(id)
   })
 
-  it('of twenty at once in either order gives each to one at a time', async () => {
+  it('twenty assignments of many discount requests at once assign each to one sales manager at a time', async () => {
     const { owner, admin, manager, ask } = await given()
     const ids = idsOf([await ask(), await ask(), await ask(), await ask()])
 

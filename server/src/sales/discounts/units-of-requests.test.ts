@@ -6,7 +6,7 @@ import { signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()
 
-it('a request names the unit that its booking had when it was asked for', async () => {
+it('a discount request names the unit that its booking had at the time of the request', async () => {
   const { owner } = app.current
   const { organization_id, project_id, id: building_id } = await buildBuilding(owner)
   const { id: created_by } = await buildUser(owner)

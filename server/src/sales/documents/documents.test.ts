@@ -44,7 +44,7 @@ async function given(more: Partial<NewBooking>['buyers'] = []) {
 }
 
 describe('POST /inventory/booked-units/{id}/documents/{type}', () => {
-  it('keeps every version and answers the newest', async () => {
+  it('adding a document to a booking keeps every version and returns the newest', async () => {
     const { manager, id, add } = await given()
     await add('passport', pdf('first'))
 
@@ -56,7 +56,7 @@ describe('POST /inventory/booked-units/{id}/documents/{type}', () => {
     expect(download.headers['content-disposition']).toContain('Amal passport.pdf')
   })
 
-  it('keeps so many versions and no more', async () => {
+  it('adding a document to a booking is refused above the maximum of versions', async () => {
     const { owner, manager, id, add } = await given()
     await add('other', pdf('first'))
     const [row] = await owner.selectFrom('booking_documents').selectAll().where('booking_id', '=', id).execute()
@@ -73,7 +73,7 @@ describe('POST /inventory/booked-units/{id}/documents/{type}', () => {
     expect(another.data.versions).toBe(1)
   })
 
-  it('stops the timer once an ID and the proof of payment are there', async () => {
+  it('an ID document and a proof of payment stop the timer of a booking', async () => {
     const { owner, unit, manager, id, add } = await given()
 
     await add('national_id', pdf('id'))
@@ -92,7 +92,7 @@ describe('POST /inventory/booked-units/{id}/documents/{type}', () => {
     expect(claim?.expires_at).toBeNull()
   })
 
-  it('waits for an ID of every buyer, each in a place of their own', async () => {
+  it('the timer of a booking needs an ID document of every buyer, each in its own place', async () => {
     const second = { full_name: 'Rami Haddad', nationality: 'LB', id_type: 'passport', id_number: 'LR 2' } as const
     const { manager, id, add } = await given([{ ...second, share_percent: '50' }])
     const now = async () => (await manager.call(bookings.one, { params: { id } })).data
@@ -120,7 +120,7 @@ describe('POST /inventory/booked-units/{id}/documents/{type}', () => {
     expect(refusal.json().errors).toEqual({ buyer: ['Choose one of its buyers, 1 to 2.'] })
   })
 
-  it('has no type that is not in the list', async () => {
+  it('a document of a booking with an unlisted type returns 404', async () => {
     const { id, manager } = await given()
 
     const refusal = await manager.ask(bookingDocuments.download, {
@@ -143,7 +143,7 @@ describe('GET /inventory/booked-units/{id}/documents', () => {
   const archive = (person: Person, id: number, headers: Record<string, string> = {}) =>
     inject(app.current.app, bookingDocuments.archive, { params: { id } }, person.token, person.organization.id, headers)
 
-  it('is a ZIP of the newest of each, byte by byte, in a folder of each type, called so that every system takes it', async () => {
+  it('the documents of a booking download as a ZIP of the newest versions, in a folder for each type', async () => {
     const { manager, id, add } = await given([second])
     const large = randomBytes(3_000_000)
     await add('passport', pdf('old'))
@@ -169,7 +169,7 @@ describe('GET /inventory/booked-units/{id}/documents', () => {
     expect(parts.get('payment-proof/تحويل بنكي.pdf')?.equals(proof)).toBe(true)
   })
 
-  it('leaves an event of each ID that was opened, as a single download does, beside that of the call', async () => {
+  it('the ZIP of documents records each ID document in the audit log, as a single download does', async () => {
     const { owner, manager, id, add } = await given([second])
     await add('passport', pdf('Amal'), 1)
     await add('national_id', pdf('Rima'), 2)
@@ -192,7 +192,7 @@ describe('GET /inventory/booked-units/{id}/documents', () => {
     ])
   })
 
-  it('is not there without a document, nor for who does not see the booking; and of neither an ID is said to be opened', async () => {
+  it('the ZIP of documents returns 404 without documents or without access, and records no opened ID document', async () => {
     const { owner, manager, id, add } = await given()
     const none = await archive(manager, id)
     await add('passport', pdf('Amal'))

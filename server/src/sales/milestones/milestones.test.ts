@@ -21,7 +21,7 @@ async function given() {
 }
 
 describe('milestones of a booking', () => {
-  it('are recorded, corrected and taken back, each in the history', async () => {
+  it('milestones of a booking are recorded, corrected and removed, each with a history entry', async () => {
     const { manager, params, record } = await given()
 
     const first = await record({
@@ -43,7 +43,7 @@ describe('milestones of a booking', () => {
     ])
   })
 
-  it('make the unit sold with both signatures, booked again without one, and complete with handover for good', async () => {
+  it('both signatures sell the unit, removing one returns it to booked, and a handover is permanent', async () => {
     const { manager, params, record, unitStatus } = await given()
     const days = { agreement_sent_on: '2026-01-11', buyer_signed_on: '2026-01-12' }
 
@@ -71,7 +71,7 @@ describe('milestones of a booking', () => {
     expect([moved.statusCode, moved.json().data.milestones.handed_over_on]).toEqual([200, '2026-02-02'])
   })
 
-  it('come in their order, on days that have come, a registration with its number', async () => {
+  it('milestones follow their order and are not in the future, and a registration needs its number', async () => {
     const { record } = await given()
     const errorsOf = async (body: Omit<Parameters<typeof record>[0], 'version'>) =>
       (await record({ version: 2, ...body })).json().errors
@@ -100,7 +100,7 @@ describe('milestones of a booking', () => {
     })
   })
 
-  it('are refused by the database too', async () => {
+  it('the database refuses milestones out of order, in the future or without a registration number', async () => {
     const { owner, booking } = await given()
     const set = (days: Readonly<Record<string, string>>) =>
       owner.updateTable('bookings').set(days).where('id', '=', booking.id).execute()
@@ -119,7 +119,7 @@ describe('milestones of a booking', () => {
     await expect(set({ status: 'completed' })).rejects.toMatchObject({ constraint: 'bookings_milestones_kept' })
   })
 
-  it('wait for acceptance, and for who has seen the newest version', async () => {
+  it('milestones wait for acceptance of the booking, and are refused for an older version', async () => {
     const { owner, organization_id, created_by, manager, record } = await given()
     const pending = await buildBooking(owner, { organization_id, created_by })
 
@@ -137,7 +137,7 @@ describe('milestones of a booking', () => {
     expect(tries.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409])
   })
 
-  it('are not there for sales managers of other builders, nor for other roles', async () => {
+  it('milestones return 404 to other sales managers and 403 to roles without bookings', async () => {
     const { owner, params } = await given()
     const { id: other } = await buildOrganization(owner, { type: 'developer' })
     const stranger = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [other] })
@@ -150,7 +150,7 @@ describe('milestones of a booking', () => {
     expect([foreign.statusCode, refused.statusCode]).toEqual([404, 403])
   })
 
-  it('narrow the list to what is reached and what is missing', async () => {
+  it('bookings are filtered by reached and missing milestones', async () => {
     const { manager, booking, record } = await given()
     await record({ version: 2, agreement_sent_on: '2026-01-12' })
     const found = async (query: Parameters<typeof manager.call<typeof bookings.list>>[1]['query']) =>

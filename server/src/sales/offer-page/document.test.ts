@@ -51,7 +51,7 @@ const reds = (pixels: Uint8Array) => {
 }
 
 describe('the PDF of an offer', () => {
-  it('has a letter, then for each unit a sheet with its picture and facts and one for each plan, all A4', async () => {
+  it('the PDF of an offer has a cover message, a sheet for each unit and one for each plan, all A4', async () => {
     const { sizes, drawn } = await lookAt(await typeset())
     const words = JSON.stringify(documentOf(samplePublicOffer(), () => null))
 
@@ -76,13 +76,13 @@ describe('the PDF of an offer', () => {
     expect(reds(drawn)).toBeGreaterThan(50_000)
   })
 
-  it('is one sheet and its plans where there is one unit and no message', async () => {
+  it('the PDF of an offer with one unit and no message has one sheet and its plans', async () => {
     const { sizes } = await lookAt(await typeset({ message: '', units: [sampleHome(1, 'A-1204', 243_200_000)] }))
 
     expect(sizes).toHaveLength(3)
   })
 
-  it('is the same bytes of the same offer, 20 at once, and others of another', async () => {
+  it('the PDF of an offer has the same bytes in 20 renders at once, and other bytes for another offer', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => typeset()))
     const other = await typeset({ number: 'SO-2026-0419' })
     // The addresses of pictures are signed anew every day, so they are not part of the document.
@@ -93,7 +93,7 @@ describe('the PDF of an offer', () => {
     expect(typesetter.processes).toHaveLength(1)
   })
 
-  it('is in Arabic where the offer is, with Latin digits and no word of ours in English', async () => {
+  it('the PDF of an Arabic offer has Latin digits and no English text of the template', async () => {
     const arabic = { language: 'ar', title: null, client_name: 'نورة القحطاني' } as const
     const { words, homes, ...rest } = documentOf(samplePublicOffer(arabic), () => null)
     const { sizes } = await lookAt(await typeset(arabic))
@@ -113,7 +113,7 @@ describe('the PDF of an offer', () => {
     ).not.toMatch(/[A-Za-z]/)
   })
 
-  it('is made without pictures where there are none', async () => {
+  it('the PDF of an offer is made without pictures when there are none', async () => {
     const data = documentOf(samplePublicOffer(), () => null)
     const pdf = await typesetter.typeset({ template: 'offer', data, pictures: {} })
 

@@ -17,7 +17,7 @@ const wordsOf = (html: string) =>
     .replace(/\s+/g, ' ')
 
 describe('the page of an offer', () => {
-  it('says whose it is, the price, and each payment with its day', () => {
+  it('the offer page shows the seller, the price, and each payment with its day', () => {
     const words = wordsOf(pageOf())
 
     for (const said of [
@@ -38,7 +38,7 @@ describe('the page of an offer', () => {
       expect(words).toContain(said)
   })
 
-  it('shows another unit on another plan by their links, and keeps to what the offer has', () => {
+  it('the offer page switches unit and plan by links, and ignores those that the offer does not have', () => {
     const html = pageOf({}, { unit: '2', plan: '12' })
     const words = wordsOf(html)
 
@@ -49,7 +49,7 @@ describe('the page of an offer', () => {
     expect(wordsOf(pageOf({}, { unit: '999', plan: 'x', lang: 'xx' }))).toContain('Price of A-1204')
   })
 
-  it('offers no answer for a unit that is gone, but the offer can be declined', () => {
+  it('the offer page of an unavailable unit takes no acceptance, but the offer can be declined', () => {
     const words = wordsOf(pageOf({}, { unit: '3' }))
 
     expect(words).toContain('A-1505 is no longer available.')
@@ -57,7 +57,7 @@ describe('the page of an offer', () => {
     expect(words).toContain('Not for me')
   })
 
-  it('chooses the first unit that can be had, unless one was accepted', () => {
+  it('the offer page selects the first available unit, or the accepted one', () => {
     const gone = sampleHome(3, 'A-1505', 250_000_000, { state: 'gone' })
     const free = sampleHome(1, 'A-1204', 243_200_000)
 
@@ -76,16 +76,19 @@ describe('the page of an offer', () => {
     ['superseded', 'There is a newer offer'],
     ['withdrawn', 'This offer was withdrawn'],
     ['revoked', 'This link no longer works'],
-  ] as const)('is kind where it was %s, names whom to ask, and takes no answer', (state, heading) => {
-    const html = pageOf({ state, units: [], title: null, message: '', newer: { token: 'n'.repeat(64) } })
+  ] as const)(
+    'the offer page of an offer that was %s explains it, names the contact and takes no answer',
+    (state, heading) => {
+      const html = pageOf({ state, units: [], title: null, message: '', newer: { token: 'n'.repeat(64) } })
 
-    expect(html).toContain(`<h1>${heading}</h1>`)
-    expect(html).toContain('Sara Khalil')
-    expect(html).not.toContain('<form')
-    expect(html.includes(`/offer/${'n'.repeat(64)}`)).toBe(state === 'superseded')
-  })
+      expect(html).toContain(`<h1>${heading}</h1>`)
+      expect(html).toContain('Sara Khalil')
+      expect(html).not.toContain('<form')
+      expect(html.includes(`/offer/${'n'.repeat(64)}`)).toBe(state === 'superseded')
+    },
+  )
 
-  it('speaks Arabic from right to left with Latin digits, and leaves no word of ours in English', () => {
+  it('the offer page in Arabic is right to left with Latin digits, and has no English text of its own', () => {
     const html = pageOf({ language: 'ar', title: null, client_name: 'نورة القحطاني' })
     const words = wordsOf(html)
 
@@ -99,7 +102,7 @@ describe('the page of an offer', () => {
     expect(words.replace(typed, '')).not.toMatch(/[A-Za-z]{2}/)
   })
 
-  it('shows what somebody typed, and runs none of it', () => {
+  it('the offer page escapes user input and runs no script', () => {
     const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>\u202Egnp.exe \u2066x'
     const home = sampleHome(1, hostile, 243_200_000)
     const [plan] = home.plans
@@ -150,7 +153,7 @@ describe('the page of an offer', () => {
     expect(POLICY).not.toContain('script')
   })
 
-  it('is small: ten units on five plans with long schedules too', () => {
+  it('the offer page of ten units on five plans with long schedules is below 15 kB compressed', () => {
     const units = Array.from({ length: 10 }, (_, index) => sampleHome(index + 1, `A-${1200 + index}`, 243_200_000))
     const html = pageOf({ units })
     const packed = gzipSync(html).length
@@ -162,7 +165,7 @@ describe('the page of an offer', () => {
 })
 
 describe('the form of an answer', () => {
-  it('is read as the call of the API takes it', () => {
+  it('readAnswer parses the form of the offer page into the body of the API call', () => {
     const read = (text: string) => readAnswer(new URLSearchParams(text))
 
     expect(read('answer=accept&unit=1&plan=11&price=238336000&lang=ar')).toEqual({

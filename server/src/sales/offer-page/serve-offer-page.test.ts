@@ -39,7 +39,7 @@ const acceptanceOf = ({ unit, plan }: Awaited<ReturnType<typeof buildOffer>>) =>
 })
 
 describe('/offer/{token}', () => {
-  it('is a page that runs nothing, is kept by nobody and tells nobody where it was opened', async () => {
+  it('the offer page runs no script, is not cached, sets no cookie and sends no referrer', async () => {
     const { offer } = await sent()
 
     const { statusCode, headers, body } = await open(offer.token)
@@ -57,7 +57,7 @@ describe('/offer/{token}', () => {
     expect(body).not.toContain('<script')
   })
 
-  it('counts an opening as the call does, and none of a preview', async () => {
+  it('the offer page counts an opening as the API does, and does not count a preview', async () => {
     const { offer, row } = await sent()
 
     await open(offer.token, '?preview=true')
@@ -68,7 +68,7 @@ describe('/offer/{token}', () => {
     expect(await row()).toMatchObject({ views: 1, status: 'viewed' })
   })
 
-  it('takes a choice, and leads back to the page that says so', async () => {
+  it('the offer page accepts a choice and redirects to the confirmation', async () => {
     const { offer, row } = await sent()
 
     const { statusCode, headers } = await send(offer.token, acceptanceOf(offer))
@@ -85,7 +85,7 @@ describe('/offer/{token}', () => {
     expect((await send(offer.token, { answer: 'decline' })).statusCode).toBe(409)
   })
 
-  it('takes a decline with its reason, in the language of the page', async () => {
+  it('the offer page accepts a decline with its reason, in the language of the page', async () => {
     const { offer, row } = await sent()
 
     const { headers } = await send(offer.token, { answer: 'decline', reason: 'Too far\r\nfrom the sea', lang: 'ar' })
@@ -95,7 +95,7 @@ describe('/offer/{token}', () => {
     expect((await open(offer.token, '?lang=ar')).body).toContain('شكرًا على ردّك')
   })
 
-  it('says kindly that the price is another one by now, or the unit gone, and changes nothing', async () => {
+  it('the offer page explains a changed price or an unavailable unit, and changes nothing', async () => {
     const { offer, row, owner } = await sent()
 
     const dearer = await send(offer.token, { ...acceptanceOf(offer), price: '1' })
@@ -108,7 +108,7 @@ describe('/offer/{token}', () => {
     expect((await row()).status).not.toBe('accepted')
   })
 
-  it('takes nothing from a page of somebody else, and nothing that no form of ours sends', async () => {
+  it('the offer page refuses a form from another site and a body that its own form does not send', async () => {
     const { offer, row } = await sent()
 
     const foreign = await send(offer.token, acceptanceOf(offer), { 'sec-fetch-site': 'cross-site' })
@@ -123,7 +123,7 @@ describe('/offer/{token}', () => {
     expect((await row()).responded_at).toBeNull()
   })
 
-  it('is a kind page where the link is wrong, replaced, or the offer has ended', async () => {
+  it('the offer page explains a link that is invalid or was replaced, and an offer that ended', async () => {
     const { admin, offer } = await sent()
     const withdrawn = await sent({ status: 'withdrawn' })
     const expired = await sent({ valid_for: -1 })
@@ -143,7 +143,7 @@ describe('/offer/{token}', () => {
 })
 
 describe('the PDF of an offer', () => {
-  it('is what the buyer downloads while the offer shows its units, and its maker always', async () => {
+  it('the PDF of an offer is open to the buyer while the offer shows its units, and to its maker always', async () => {
     const { admin, offer, row } = await sent()
     const url = `/api/public/offers/${offer.token}/pdf`
 
@@ -165,7 +165,7 @@ describe('the PDF of an offer', () => {
     expect(own.rawPayload.equals(first.rawPayload)).toBe(true)
   })
 
-  it('is nobody else’s: a colleague who does not list offers gets a 404', async () => {
+  it('the PDF of an offer returns 404 to a colleague who cannot list offers', async () => {
     const { admin, offer } = await sent()
     const colleague = await signIn(app.current, 'developer', { organization: admin.organization })
 

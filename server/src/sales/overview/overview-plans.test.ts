@@ -90,7 +90,7 @@ it.each(
 it.each([
   ['super admin', () => admin],
   ['sales manager', () => manager],
-])('each unit in reach is read once to count them by type, for a %s', async (_, person) => {
+])('counting units by type for the sales overview reads each unit in scope once, for a %s', async (_, person) => {
   const steps = await stepsOf(app.current, person(), absorbedTypes)
 
   expect(steps.filter((step) => step['Relation Name'] === 'units')).toHaveLength(1)

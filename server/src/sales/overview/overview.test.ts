@@ -196,7 +196,7 @@ describe('GET /inventory/overview', () => {
     ['a super admin', () => admin],
     ['a sales manager', () => manager],
     ['a sales manager of nothing', () => stranger],
-  ])('agrees, number by number, with the lists behind it, for %s', async (_, person) => {
+  ])('every number of the sales overview equals the total of the list behind it, for %s', async (_, person) => {
     const overview = await overviewOf(person())
 
     const numbers: Counted[] = []
@@ -206,7 +206,7 @@ describe('GET /inventory/overview', () => {
     expect(numbers.length).toBeGreaterThan(8)
   })
 
-  it('shows a sales manager what their developers have, and weeks of their own zone', async () => {
+  it('the sales overview shows a sales manager their developers, with weeks in their time zone', async () => {
     const { to_decide, running_out, booked, absorption, overdue, refunds } = await overviewOf(manager)
 
     expect(to_decide).toMatchObject({ bookings: 5, discounts: 1, registrations: null })
@@ -241,7 +241,7 @@ describe('GET /inventory/overview', () => {
     expect(refunds).toEqual({ bookings: 1, sums: [{ currency: 'AED', amount: 25_000, bookings: 1 }] })
   })
 
-  it('shows a super admin everything', async () => {
+  it('the sales overview shows a super admin all developers', async () => {
     const overview = await overviewOf(admin)
 
     expect(overview.to_decide).toMatchObject({ bookings: 10, discounts: 4, registrations: 1 })
@@ -249,7 +249,7 @@ describe('GET /inventory/overview', () => {
     expect(overview.running_out.soonest).toHaveLength(8)
   })
 
-  it('shows somebody without developers nothing', async () => {
+  it('the sales overview is empty for a sales manager without developers', async () => {
     const overview = await overviewOf(stranger)
 
     expect(overview).toMatchObject({
@@ -262,11 +262,14 @@ describe('GET /inventory/overview', () => {
     })
   })
 
-  it.each(['developer_admin', 'developer', 'broker_admin', 'broker'] as const)('is closed to a %s', async (role) => {
-    const person = await signIn(app.current, role)
+  it.each(['developer_admin', 'developer', 'broker_admin', 'broker'] as const)(
+    'the sales overview returns 403 to a %s',
+    async (role) => {
+      const person = await signIn(app.current, role)
 
-    const refused = await person.ask(salesOverview.show, {})
+      const refused = await person.ask(salesOverview.show, {})
 
-    expect(refused.statusCode).toBe(403)
-  })
+      expect(refused.statusCode).toBe(403)
+    },
+  )
 })

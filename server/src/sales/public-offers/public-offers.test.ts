@@ -40,7 +40,7 @@ async function ask(
 }
 
 describe('a sale offer’s link', () => {
-  it('shows the buyer units, plans with dated payments and whom to turn to, and nothing for colleagues', async () => {
+  it('the link of a sale offer shows units, dated payments and the contact, and no internal data', async () => {
     const { owner, offer } = await given()
     await owner.updateTable('units').set({ minimum_price: 200_111_222 }).where('id', '=', offer.unit.id).execute()
     await owner
@@ -66,7 +66,7 @@ describe('a sale offer’s link', () => {
       expect(text).not.toContain(secret)
   })
 
-  it('cannot be guessed or altered: every other token is one answer, and a draft is not there yet', async () => {
+  it('the link of a sale offer cannot be guessed: altered tokens and drafts get the same 404', async () => {
     const { offer } = await given()
     const draft = await given({ status: 'draft' })
     const altered = Array.from({ length: 64 }, (_, index) => {
@@ -83,7 +83,7 @@ describe('a sale offer’s link', () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   })
 
-  it('says so kindly when it was replaced, withdrawn, expired or superseded, and shows no prices then', async () => {
+  it('the link of a replaced, withdrawn, expired or superseded offer reports its state without prices', async () => {
     const { maker, offer } = await given()
     const renewed = await maker.call(saleOffers.renewLink, { params: { id: offer.id }, body: { version: 1 } })
     const fresh = renewed.data.share_link.split('/').at(-1) ?? ''
@@ -110,7 +110,7 @@ describe('a sale offer’s link', () => {
     expect((await ask(offer.token, { answer: { answer: 'decline' } })).body.code).toBe('link_revoked')
   })
 
-  it('of an old revision leads to the new one once that is sent', async () => {
+  it('the link of an old revision leads to the new revision once it is sent', async () => {
     const { maker, offer } = await given()
     const body = { version: 1, valid_until: new Date(Date.now() + 864e5 * 20).toISOString().slice(0, 10) }
     const { data } = await maker.call(saleOffers.revise, { params: { id: offer.id }, body })
@@ -125,7 +125,7 @@ describe('a sale offer’s link', () => {
 })
 
 describe('openings', () => {
-  it('are counted once a visitor and hour, not of previews, and the first is told to the maker', async () => {
+  it('openings of an offer are counted once per visitor and hour, without previews, and the first notifies the maker', async () => {
     const { owner, maker, offer, row } = await given()
     const visits = [
       { agent: COMPUTER },
@@ -157,7 +157,7 @@ describe('openings', () => {
     expect(told).toEqual([{ kind: 'offer_viewed', subject_name: `Offer ${offer.number} of Amal Haddad` }])
   })
 
-  it('leave neither address nor browser behind, and one print says nothing of the same visitor elsewhere', async () => {
+  it('openings of an offer store no address and no browser, and a visitor has another hash for each offer', async () => {
     const one = await given()
     const other = await given()
     for (const { offer } of [one, other]) await ask(offer.token, { agent: PHONE })
@@ -183,7 +183,7 @@ describe('openings', () => {
     ['Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) AppleWebKit/605.1.15', 'tablet'],
     ['Mozilla/5.0 (Linux; Android 15; SM-X910) AppleWebKit/537.36 Chrome/143.0 Safari/537.36', 'tablet'],
     ['Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/143.0 Mobile Safari/537.36', 'phone'],
-  ])('in %s are a person’s, on a %s', (user_agent, device) => {
+  ])('an opening in %s counts as one by a person, on a %s', (user_agent, device) => {
     const visitor = { user_agent, address: '192.0.2.1' }
 
     expect([isPerson(visitor), deviceOf(visitor)]).toEqual([true, device])
@@ -198,7 +198,7 @@ describe('the buyer’s answer', () => {
     expected_price: offer.unit.price,
   })
 
-  it('accepts a unit on a plan, once; the maker is told', async () => {
+  it('a buyer accepts a unit of an offer on a plan once, and the maker is notified', async () => {
     const world = await given()
     const { owner, maker, offer } = world
 
@@ -223,7 +223,7 @@ describe('the buyer’s answer', () => {
     expect(told).toEqual([{ kind: 'offer_answered', outcome: 'accepted' }])
   })
 
-  it('declines with a reason, which the maker reads', async () => {
+  it('a buyer declines an offer with a reason, which the maker can read', async () => {
     const { maker, offer } = await given()
 
     const declined = await ask(offer.token, { answer: { answer: 'decline', reason: ' Too far from work ' } })
@@ -234,7 +234,7 @@ describe('the buyer’s answer', () => {
     )
   })
 
-  it('is refused for another unit, another plan, another price, a unit that is gone and a last day that is over', async () => {
+  it('an acceptance is refused for another unit, plan or price, an unavailable unit and an expired offer', async () => {
     const world = await given()
     const { owner, offer } = world
     const past = await given({ valid_for: -1 })
@@ -255,7 +255,7 @@ describe('the buyer’s answer', () => {
     expect((await world.row()).status).toBe('sent')
   })
 
-  it('reaches a sales manager of the platform who made the offer', async () => {
+  it('the answer of a buyer notifies the sales manager of the platform who made the offer', async () => {
     const { owner, offer, organization_id } = await given()
     const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [organization_id] })
     await owner.updateTable('sale_offers').set({ created_by: manager.id }).where('id', '=', offer.id).execute()
@@ -271,6 +271,6 @@ describe('the buyer’s answer', () => {
   })
 })
 
-it('the calls of a link are of no group that needs a token', () => {
+it('the endpoints behind the link of an offer need no token', () => {
   expect(Object.values(publicOffers).map(({ access }) => access.kind)).toEqual(['public', 'public'])
 })

@@ -55,7 +55,7 @@ const toldTo = async ({ id }: Person) =>
   ).map((one) => ({ ...one }))
 
 describe('a payment that became overdue', () => {
-  it('is told once to everybody who sells for the builder, and to nobody else', async () => {
+  it('an overdue payment notifies once each user who sells for the developer, and no one else', async () => {
     const { services, manager, second, stranger, today, book } = await given()
     const booking = await book([addDays(today, -1), today, addDays(today, 1), null])
 
@@ -71,7 +71,7 @@ describe('a payment that became overdue', () => {
     expect([await toldTo(manager), await toldTo(second), await toldTo(stranger)]).toEqual([[told], [told], []])
   })
 
-  it('is told to the sales manager of its booking alone, while they sell for the builder', async () => {
+  it('an overdue payment notifies only the sales manager of its booking while they sell for the developer', async () => {
     const { owner, services, organization_id, manager, second, today, book, giveTo } = await given()
     const first = await book([addDays(today, -1)])
     await giveTo(first.id, manager)
@@ -94,7 +94,7 @@ describe('a payment that became overdue', () => {
     ])
   })
 
-  it('is none where it is paid, only expected, of a booking that waits, or where the day is not over', async () => {
+  it('no notification for a payment that is paid, estimated, not yet over or of a pending booking', async () => {
     const { owner, services, organization_id, building, created_by, manager, today, book } = await given()
     const paid = await book([addDays(today, -1)])
     await manager.call(receipts.record, {
@@ -120,7 +120,7 @@ describe('a payment that became overdue', () => {
     expect([await toldTo(manager), await toldTo(behind.manager)]).toEqual([[], []])
   })
 
-  it('is told again once it was due on a later day and that is over too', async () => {
+  it('an overdue payment that moves to a later day notifies again once that day is over', async () => {
     const { owner, services, manager, today, book } = await given()
     const { id } = await book([addDays(today, -1)])
     await notifyOfOverdue(services)
@@ -135,7 +135,7 @@ describe('a payment that became overdue', () => {
     expect(await toldTo(manager)).toHaveLength(2)
   })
 
-  it('comes with all others as one sum where they are old or very many, which agrees with its list', async () => {
+  it('many or old overdue payments are notified as one count, which agrees with the list', async () => {
     const { owner, services, manager, second, today, book, giveTo } = await given()
     for (let count = 0; count < 3; count++) await book([addDays(today, -40), addDays(today, -10), addDays(today, -1)])
 
@@ -155,7 +155,7 @@ describe('a payment that became overdue', () => {
     expect(await toldTo(manager)).toEqual([{ ...sum, subject_name: '20' }])
   })
 
-  it('is mailed, and neither mailed nor shown to who switched it off', async () => {
+  it('an overdue payment is notified by e-mail, except to users who switched it off', async () => {
     const { owner, services, manager, second, today, book } = await given()
     const settings = [{ kind: 'payment_overdue' as const, in_app: false, mail: false }]
     await second.call(notifications.changeSettings, { body: { settings } })
@@ -175,7 +175,7 @@ describe('a payment that became overdue', () => {
     expect([(await bell(manager)).data.length, (await bell(second)).data.length]).toEqual([1, 0])
   })
 
-  it('is told once where many processes look at the same moment', async () => {
+  it('an overdue payment is notified once by several processes at once', async () => {
     const { services, manager, today, book } = await given()
     for (let count = 0; count < 8; count++) await book([addDays(today, -1)])
 

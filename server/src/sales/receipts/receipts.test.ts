@@ -38,7 +38,7 @@ const record = async (person: Person, id: number, amount: number): Promise<Recei
   (await person.call(receipts.record, { params: { id }, body: { ...cheque, amount } })).data
 
 describe('the payments of a booking', () => {
-  it('are overdue, due and scheduled before anything is received, in the order in which they are paid', async () => {
+  it('installments are overdue, due or scheduled before anything is received, in the order of payment', async () => {
     const { manager, booking } = await accepted()
 
     const payments = await paymentsOf(manager, booking.id)
@@ -52,7 +52,7 @@ describe('the payments of a booking', () => {
     expect([payments.receipts, payments.obstacle]).toEqual([[], null])
   })
 
-  it('follow what is received: the oldest is paid first, what is left over pays a part of the next', async () => {
+  it('a receipt pays the oldest installment first, and the rest of it a part of the next', async () => {
     const { manager, booking } = await accepted()
 
     const receipt = await record(manager, booking.id, 140_000)
@@ -76,7 +76,7 @@ describe('the payments of a booking', () => {
     expect(data.events.at(-1)).toMatchObject({ kind: 'receipt_recorded', note: 'AED 1,400' })
   })
 
-  it('stand as before once a receipt is reversed, which stays with its reason and is reversed once', async () => {
+  it('reversing a receipt restores the installments; the receipt stays with the reason and is reversed once', async () => {
     const { manager, booking } = await accepted()
     const { id } = await record(manager, booking.id, 140_000)
     const body = { reason: 'The cheque bounced' }
@@ -91,7 +91,7 @@ describe('the payments of a booking', () => {
     expect(payments.receipts.map((one) => one.id)).toEqual([id])
   })
 
-  it('refuse more than is left, and say how much that is', async () => {
+  it('a receipt above the amount left is refused with that amount', async () => {
     const { manager, booking, params } = await accepted()
     await record(manager, booking.id, 140_000)
 
@@ -110,7 +110,7 @@ describe('the payments of a booking', () => {
     })
   })
 
-  it('refuse money of tomorrow', async () => {
+  it('a receipt dated tomorrow is refused', async () => {
     const { manager, params, today } = await accepted()
 
     const body = { ...cheque, amount: 1, received_on: addDays(today, 1) }
@@ -119,7 +119,7 @@ describe('the payments of a booking', () => {
     expect([answer.statusCode, answer.json().errors]).toEqual([422, { received_on: ['Choose today or a day before.'] }])
   })
 
-  it('keep the proof of a receipt, which is downloaded as it was sent', async () => {
+  it('the proof of a receipt is downloaded as it was uploaded', async () => {
     const { manager, params } = await accepted()
     const proof = new File(['%PDF-1.7 the transfer %%EOF'], 'Transfer.pdf', { type: 'application/pdf' })
 
@@ -133,7 +133,7 @@ describe('the payments of a booking', () => {
     expect(none.statusCode).toBe(404)
   })
 
-  it('wait for the booking to be accepted, and are due until then but not overdue', async () => {
+  it('receipts need an accepted booking, and installments are due but not overdue until then', async () => {
     const world = await given()
     const { id } = await buildBooking(world.owner, world)
     await world.owner
@@ -153,7 +153,7 @@ describe('the payments of a booking', () => {
     expect(after.obstacle).toBeNull()
   })
 
-  it('are cancelled with the booking; what was received stays, and can still be reversed', async () => {
+  it('installments are cancelled with the booking, and its receipts stay and can be reversed', async () => {
     const { manager, booking, params } = await accepted()
     const { id } = await record(manager, booking.id, 100_000)
     await manager.call(bookings.cancel, { params, body: { reason: 'The buyer withdrew', refund_amount: 0 } })
@@ -174,7 +174,7 @@ describe('the payments of a booking', () => {
   })
 })
 
-describe('what goes back to the buyers of a cancelled booking', () => {
+describe('refunds of a cancelled booking', () => {
   const reason = 'The buyer withdrew'
   const refund = (person: Person, id: number, amount: number) =>
     person.ask(receipts.recordRefund, { params: { id }, body: { ...cheque, amount } })
@@ -187,7 +187,7 @@ describe('what goes back to the buyers of a cancelled booking', () => {
     return { ...world, receipt_id, data }
   }
 
-  it('is named when it is cancelled where something was received, at most that', async () => {
+  it('cancelling a booking with receipts needs a refund amount, up to what was received', async () => {
     const { manager, booking, params } = await accepted()
     const cancel = (body: object) => manager.ask(bookings.cancel, { params, body: { reason, ...body } })
     const before = await cancel({ refund_amount: 1 })
@@ -209,7 +209,7 @@ describe('what goes back to the buyers of a cancelled booking', () => {
     expect((await paymentsOf(manager, booking.id)).booking.status).toBe('accepted')
   })
 
-  it('is recorded as it is paid, and never comes to more than was agreed', async () => {
+  it('a refund is recorded when paid, and refunds never exceed the agreed amount', async () => {
     const { manager, params, data, today } = await cancelled()
 
     const tooMuch = await refund(manager, params.id, 90_001)
@@ -241,7 +241,7 @@ describe('what goes back to the buyers of a cancelled booking', () => {
     expect(after.events.at(-1)).toMatchObject({ kind: 'refund_recorded', note: 'AED 400' })
   })
 
-  it('is agreed anew at its version, no less than went back and no more than was received', async () => {
+  it('a changed refund amount needs the current version, and lies between what was refunded and received', async () => {
     const { manager, params, data } = await cancelled()
     await refund(manager, params.id, 50_000)
     const agree = (version: number, refund_amount: number) =>
@@ -262,7 +262,7 @@ describe('what goes back to the buyers of a cancelled booking', () => {
     })
   })
 
-  it('is reversed like a receipt, and a receipt that bounces lowers what is left to refund', async () => {
+  it('a refund is reversed like a receipt, and a reversed receipt lowers the refund that is left', async () => {
     const { manager, params, receipt_id } = await cancelled()
     const { id } = (await refund(manager, params.id, 50_000)).json().data
     const reverse = (which: number) =>
@@ -282,7 +282,7 @@ describe('what goes back to the buyers of a cancelled booking', () => {
     expect(data.events.map(({ kind }) => kind)).toContain('refund_reversed')
   })
 
-  it('is of cancelled bookings alone, and of builders that a manager sells for', async () => {
+  it('refunds are refused for bookings that are not cancelled, and out of scope for other sales managers', async () => {
     const { manager, params } = await accepted()
     const stranger = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [] })
     const body = { version: 2, refund_amount: 0 }
@@ -300,7 +300,7 @@ describe('what goes back to the buyers of a cancelled booking', () => {
 })
 
 describe('GET /inventory/booked-units/{id}/statement', () => {
-  it('is a PDF of the booking, the same bytes until something is received', async () => {
+  it('the statement of a booking is a PDF with the same bytes until another receipt', async () => {
     const { manager, booking, params } = await accepted()
     const download = () => manager.ask(receipts.statement, { params })
 
@@ -316,7 +316,7 @@ describe('GET /inventory/booked-units/{id}/statement', () => {
 })
 
 describe('GET /inventory/overdue-installments', () => {
-  it('lists what is late of accepted bookings, the oldest first, until it is paid', async () => {
+  it('lists overdue installments of accepted bookings, the oldest first, until they are paid', async () => {
     const { manager, booking, today, owner, organization_id, created_by } = await accepted()
     const other = await buildAccepted(owner, { organization_id, created_by }, [
       { amount: 70_000, due_on: addDays(today, -1) },
@@ -346,7 +346,7 @@ describe('GET /inventory/overdue-installments', () => {
     expect(await list()).toEqual([[booking.id, 1, 10, 100_000]])
   })
 
-  it('keeps to the builders that a manager sells for, and shows a super admin all', async () => {
+  it('lists overdue installments of the developers in scope of a manager, and all to a super admin', async () => {
     const { booking } = await accepted()
     const stranger = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [] })
     const admin = await signIn(app.current, 'super_admin')
@@ -368,7 +368,7 @@ describe('GET /inventory/overdue-installments', () => {
 })
 
 describe('the database', () => {
-  it('keeps receipts as they are: neither changed nor deleted by the application, nor above what is due', async () => {
+  it('the database refuses to change or delete receipts, and receipts above the amount due', async () => {
     const { owner, booking, created_by } = await accepted()
     const { id } = await buildReceipt(owner, booking, { amount: 300_000 })
     const as = (role: 'storey_app' | 'storey_platform', statement: string) =>

@@ -6,7 +6,7 @@ import { statementOf } from './statement.ts'
 const typesetter = openTypesetter()
 afterAll(() => typesetter.end())
 
-it('says what is agreed, received, left and overdue, and names every installment and every receipt', () => {
+it('a statement totals what is agreed, received, left and overdue, with every installment and receipt', () => {
   const { totals, installments, receipts } = statementOf(samplePayments(), sampleStatementFacts)
 
   expect(totals.map(({ value }) => value)).toEqual([
@@ -27,7 +27,7 @@ it('says what is agreed, received, left and overdue, and names every installment
   ])
 })
 
-it('names what goes back of a cancelled booking, and what did', () => {
+it('a statement of a cancelled booking shows the agreed refund and what was refunded', () => {
   const payments = samplePayments()
   const [last] = payments.receipts
   if (!last) throw new Error('A sample without receipts.')
@@ -49,7 +49,7 @@ it('names what goes back of a cancelled booking, and what did', () => {
   expect(receipts.rows.map(({ method, amount }) => [method, amount])).toEqual([['Refund, cheque', '\u221240,000.00']])
 })
 
-it('is set with Arabic names, and with names that look like code', async () => {
+it('a statement is typeset with Arabic names, and with names that look like code', async () => {
   const hostile = '#read("/etc/passwd") $x^2$ *b* @ref <label>'
 
   const pdf = await typesetter.typeset({
@@ -70,7 +70,7 @@ it('is set with Arabic names, and with names that look like code', async () => {
   expect(other.toString('latin1')).not.toMatch(/\/JavaScript|\/Launch|\/OpenAction|\/EmbeddedFile|root:x:0/)
 })
 
-it('is in Arabic with Latin digits, and leaves no word of ours in English', () => {
+it('a statement in Arabic has Latin digits and no English text of the template', () => {
   const payments = samplePayments()
   const [last] = payments.receipts
   if (!last) throw new Error('A sample without receipts.')

@@ -25,7 +25,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('reverse' as const), at: fc.nat({ max: 20 }) }) },
 )
 
-it('what is paid agrees with a model, with SQL and with the list of what is overdue after any sequence of receipts', async () => {
+it('paid amounts agree with a model, SQL and the overdue list after any sequence of receipts', async () => {
   const { owner } = app.current
   const { organization_id } = await buildBuilding(owner)
   const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [organization_id] })

@@ -53,7 +53,7 @@ async function given(status?: 'draft' | 'withdrawn' | 'superseded' | 'expired') 
 }
 
 describe('a booking from a sale offer', () => {
-  it('has the price, the plan and the discount of the offer’s day, whatever changed since', async () => {
+  it('a booking from an offer has the price, plan and discount of the day of the offer', async () => {
     const { owner, admin, manager, offer, price, off, body } = await given()
     await owner
       .updateTable('units')
@@ -80,21 +80,24 @@ describe('a booking from a sale offer', () => {
     })
   })
 
-  it.each(['draft', 'withdrawn', 'superseded', 'expired'] as const)('of one that is %s is refused', async (status) => {
-    const { owner, manager, offer, body } = await given(status)
+  it.each(['draft', 'withdrawn', 'superseded', 'expired'] as const)(
+    'a booking from an offer that is %s is refused',
+    async (status) => {
+      const { owner, manager, offer, body } = await given(status)
 
-    const answer = await manager.ask(bookings.create, { body })
+      const answer = await manager.ask(bookings.create, { body })
 
-    expect(answer.statusCode).toBe(409)
-    const { status: left } = await owner
-      .selectFrom('units')
-      .select('status')
-      .where('id', '=', offer.unit.id)
-      .executeTakeFirstOrThrow()
-    expect(left).toBe('available')
-  })
+      expect(answer.statusCode).toBe(409)
+      const { status: left } = await owner
+        .selectFrom('units')
+        .select('status')
+        .where('id', '=', offer.unit.id)
+        .executeTakeFirstOrThrow()
+      expect(left).toBe('available')
+    },
+  )
 
-  it('is refused past its last day, accepted or not, before the sweep comes by', async () => {
+  it('a booking from an offer is refused after its last day, accepted or not, before the job marks it as expired', async () => {
     const sent = await given()
     await sent.set({ valid_until: '2020-01-01' })
     const accepted = await given()
@@ -107,7 +110,7 @@ describe('a booking from a sale offer', () => {
       expect((await manager.ask(bookings.create, { body })).json()).toMatchObject({ code: 'offer_expired' })
   })
 
-  it('names the field where the offer, the unit, the plan or a second discount is wrong', async () => {
+  it('a booking from an offer names the field when offer, unit, plan or a second discount is wrong', async () => {
     const { owner, manager, body, offer } = await given()
     const foreign = await given()
     const unit = await buildUnit(owner, { building_id: offer.unit.building_id })
@@ -127,7 +130,7 @@ describe('the booking form of a sale offer', () => {
     query: { sale_offer_id: offer.id },
   })
 
-  it('has the client, the plan and the price of its day, dated today, beside what it costs without it', async () => {
+  it('the booking form of an offer returns client, plan and price of its day, and today’s price', async () => {
     const made = await given()
     const { owner, manager, offer, price, off } = made
     const raised = price + 7_000_000
@@ -155,7 +158,7 @@ describe('the booking form of a sale offer', () => {
     expect(without.statusCode).toBe(404)
   })
 
-  it('is what the booking from it comes to', async () => {
+  it('the booking form of an offer equals the booking made from it', async () => {
     const made = await given()
     const { manager, body } = made
     const { data: form } = await manager.call(bookingForms.one, asked(made))
@@ -178,21 +181,24 @@ describe('the booking form of a sale offer', () => {
     ['withdrawn', 'is withdrawn. Nothing is booked from it.'],
     ['superseded', 'has a newer revision. Nothing is booked from it.'],
     ['expired', 'has expired. Extend it before you book from it.'],
-  ] as const)('of one that is %s still opens, and says so in the words of the refusal', async (status, words) => {
-    const made = await given(status)
-    const { manager, offer, body } = made
+  ] as const)(
+    'the booking form of an offer that is %s still opens, with the message of the refusal',
+    async (status, words) => {
+      const made = await given(status)
+      const { manager, offer, body } = made
 
-    const { data } = await manager.call(bookingForms.one, asked(made))
+      const { data } = await manager.call(bookingForms.one, asked(made))
 
-    const message = `${offer.number} ${words}`
-    expect(data.offer).toMatchObject({ obstacle: message, client: { name: 'Amal Haddad' } })
-    expect((await manager.ask(bookings.create, { body })).json()).toMatchObject({
-      message,
-      errors: { sale_offer_id: [message] },
-    })
-  })
+      const message = `${offer.number} ${words}`
+      expect(data.offer).toMatchObject({ obstacle: message, client: { name: 'Amal Haddad' } })
+      expect((await manager.ask(bookings.create, { body })).json()).toMatchObject({
+        message,
+        errors: { sale_offer_id: [message] },
+      })
+    },
+  )
 
-  it('names what is wrong where the offer is another seller’s, or has no such unit or plan', async () => {
+  it('the booking form of an offer names an offer of another seller, and a unit or plan that it does not have', async () => {
     const made = await given()
     const { owner, manager, offer } = made
     const foreign = await given()
@@ -211,7 +217,7 @@ describe('the booking form of a sale offer', () => {
 })
 
 describe('sale offers whose last day is over', () => {
-  it('expire by themselves, once over several sweeps at a time, and visitors of past hours are forgotten', async () => {
+  it('sale offers past their last day expire once in several runs at once, and visitors of past hours are deleted', async () => {
     const { owner, admin, offer, set } = await given()
     const living = await given()
     await set({ valid_until: '2020-01-01' })

@@ -27,7 +27,7 @@ async function given() {
 const idsOf = (offers: readonly { readonly id: number }[]) => offers.map(({ id }) => id)
 
 describe('POST /inventory/sale-offers/withdraw-bulk', () => {
-  it('withdraws what is not answered, and names the others with the reason', async () => {
+  it('withdraws the offers without an answer, and names the others with the reason', async () => {
     const { admin, offer, statuses } = await given()
     const [draft, sent] = [await offer(admin.id, { status: 'draft' }), await offer(admin.id)]
     const over = [
@@ -57,7 +57,7 @@ describe('POST /inventory/sale-offers/withdraw-bulk', () => {
     expect(events[0]).toMatchObject({ kind: 'withdrawn', actor_name: expect.stringContaining('Person') })
   })
 
-  it('leaves those of others to their makers, whom it names to who lists them', async () => {
+  it('skips offers of other makers, and names them to callers who can list offers', async () => {
     const { admin, developer, manager, offer, statuses } = await given()
     const [mine, theirs] = [await offer(manager.id), await offer(developer.id)]
 
@@ -77,7 +77,7 @@ describe('POST /inventory/sale-offers/withdraw-bulk', () => {
     ])
   })
 
-  it('changes nothing where one is of another tenant, is chosen twice, or where there are too many', async () => {
+  it('a bulk withdrawal is refused with an offer of another tenant, a duplicate or too many', async () => {
     const { admin, offer, statuses } = await given()
     const stranger = await given()
     const [own, foreign] = [await offer(admin.id), await stranger.offer(stranger.admin.id)]
@@ -97,7 +97,7 @@ describe('POST /inventory/sale-offers/withdraw-bulk', () => {
     expect(await statuses([own, foreign])).toEqual(['sent', 'sent'])
   })
 
-  it('of twenty at once withdraws each offer once', async () => {
+  it('twenty bulk withdrawals at once withdraw each offer once', async () => {
     const { owner, admin, offer } = await given()
     const ids = idsOf([await offer(admin.id), await offer(admin.id), await offer(admin.id)])
 
@@ -119,7 +119,7 @@ describe('POST /inventory/sale-offers/withdraw-bulk', () => {
 })
 
 describe('POST /inventory/sale-offers/extend-bulk', () => {
-  it('moves the last day, lets an expired one live again, and skips those that are valid as long', async () => {
+  it('extends offers in bulk, reopens an expired one, and skips those that are already valid as long', async () => {
     const { admin, offer, statuses } = await given()
     const offers = [
       await offer(admin.id, { valid_for: -2 }),
@@ -137,7 +137,7 @@ describe('POST /inventory/sale-offers/extend-bulk', () => {
     expect([first.status, first.valid_until]).toEqual(['sent', dayIn(30)])
   })
 
-  it('refuses a day that is past or too far off by its field, and changes nothing', async () => {
+  it('a bulk extension refuses a day in the past or too far ahead on its field, and changes nothing', async () => {
     const { admin, offer } = await given()
     const { id } = await offer(admin.id)
 

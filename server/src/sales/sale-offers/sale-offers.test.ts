@@ -47,8 +47,8 @@ const errorsOf = async (person: Person, body: NewOffer) => {
 }
 const kinds = ({ events }: SaleOffer) => events.map(({ kind }) => kind)
 
-describe('making a sale offer', () => {
-  it('writes a draft at today’s prices with a number, its plans and their payments, and a link', async () => {
+describe('creating a sale offer', () => {
+  it('creates a sale offer as a draft at today’s prices, with number, plans, payments and link', async () => {
     const { offer, unit, plan, developer } = await made()
 
     expect(offer).toMatchObject({
@@ -69,7 +69,7 @@ describe('making a sale offer', () => {
     expect(kinds(offer)).toEqual(['created'])
   })
 
-  it('takes a discount within the own limit off the price and off every plan', async () => {
+  it('a discount of a sale offer within the limit lowers the price of the unit and of every plan', async () => {
     const { developer, body } = await given()
     const [unit] = body.units
 
@@ -85,7 +85,7 @@ describe('making a sale offer', () => {
     expect(JSON.stringify(data)).not.toContain('236000000')
   })
 
-  it('refuses more than the limit and less than the floor price in the same words, naming neither', async () => {
+  it('a discount of a sale offer above the limit or below the floor price gets one message, with neither value', async () => {
     const { developer, admin, body } = await given()
     const [unit] = body.units
     const withDiscount = (discount: { discount_percent?: string; discount_amount?: number }) => ({
@@ -109,7 +109,7 @@ describe('making a sale offer', () => {
     })
   })
 
-  it('names the one foreign unit among ten, a plan of another building and one that is not active', async () => {
+  it('a sale offer names the one foreign unit of ten, a plan of another building and an inactive plan', async () => {
     const { owner, developer, building, plan, body } = await given()
     const units: NewOffer['units'] = []
     for (let index = 0; index < 9; index++) {
@@ -140,7 +140,7 @@ describe('making a sale offer', () => {
     expect(left).toEqual([])
   })
 
-  it('refuses a unit that is gone, two sellers, a past day and one too far off', async () => {
+  it('a sale offer refuses an unavailable unit, units of two sellers, a past day and one too far ahead', async () => {
     const { owner, building, manager, body, organization } = await given()
     const gone = await buildUnit(owner, { building_id: building.id, status: 'blocked', block_reason: 'Show flat' })
     const other = await signIn(app.current, 'super_admin_sales_manager', {
@@ -168,7 +168,7 @@ describe('making a sale offer', () => {
     expect((await errorsOf(manager, { ...body, valid_until: dayIn(400) })).errors).toHaveProperty('valid_until')
   })
 
-  it('takes a lead of the seller’s own, copies its name, and refuses one of anybody else', async () => {
+  it('a sale offer takes a lead of the own organization, copies its name, and refuses a foreign one', async () => {
     const { owner, developer, manager, organization, body } = await given()
     const lead = await buildLead(owner, {
       organization_id: organization.id,
@@ -198,8 +198,8 @@ const reachOf = async ({ id }: Person) =>
       .execute()
   ).map(({ organization_id }) => organization_id)
 
-describe('who sees sale offers', () => {
-  it('is everybody with the list; who only makes them opens their own', async () => {
+describe('access to sale offers', () => {
+  it('lists sale offers to roles with the list, and opens them to their makers and to the own organization', async () => {
     const { admin, developer, manager, organization, offer, params } = await made()
     const colleague = await signIn(app.current, 'developer', { organization })
     const boss = await signIn(app.current, 'super_admin')
@@ -218,7 +218,7 @@ describe('who sees sale offers', () => {
       expect((await person.ask(saleOffers.withdraw, { params, body: { version: 1 } })).statusCode).toBe(404)
   })
 
-  it('find them by status, maker, place, value, validity and words', async () => {
+  it('finds sale offers by status, maker, project, building, value, validity and text', async () => {
     const { admin, developer, building, offer } = await made()
     const found = async (query: object) => (await admin.call(saleOffers.list, { query })).data.length
 
@@ -255,7 +255,7 @@ describe('who sees sale offers', () => {
     })
   })
 
-  it('of a lead are listed for its organization alone, and for a maker without the list the own ones', async () => {
+  it('lists sale offers of a lead within its organization only, and only their own to makers without the list', async () => {
     const { owner, organization, developer, admin, manager, body } = await given()
     const lead = await buildLead(owner, { organization_id: organization.id, full_name: 'Noura Al Qahtani' })
     const { client: _, ...rest } = body
@@ -271,7 +271,7 @@ describe('who sees sale offers', () => {
     expect((await manager.call(saleOffers.list, { query })).data).toEqual([])
   })
 
-  it('get the bounds of what may be offered, and its buildings', async () => {
+  it('the limits of sale offers return price range, bedrooms, types and buildings', async () => {
     const { developer, building } = await made()
 
     expect((await developer.call(saleOffers.limitValues, { query: {} })).data).toMatchObject({
@@ -285,7 +285,7 @@ describe('who sees sale offers', () => {
 })
 
 describe('sending a sale offer', () => {
-  it('mails the client its link, or prepares a message in WhatsApp; each stands in the history', async () => {
+  it('sends a sale offer by e-mail or prepares a WhatsApp message, each with a history entry', async () => {
     const { owner, developer, offer, params } = await made()
 
     const mailed = await developer.call(saleOffers.send, { params, body: { version: 1, channel: 'email' } })
@@ -309,7 +309,7 @@ describe('sending a sale offer', () => {
     expect(letters).toEqual([{ kind: 'sale_offer', address: 'amal@example.com' }])
   })
 
-  it('refuses a channel that does not reach the client, a stale version, and what has ended', async () => {
+  it('sending a sale offer refuses a channel without an address, a stale version and an ended offer', async () => {
     const { developer, params } = await made({ client: { name: 'Amal Haddad' } })
     const send = (channel: 'email' | 'whatsapp' | 'link', version = 1) =>
       developer.ask(saleOffers.send, { params, body: { version, channel } })
@@ -322,7 +322,7 @@ describe('sending a sale offer', () => {
     expect((await send('link', data.version)).statusCode).toBe(409)
   })
 
-  it('is done once for one idempotency key', async () => {
+  it('a repeated sale offer with one idempotency key is created and sent once', async () => {
     const { owner, developer, body } = await given()
     const key = { 'idempotency-key': crypto.randomUUID() }
     const call = {
@@ -341,7 +341,7 @@ describe('sending a sale offer', () => {
 })
 
 describe('changing a sale offer', () => {
-  it('adds, changes and removes units, and counts its prices again', async () => {
+  it('units of a sale offer are added, changed and removed, and its prices follow', async () => {
     const { owner, admin, building, plan, offer, unit, params } = await made()
     const other = await buildUnit(owner, { building_id: building.id, price: 200_000_000 })
 
@@ -377,7 +377,7 @@ describe('changing a sale offer', () => {
     expect((await admin.call(saleOffers.list, { query: { search: other.number } })).data).toHaveLength(1)
   })
 
-  it('keeps the price and the plan of its day, and says where today’s differ or the unit is gone', async () => {
+  it('a sale offer keeps the price and plan of its day, and marks changed prices and unavailable units', async () => {
     const { owner, admin, unit, plan, params, building } = await made()
     const late = await buildPlan(owner, { building_id: building.id, price_adjustment_percent: '10' })
     await owner
@@ -407,7 +407,7 @@ describe('changing a sale offer', () => {
     expect((await admin.call(saleOffers.one, { params })).data.units[0]?.state).toBe('gone')
   })
 
-  it('extends an expired one, which lives again, and a revision that is sent supersedes it', async () => {
+  it('extends an expired sale offer, which is open again, and a sent revision supersedes it', async () => {
     const { developer, owner, organization } = await given()
     const old = await buildOffer(owner, { organization_id: organization.id, created_by: developer.id, valid_for: -1 })
     const params = { id: old.id }
@@ -435,7 +435,7 @@ describe('changing a sale offer', () => {
     expect(data).toMatchObject({ status: 'superseded', superseded_by: { id: revised.data.id, status: 'sent' } })
   })
 
-  it('removes one that led to nothing, not one that was accepted', async () => {
+  it('deletes a sale offer without an answer, and refuses to delete an accepted one', async () => {
     const { owner, admin, offer, params, unit, plan } = await made()
     const other = await buildOffer(owner, { organization_id: admin.organization.id, created_by: admin.id })
 
