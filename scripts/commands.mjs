@@ -13,55 +13,58 @@ export const commands = {
   demo: {
     run: 'server/src/commands/demo.ts',
     client: true,
-    sentence: 'Start with a believable data set and one account a role; `-- --reset` starts afresh.',
-    options: { reset: { type: 'boolean', what: 'throw the data of the demo away first' } },
+    sentence: 'Start with realistic data and one account per role; `-- --reset` deletes the demo data first.',
+    options: { reset: { type: 'boolean', what: 'delete the data of the demo first' } },
   },
   dev: { run: 'scripts/dev.ts', sentence: 'Start server and client for development; both reload when a file changes.' },
   check: {
     run: 'scripts/check.ts',
     sentence: 'Check format, lint, types, imports, sizes, unused code and generated files.',
   },
-  format: { run: 'scripts/format.ts', sentence: 'Format every file and fix what can be fixed without a person.' },
+  format: { run: 'scripts/format.ts', sentence: 'Format every file and apply safe fixes.' },
   test: {
     run: 'scripts/test.ts',
     sentence:
       'Run the checks, the unit and API tests, and the journeys in a browser; `-- --only check|unit|browser` runs a part.',
-    takes: 'files of tests',
+    takes: 'test files',
     options: { only: { type: 'string', what: 'check, unit or browser' } },
   },
   'test:long': {
     run: 'scripts/test.ts',
     flags: ['--only', 'long'],
-    sentence: 'Run the tests that take minutes, such as killing processes while they write.',
-    takes: 'files of tests',
+    sentence: 'Run the tests that take minutes, such as stopping processes while they write.',
+    takes: 'test files',
   },
   bench: {
     run: 'bench/run.ts',
     client: true,
     sentence:
-      'Measure against a bare server and the goals; ten times the leads, and other spreads, against ourselves. Ten minutes each, once filled.',
+      'Measure the performance against a minimal server and our goals; about ten minutes after the data is filled.',
     options: {
       leads: { type: 'string', what: '100000 or 1000000' },
-      spread: { type: 'string', what: 'one, alike or mixed: all in one organization, a hundred alike, one large' },
-      rounds: { type: 'string', what: 'how often, 3 by default' },
-      seconds: { type: 'string', what: 'how long each, 4 by default' },
-      only: { type: 'string', what: 'measure what has this in its name' },
+      spread: {
+        type: 'string',
+        what: 'one, alike or mixed: all rows in one organization, in a hundred equal ones, or in one large and many small ones',
+      },
+      rounds: { type: 'string', what: 'number of rounds, 3 by default' },
+      seconds: { type: 'string', what: 'seconds per operation, 4 by default' },
+      only: { type: 'string', what: 'measure only operations with this text in their name' },
     },
   },
   generate: {
     run: 'scripts/generate.ts',
-    sentence: 'Write the generated files: capabilities, table types, the picture of the architecture.',
-    options: { check: { type: 'boolean', what: 'only say what is not up to date' } },
+    sentence: 'Write the generated files: capabilities, client endpoints, table types, the tables of the README.',
+    options: { check: { type: 'boolean', what: 'only report files that are out of date' } },
   },
   'db:new': {
     run: 'scripts/db-new.ts',
-    sentence: 'Make the next migration: `npm run db:new -- add-viewings`.',
+    sentence: 'Create the next migration: `npm run db:new -- add-viewings`.',
     takes: 'the name of the migration',
   },
   migrate: {
     run: 'server/src/commands/migrate.ts',
-    sentence: 'Bring the database to the schema of this release; `-- --check` only says what is missing.',
-    options: { check: { type: 'boolean', what: 'only say what is missing' } },
+    sentence: 'Migrate the database to the schema of this release; `-- --check` only reports what is missing.',
+    options: { check: { type: 'boolean', what: 'only report what is missing' } },
   },
   seed: {
     run: 'server/src/commands/seed.ts',
@@ -70,41 +73,40 @@ export const commands = {
   },
   'admin:create': {
     run: 'server/src/commands/admin-create.ts',
-    sentence: 'Make a super admin, who may do everything else: `npm run admin:create -- --email ada@example.com`.',
+    sentence: 'Create a super admin: `npm run admin:create -- --email ada@example.com`.',
     options: {
-      email: { type: 'string', what: 'whose account; made where there is none' },
+      email: { type: 'string', what: 'address of the account, which is created if it does not exist' },
       name: { type: 'string', what: 'the full name of a new account' },
     },
   },
   'mail:test': {
     run: 'server/src/commands/mail-test.ts',
-    sentence:
-      'Send an e-mail at once and say what the mail server answered: `npm run mail:test -- --to ada@example.com`.',
-    options: { to: { type: 'string', what: 'where the e-mail goes' } },
+    sentence: 'Send a test e-mail and print the reply of the mail server: `npm run mail:test -- --to ada@example.com`.',
+    options: { to: { type: 'string', what: 'the recipient' } },
   },
   'audit:verify': {
     run: 'server/src/commands/audit-verify.ts',
-    sentence: 'Go over the seals of the audit log, and name the first event that somebody changed.',
+    sentence: 'Verify the audit log and name the first event that was changed.',
     options: {
-      expect: { type: 'string', what: 'a seal that the log must hold, SEQ:SEAL, as a line of the server says it' },
+      expect: { type: 'string', what: 'a seal that the log must contain, SEQ:SEAL, as printed in the server log' },
       'accept-restored': {
         type: 'string',
-        what: 'why a database older than the last known seal is the right one: a restored copy; an event says so',
+        what: 'reason for accepting a database that is older than the last known seal, such as a restored backup; recorded as an event',
       },
     },
   },
   'two-factor:reset': {
     run: 'server/src/commands/two-factor-reset.ts',
     sentence:
-      'Turn two-factor off for who lost it, sign them out and tell them: `npm run two-factor:reset -- --email ada@example.com --reason "lost phone"`.',
+      'Turn two-factor authentication off for a user who lost it, sign them out and notify them: `npm run two-factor:reset -- --email ada@example.com --reason "lost phone"`.',
     options: {
-      email: { type: 'string', what: 'whose account' },
-      reason: { type: 'string', what: 'why, for the audit log and the e-mail to the person' },
+      email: { type: 'string', what: 'address of the account' },
+      reason: { type: 'string', what: 'reason, for the audit log and the e-mail to the user' },
     },
   },
   settings: {
     run: 'server/src/commands/settings.ts',
-    sentence: 'Print every setting with its value and meaning; secrets stay hidden.',
+    sentence: 'Print every setting with its value and meaning; secrets are hidden.',
   },
   help: { run: 'scripts/help.ts', sentence: 'Print this list.' },
 }

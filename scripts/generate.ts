@@ -6,7 +6,7 @@ import { callChangesSource } from './generate/call-changes.ts'
 import { capabilitiesSource } from './generate/capabilities.ts'
 import { callsSources } from './generate/client-endpoints.ts'
 import { listReadsSources } from './generate/list-queries.ts'
-import { architectureSource, readmeSource } from './generate/sections.ts'
+import { readmeSource } from './generate/sections.ts'
 import { tablesSource } from './generate/tables.ts'
 import { root } from './root.ts'
 
@@ -19,7 +19,6 @@ const generated: Record<string, () => Promise<string>> = {
   ),
   'server/src/database/tables.ts': tablesSource,
   'README.md': readmeSource,
-  'docs/architecture.md': architectureSource,
 }
 
 const check = process.argv.includes('--check')

@@ -1,18 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { settingsTable } from '../../server/src/settings-table.ts'
 import { commands } from '../commands.mjs'
-import { readImports } from '../imports/graph.ts'
 import { root } from '../root.ts'
 
 /** The README with its current tables of commands and settings. */
 export async function readmeSource(): Promise<string> {
   const text = await readFile(root('README.md'), 'utf8')
   return replace(replace(text, 'commands', commandRows()), 'settings', settingRows())
-}
-
-/** The architecture page with the current import diagram. */
-export async function architectureSource(): Promise<string> {
-  return replace(await readFile(root('docs/architecture.md'), 'utf8'), 'picture', await picture())
 }
 
 /** Replaces the text between the two marks of a section. */
@@ -39,21 +33,3 @@ function settingRows(): string {
 }
 
 const escaped = (text: string): string => text.replaceAll('|', '\\|')
-
-/** A diagram in the language that code hosts render. */
-async function picture(): Promise<string> {
-  const edges = new Set<string>()
-  for (const { from, to } of await readImports()) {
-    const [start, end] = [boxOf(from), boxOf(to)]
-    if (start && end && start !== end) edges.add(`  ${start} --> ${end}`)
-  }
-  return ['```mermaid', 'flowchart TD', ...[...edges].sort(), '```'].join('\n')
-}
-
-/** Top-level folder of a file, or its workspace. Tests and tools are omitted. */
-function boxOf(path: string): string | undefined {
-  if (/\.(test|spec)\.tsx?$/.test(path)) return undefined
-  const [, workspace, folder] = /^(server|web)\/src\/([^/]+)\//.exec(path) ?? []
-  if (workspace && folder !== 'commands') return `${workspace}/${folder}`
-  return path.startsWith('api/src/') ? 'api' : undefined
-}

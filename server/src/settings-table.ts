@@ -53,12 +53,12 @@ const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/)
 /** All environment variables of the server. No other code reads the environment. */
 export const settingsTable = {
   PORT: setting(z.string().transform(Number).pipe(z.int().min(0).max(65_535)), {
-    meaning: 'The port to listen on; 0 takes a free one.',
+    meaning: 'The port to listen on. 0 selects a free one.',
     must: 'a port from 0 to 65535',
     standard: '3000',
   }),
   HOST: setting(z.string(), {
-    meaning: 'The address to listen on. 0.0.0.0 lets other machines in.',
+    meaning: 'The address to listen on. 0.0.0.0 accepts connections from other machines.',
     must: 'an address of this machine',
     standard: '127.0.0.1',
   }),
@@ -69,7 +69,7 @@ export const settingsTable = {
       .optional(),
     {
       meaning:
-        'Where people reach Storey; used in links. https turns on the stricter headers. Default: http://localhost:PORT.',
+        'The address at which users reach Storey; links begin with it. With https, stricter security headers are sent. Default: http://localhost:PORT.',
       must: 'an http or https address',
       example: 'https://storey.example.com',
     },
@@ -78,44 +78,44 @@ export const settingsTable = {
     z.union([z.string().regex(/^\d+$/).transform(Number), z.string().regex(/^[0-9a-fA-F.:/, ]+$/)]).optional(),
     {
       meaning:
-        'The proxies in front: how many, or their networks. Empty or 0: none, and X-Forwarded-For is not believed; with an https PUBLIC_URL the start warns where it is empty.',
+        'The trusted reverse proxies: their number, or their networks. Empty or 0: none, and X-Forwarded-For is ignored. The start warns if it is empty and PUBLIC_URL is https.',
       must: 'a number of proxies or a list of networks',
       example: '10.0.0.0/8',
     },
   ),
   PROCESS: setting(choice('all', 'web', 'worker'), {
     meaning:
-      'What this process does: all; web serves calls; worker does what goes on after them and serves /health alone. web and worker need DATABASE_URL.',
+      'The part of the work that this process does: all, web (calls) or worker (background jobs; serves only health checks and metrics). web and worker need DATABASE_URL.',
     must: 'all, web or worker',
     standard: 'all',
     example: 'web',
   }),
   DATABASE_URL: setting(postgresUrl.optional(), {
-    meaning: 'A PostgreSQL 16 or later, as the owner of its database. Empty: the embedded one.',
+    meaning: 'A PostgreSQL 16 or later, with the owner of the database as user. Empty: the embedded one.',
     must: 'a postgres:// address',
     example: 'postgres://storey:password@db.example.com:5432/storey',
     secret: true,
   }),
   DATABASE_APP_URL: setting(postgresUrl.optional(), {
     meaning:
-      'The same database by a login that owns nothing and is a member of storey_app, storey_own, storey_platform, storey_account and storey_worker alone. Empty: by DATABASE_URL; the embedded one has its own.',
+      'The same database, with a login that owns nothing and is a member of storey_app, storey_own, storey_platform, storey_account and storey_worker only. Empty: DATABASE_URL is used; the embedded database has its own login.',
     must: 'a postgres:// address',
     example: 'postgres://storey_login:password@db.example.com:5432/storey',
     secret: true,
   }),
   DATABASE_POOL_SIZE: setting(z.string().transform(Number).pipe(z.int().min(1).max(200)), {
-    meaning: 'Connections to the database at most.',
+    meaning: 'Maximum number of database connections for calls.',
     must: 'a whole number from 1 to 200',
     standard: '10',
   }),
   DATABASE_STATEMENT_TIMEOUT: setting(duration, {
-    meaning: 'How long one statement may take.',
+    meaning: 'Maximum duration of one statement.',
     must: 'a duration in ms, s, m, h or d',
     standard: '15s',
   }),
   MIGRATE: setting(choice('auto', 'check').optional(), {
     meaning:
-      'What the start does when the schema is behind: auto changes it, check says the command. Default: auto embedded, check otherwise.',
+      'What the start does if the schema is out of date: auto migrates, check stops and names the command. Default: auto with the embedded database, otherwise check.',
     must: 'auto or check',
     example: 'auto',
   }),
@@ -129,7 +129,8 @@ export const settingsTable = {
     },
   ),
   SECRET_KEY: setting(z.string().min(32).optional(), {
-    meaning: 'Signs addresses and encrypts secrets at rest. Embedded: made on the first start and kept in DATA_DIR.',
+    meaning:
+      'Signs links and encrypts secrets at rest. With the embedded database it is created on the first start and kept in DATA_DIR.',
     must: 'at least 32 characters',
     example: '"$(openssl rand -base64 32)"',
     secret: true,
@@ -140,7 +141,7 @@ export const settingsTable = {
       .regex(/^file:.+/)
       .optional(),
     {
-      meaning: 'Where files go. Default: the folder files in DATA_DIR.',
+      meaning: 'Where files are stored. Default: the folder files in DATA_DIR.',
       must: 'a file: address',
       example: 'file:/srv/storey/files',
     },
@@ -152,57 +153,56 @@ export const settingsTable = {
       .transform((url) => (url === 'local:' ? undefined : url))
       .optional(),
     {
-      meaning:
-        'The mail server that letters leave by. local: or empty, they are kept in the folder mailbox in DATA_DIR.',
+      meaning: 'The mail server that sends e-mails. local: or empty: they are kept in the folder mailbox in DATA_DIR.',
       must: 'local:, an smtp:// or an smtps:// address',
       example: 'smtp://storey:password@mail.example.com:587',
       secret: true,
     },
   ),
   MAIL_FROM: setting(z.string().regex(/^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/), {
-    meaning: 'The sender of letters.',
+    meaning: 'The sender of e-mails.',
     must: 'an address, with a name or without',
     standard: 'Storey <storey@localhost>',
     example: '"Storey <storey@example.com>"',
   }),
   MAIL_REPLY_TO: setting(z.email().optional(), {
-    meaning: 'Where answers to letters go. Empty: to the sender.',
+    meaning: 'The address for replies to e-mails. Empty: the sender.',
     must: 'an e-mail address',
     example: 'sales@example.com',
   }),
   MAIL_RETURN_PATH: setting(z.email().optional(), {
-    meaning: 'Where mail servers return letters that they cannot deliver. Empty: to the sender.',
+    meaning: 'The address to which mail servers return undeliverable e-mails. Empty: the sender.',
     must: 'an e-mail address',
     example: 'bounces@example.com',
   }),
   MAIL_BOUNCE_TOKEN: setting(z.string().min(16).optional(), {
     meaning:
-      'The bearer token with which a mail server hands in returned letters at PUBLIC_URL/api/mail/bounces. Empty: none are taken.',
+      'The bearer token with which a mail server reports returned e-mails at PUBLIC_URL/api/mail/bounces. Empty: reports are refused.',
     must: 'at least 16 characters',
     example: '"$(openssl rand -hex 16)"',
     secret: true,
   }),
   MAILBOX: setting(choice('open', 'closed').optional(), {
     meaning:
-      'Whether /dev/mail shows the letters of a local mailbox to everyone who reaches this address. Default: open in the demo and in development, closed otherwise. Refused with a public PUBLIC_URL.',
+      'Whether /dev/mail shows the e-mails of the local mailbox to everyone who can reach this address. Default: open in the demo and in development, otherwise closed. open is refused with a public PUBLIC_URL.',
     must: 'open or closed',
     example: 'open',
   }),
   MESSENGER_WHATSAPP_URL: setting(
     z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
     {
-      meaning: 'The address of the WhatsApp Cloud API, with its version. No other host is called.',
+      meaning: 'The address of the WhatsApp Cloud API, with its version. Messages are sent to this host only.',
       must: 'an http or https address',
       standard: 'https://graph.facebook.com/v23.0',
     },
   ),
   MESSENGER_WHATSAPP_PHONE_NUMBER_ID: setting(digits.optional(), {
-    meaning: 'The id of the phone number that sends. WhatsApp is off until this and the next four are set.',
+    meaning: 'The id of the sending phone number. WhatsApp is off until this and the next four settings are set.',
     must: 'a number',
     example: '106540352242922',
   }),
   MESSENGER_WHATSAPP_BUSINESS_ACCOUNT_ID: setting(digits.optional(), {
-    meaning: 'The id of the WhatsApp business account, whose templates are sent.',
+    meaning: 'The id of the WhatsApp Business account that owns the templates.',
     must: 'a number',
     example: '102290129340398',
   }),
@@ -220,125 +220,127 @@ export const settingsTable = {
   }),
   MESSENGER_WHATSAPP_VERIFY_TOKEN: setting(z.string().min(16).optional(), {
     meaning:
-      'What the provider repeats when it confirms the address of the webhook: PUBLIC_URL/api/messenger/webhooks/meta.',
+      'The token that the provider repeats to confirm the webhook address, PUBLIC_URL/api/messenger/webhooks/meta.',
     must: 'at least 16 characters',
     example: '"$(openssl rand -hex 16)"',
     secret: true,
   }),
   MESSENGER_WHATSAPP_RATE: setting(z.string().transform(Number).pipe(z.int().min(1).max(60_000)), {
-    meaning: 'WhatsApp messages a minute at most, over all batches and processes.',
+    meaning: 'Maximum WhatsApp messages per minute, for all batches and processes.',
     must: 'a whole number from 1 to 60000',
     standard: '600',
   }),
   MESSENGER_WHATSAPP_DAILY: setting(z.string().transform(Number).pipe(z.int().min(1).max(1_000_000)), {
-    meaning: 'Different numbers written to in 24 hours at most, as WhatsApp grants them to yours. The rest waits.',
+    meaning:
+      'Maximum different recipients in 24 hours, as granted by WhatsApp to the sending number. Other messages wait.',
     must: 'a whole number from 1 to 1000000',
     standard: '250',
   }),
   TWO_FACTOR: setting(choice('required', 'optional').optional(), {
-    meaning: 'Whether everyone must confirm a second factor. Default: required; in the demo, optional.',
+    meaning: 'Whether every user must set up two-factor authentication. Default: required; optional in the demo.',
     must: 'required or optional',
     example: 'required',
   }),
   AGREEMENT_REMINDERS: setting(reminderDays, {
     meaning:
-      'How many days before the last day to sign an agreement its reminders are sent; 0 is the last day itself, none sends none.',
+      'Days before the signing deadline of an agreement on which reminders are sent; 0 is the last day itself, none turns reminders off.',
     must: 'days from 0 to 60 with commas between them, or none',
     standard: '3,1',
   }),
   BOOKING_SELF_APPROVAL: setting(choice('refused', 'allowed'), {
-    meaning: 'Whether a booking may be accepted by the person who made it. refused: a second person accepts it.',
+    meaning: 'Whether users may accept bookings that they made. refused: a second user must accept.',
     must: 'refused or allowed',
     standard: 'refused',
   }),
   BOOKING_WAIT_MAX: setting(duration, {
-    meaning: 'How long a pending booking may wait in all, however often it is extended.',
+    meaning: 'Maximum total time that a booking may stay pending, including all extensions.',
     must: 'a duration such as 60d or 72h',
     standard: '60d',
   }),
   REGISTRATION: setting(choice('open', 'invite'), {
-    meaning: 'Who may create an account: everyone who reaches this address, or only people with an invite.',
+    meaning: 'Who may create an account: everyone who can reach this address, or only people with an invite.',
     must: 'open or invite',
     standard: 'open',
     example: 'invite',
   }),
   SESSION_IDLE: setting(duration, {
-    meaning: 'How long a session lives without a call.',
+    meaning: 'A session ends after this time without a call.',
     must: 'a duration in ms, s, m, h or d',
     standard: '12h',
   }),
   SESSION_MAX: setting(duration, {
-    meaning: 'How long a session lives at most.',
+    meaning: 'Maximum duration of a session.',
     must: 'a duration in ms, s, m, h or d',
     standard: '30d',
   }),
   UPLOAD_MAX_DOCUMENT: setting(size, {
-    meaning: 'The largest document.',
+    meaning: 'Maximum size of a document.',
     must: 'a size in kB, MB or GB',
     standard: '25MB',
   }),
   UPLOAD_MAX_PICTURE: setting(size, {
-    meaning: 'The largest picture of a project, a building or a unit; never more than 30 MB.',
+    meaning: 'Maximum size of a picture of a project, building or unit; at most 30 MB.',
     must: 'a size in kB, MB or GB',
     standard: '30MB',
   }),
   EMBED_HOSTS: setting(hostNames, {
-    meaning: `Further hosts whose pages may be shown in a frame, beside ${EMBED_HOSTS.join(', ')}; none adds none.`,
+    meaning: `Additional hosts whose pages may be embedded. Always allowed: ${EMBED_HOSTS.join(', ')}.`,
     must: 'names of hosts with commas between them, or none',
     standard: 'none',
     example: 'tours.example.com,maps.example.com',
   }),
   VIRUS_SCANNER: setting(scanner.optional(), {
     meaning:
-      'The clamd that looks at every file that is sent, before anything else does. Empty: none does. Where it does not answer, files are refused with 503.',
+      'The clamd that scans every uploaded file. Empty: files are not scanned. If it does not answer, uploads are refused with 503.',
     must: 'tcp://host:port or unix:/path/of/its.socket',
     example: 'tcp://127.0.0.1:3310',
   }),
   DISK_FREE_LEAST: setting(size, {
-    meaning: 'With less room than this on the disk of the files, or of the embedded database, /health/ready says no.',
+    meaning:
+      'Minimum free space on the disk of the files and of the embedded database; with less, /health/ready fails.',
     must: 'a size in kB, MB or GB',
     standard: '500MB',
   }),
   HEADERS_TIMEOUT: setting(duration, {
-    meaning: 'How long a connection may take to send the headers of a request.',
+    meaning: 'Maximum time for receiving the headers of a request.',
     must: 'a duration in ms, s, m, h or d',
     standard: '10s',
   }),
   REQUEST_TIMEOUT: setting(duration, {
-    meaning: 'How long a body may take to come; a file and an answer may take longer as long as they move.',
+    meaning: 'Maximum time for receiving a body. Files and responses may take longer if they make progress.',
     must: 'a duration in ms, s, m, h or d',
     standard: '30s',
   }),
   RATE_LIMIT: setting(choice('on', 'off'), {
-    meaning:
-      'Limits on how often one address or account may call. off is for tests, and refused with a public PUBLIC_URL.',
+    meaning: 'Rate limits per address and account. off is for tests, and refused with a public PUBLIC_URL.',
     must: 'on or off',
     standard: 'on',
   }),
   SHUTDOWN_DELAY: setting(duration, {
-    meaning: 'How long to answer on after a stop was asked for while not being ready; 5s behind a balancer.',
+    meaning:
+      'How long calls are still served after a stop signal, while /health/ready already fails. Use 5s behind a load balancer.',
     must: 'a duration in ms, s, m, h or d',
     standard: '0s',
     example: '5s',
   }),
   LOG_LEVEL: setting(choice('trace', 'debug', 'info', 'warn', 'error', 'silent'), {
-    meaning: 'How much to log: info has a line for every request, warn the security events and outages.',
+    meaning: 'Amount of logging: info includes every request; warn only security events and outages.',
     must: 'trace, debug, info, warn, error or silent',
     standard: 'info',
   }),
   LOG_FORMAT: setting(choice('json', 'pretty').optional(), {
-    meaning: 'json, one object a line as a SIEM takes it, or pretty for people. Default: pretty on a terminal.',
+    meaning: 'json (one object per line) or pretty (for people). Default: pretty on a terminal, otherwise json.',
     must: 'json or pretty',
     example: 'json',
   }),
   METRICS_TOKEN: setting(z.string().min(16).optional(), {
-    meaning: 'The bearer token that may read /metrics. Empty: only this machine may.',
+    meaning: 'The bearer token for /metrics. Empty: only this machine may read it.',
     must: 'at least 16 characters',
     example: '"$(openssl rand -hex 16)"',
     secret: true,
   }),
   NODE_ENV: setting(choice('production', 'development', 'test'), {
-    meaning: 'development shows more of a failure and checks answers against their schemas.',
+    meaning: 'development shows details of failures and checks responses against their schemas.',
     must: 'production, development or test',
     standard: 'production',
   }),
