@@ -15,7 +15,7 @@ const closed = useTestApp({ REGISTRATION: 'invite' })
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 describe('sign-ins of one network (M5)', () => {
-  it('do not count against it when they are right', { timeout: 120_000 }, async () => {
+  it('successful sign-ins do not count against the limit of their network', { timeout: 120_000 }, async () => {
     const stranger = strangerAt(app.current)
     const { email } = await stranger.buildPerson()
 
@@ -26,7 +26,7 @@ describe('sign-ins of one network (M5)', () => {
     expect(statuses.filter((status) => status !== 200)).toEqual([])
   })
 
-  it('stay open to who was there before, whatever a guest tries for accounts that are none', async () => {
+  it('a network over its limit still admits users who signed in from it before', async () => {
     const stranger = strangerAt(app.current)
     const [colleague, newcomer] = [await stranger.buildPerson(), await stranger.buildPerson()]
     const there = { address: '10.61.0.1' }
@@ -43,7 +43,7 @@ describe('sign-ins of one network (M5)', () => {
     expect([known.statusCode, unknown.statusCode]).toEqual([200, 429])
   })
 
-  it('open links and accept invites as many as they have', { timeout: 120_000 }, async () => {
+  it('using valid links and invites does not count against the limit of a network', { timeout: 120_000 }, async () => {
     const stranger = strangerAt(app.current)
     const there = { address: '10.63.0.1' }
     const { token: invite_token } = await buildInvite(app.current.owner)
@@ -59,7 +59,7 @@ describe('sign-ins of one network (M5)', () => {
     expect(statuses.filter((status) => status !== 200)).toEqual([])
   })
 
-  it('are one for the whole world behind a proxy that nobody named: the start says so', () => {
+  it('readSettings warns about a public address without TRUST_PROXY', () => {
     const warningsOf = (settings: Record<string, string>) =>
       readSettings({ SECRET_KEY, DATA_DIR: '/tmp', ...settings }).warnings
 
@@ -71,8 +71,8 @@ describe('sign-ins of one network (M5)', () => {
   })
 })
 
-describe('a try that is refused', () => {
-  it('leaves its event, and of a flood the first that was too many (L4)', async () => {
+describe('refused sign-ins', () => {
+  it('refused sign-ins are audited, and of a flood only the first over the limit (L4)', async () => {
     const stranger = strangerAt(app.current)
     const { id, email } = await stranger.buildPerson()
     const warned = vi.spyOn(app.current.services.log, 'warn')
@@ -95,12 +95,12 @@ describe('a try that is refused', () => {
 const isSecurity = (line: unknown): line is object =>
   typeof line === 'object' && line !== null && 'event' in line && line.event === 'security'
 
-describe('the owner of an account hears', () => {
+describe('security notifications', () => {
   const told = async (email: string) =>
     (await strangerAt(app.current).lettersTo(email)).map(({ text }) => text.split('\n')[0] ?? '')
   const browser = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36' }
 
-  it('of a sign-in from a new place with a browser that is known, and not of one nearby; the log says so too (L4, L6)', async () => {
+  it('a sign-in from a new network notifies the user and is logged, one from a nearby address is not (L4, L6)', async () => {
     const stranger = strangerAt(app.current)
     const { id, email } = await stranger.buildPerson()
     const from = (address: string) => stranger.login(email, PASSWORD, { address, headers: browser })
@@ -122,7 +122,7 @@ describe('the owner of an account hears', () => {
     expect(letter?.subject).toBe('New sign-in from Chrome on Windows · Storey')
   })
 
-  it('of the right password with many wrong codes, once (L7, T044)', async () => {
+  it('many wrong codes after the right password notify the user once (L7, T044)', async () => {
     const stranger = strangerAt(app.current)
     const { id, email } = await stranger.buildPerson()
     await app.current.owner
@@ -144,7 +144,7 @@ describe('the owner of an account hears', () => {
     expect(await told(email)).toEqual(['Someone entered your password and then 5 or more wrong codes.'])
   })
 
-  it('of each change of the password, whatever request id a client sends (L5)', async () => {
+  it('each change of the password notifies the user, even with a repeated request id (L5)', async () => {
     const stranger = strangerAt(app.current)
     const { id, email } = await stranger.buildPerson()
     const token = await buildToken(app.current.owner, id)
@@ -168,8 +168,8 @@ describe('the owner of an account hears', () => {
   })
 })
 
-describe('a forgotten password', () => {
-  it('is written down before the answer waits for its time, known address or not (M13)', async () => {
+describe('POST /auth/forgot-password', () => {
+  it('POST /auth/forgot-password is audited before the delayed response, for any address (M13)', async () => {
     const stranger = strangerAt(app.current)
     const { email } = await stranger.buildPerson()
     const gapOf = async (address: string) => {
@@ -191,8 +191,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('where registration is by invite only', () => {
-  it('makes no account without one, and says so to the pages', async () => {
+describe('registration by invite only', () => {
+  it('POST /auth/register returns 409 without an invite when registration is by invite only', async () => {
     const stranger = strangerAt(closed.current)
     const email = stranger.newAddress()
 
@@ -207,9 +207,9 @@ describe('where registration is by invite only', () => {
   })
 })
 
-describe('a name', () => {
+describe('full name', () => {
   it.each(['Ada\r\n\r\nYour account is locked', 'Ada\u2028Lovelace', 'Ada\u0007', 'Ada\u0085B'])(
-    'is one line: %j is refused (M6)',
+    'POST /auth/register and the database refuse the full name %j (M6)',
     async (full_name) => {
       const stranger = strangerAt(app.current)
       const body = { full_name, email: stranger.newAddress(), phone: '+971501234567', device_name: 'Test' }

@@ -39,7 +39,7 @@ async function challengeOf(user_id: number): Promise<string> {
   return token
 }
 
-it('a thousand wrong codes from ten addresses are mostly not looked at, and harm nobody else (T044)', async () => {
+it('a thousand wrong codes for one user are limited and do not affect other users (T044)', async () => {
   const { send } = strangerAt(app.current)
   const besieged = await somebody()
   const others = await Promise.all(Array.from({ length: 50 }, somebody))

@@ -11,8 +11,8 @@ import { NEW_PASSWORD, strangerAt } from './stranger.ts'
 
 const app = useTestApp({ PUBLIC_URL: 'https://storey.example.com', RATE_LIMIT: 'on' })
 
-describe('what a stranger learns', () => {
-  it('is the same for every sign-in that fails (T003)', async () => {
+describe('responses that reveal nothing about accounts', () => {
+  it('every failed sign-in gets the same response (T003)', async () => {
     const stranger = strangerAt(app.current)
     const [known, disabled, secured] = [
       await stranger.buildPerson(),
@@ -41,7 +41,7 @@ describe('what a stranger learns', () => {
     expect(answers[0]?.statusCode).toBe(422)
   })
 
-  it('of a forgotten password is nothing: one letter to who has an account, none to others (T005)', async () => {
+  it('POST /auth/forgot-password answers the same for every address and e-mails only active accounts (T005)', async () => {
     const stranger = strangerAt(app.current)
     const known = await stranger.buildPerson()
     const disabled = await stranger.buildPerson({ disabled_at: new Date().toISOString() })
@@ -59,7 +59,7 @@ describe('what a stranger learns', () => {
     expect(emails).toEqual([1, 0, 0, 0])
   })
 
-  it('of a registration is nothing, and who has an account keeps it (T014)', async () => {
+  it('POST /auth/register answers the same for used addresses and leaves their accounts unchanged (T014)', async () => {
     const stranger = strangerAt(app.current)
     const people = await Promise.all(Array.from({ length: 100 }, () => stranger.buildPerson()))
     const stateOf = async () =>
@@ -85,7 +85,7 @@ describe('what a stranger learns', () => {
     expect(written).toEqual(['You already have an account'])
   })
 
-  it('makes one account of one address, however it is spelt (T015)', async () => {
+  it('POST /auth/register creates one account for all spellings of one address (T015)', async () => {
     const stranger = strangerAt(app.current)
     const spellings = [
       'ada.lovelace@example.com',
@@ -111,7 +111,7 @@ describe('what a stranger learns', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('is never that a token is missing: every failure is a 4xx that keeps people signed in (T018)', async () => {
+  it('failures of public endpoints return 422 or 404, never a 401 that signs users out (T018)', async () => {
     const stranger = strangerAt(app.current)
     const { email } = await stranger.buildPerson()
     const failures = [
@@ -135,7 +135,7 @@ describe('what a stranger learns', () => {
     expect(good).toHaveLength(failures.length)
   })
 
-  it('of a fresh install is that nobody may sign in (T017)', async () => {
+  it('a new installation has no user (T017)', async () => {
     const { url, drop } = await cloneDatabase()
     const client = new pg.Client(url)
     await client.connect()
@@ -148,8 +148,8 @@ describe('what a stranger learns', () => {
   })
 })
 
-describe('the link of a letter', () => {
-  it('leads to the configured address, whatever a request claims; only its hash is kept (T006)', async () => {
+describe('links in e-mails', () => {
+  it('links in e-mails use the configured host, whatever the request sends, and are stored as hashes (T006)', async () => {
     const stranger = strangerAt(app.current)
     const path = '/api/auth/forgot-password'
     const forms: readonly { url?: string; headers?: Record<string, string> }[] = [
@@ -190,7 +190,7 @@ describe('the link of a letter', () => {
     expect(tokens.filter((token) => everything.includes(token))).toEqual([])
   })
 
-  it('works once, for an hour, for one person and one purpose (T007)', async () => {
+  it('a password reset link works once, for an hour, for one user and one purpose (T007)', async () => {
     const stranger = strangerAt(app.current)
     const { owner } = app.current
     const fresh = async () => {
@@ -257,7 +257,7 @@ describe('the link of a letter', () => {
     expect((await stranger.login(bystander.email)).statusCode).toBe(200)
   })
 
-  it('ends every token, opens no session, and leaves the second factor on (T009)', async () => {
+  it('a password reset ends every session, opens none and keeps two-factor enabled (T009)', async () => {
     const stranger = strangerAt(app.current)
     const { owner } = app.current
     const person = await stranger.buildPerson()

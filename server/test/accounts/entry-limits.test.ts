@@ -16,8 +16,8 @@ const statusesOf = async (answers: Promise<{ statusCode: number }>[]) =>
   (await Promise.all(answers)).map(({ statusCode }) => statusCode)
 const count = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length
 
-describe('tries of passwords (T134)', () => {
-  it('are counted exactly: at one account from one network, from one network, at one account from everywhere', async () => {
+describe('password attempts (T134)', () => {
+  it('password attempts are limited exactly per account and network, per network and per account', async () => {
     const stranger = strangerAt(app.current)
     const { email } = await stranger.buildPerson()
     const { email: besieged } = await stranger.buildPerson()
@@ -43,7 +43,7 @@ describe('tries of passwords (T134)', () => {
     expect((await stranger.login(email, PASSWORD, { address: '10.0.0.1' })).statusCode).toBe(200)
   })
 
-  it('are counted whatever an attacker changes (T135)', async () => {
+  it('password attempts count together whatever headers, spelling or address form the client varies (T135)', async () => {
     const stranger = strangerAt(app.current)
     const headers = [
       'x-forwarded-for',
@@ -91,7 +91,7 @@ describe('tries of passwords (T134)', () => {
     expect(held).toEqual(Object.keys(varied))
   })
 
-  it('of one client leave the others alone (T136)', async () => {
+  it('password attempts of one client do not limit other clients (T136)', async () => {
     const stranger = strangerAt(app.current)
     const { email } = await stranger.buildPerson()
     await statusesOf(times(12).map(() => stranger.login(email, 'wrong', { address: '127.0.0.1' })))
@@ -105,7 +105,7 @@ describe('tries of passwords (T134)', () => {
     expect(unaffected).toBe(19)
   })
 
-  it('by attackers everywhere do not lock the victim out of a device they know (T137)', async () => {
+  it('distributed password attempts do not lock a user out of a known network (T137)', async () => {
     const stranger = strangerAt(app.current)
     const { email } = await stranger.buildPerson()
     await stranger.login(email, PASSWORD, { address: '192.0.2.10' })
@@ -120,7 +120,7 @@ describe('tries of passwords (T134)', () => {
     expect((await stranger.login(email, PASSWORD, { address: '198.51.100.1' })).statusCode).toBe(429)
   })
 
-  it('are counted over two processes (T138)', async () => {
+  it('password attempts are counted across two processes (T138)', async () => {
     const { email } = await strangerAt(app.current).buildPerson()
     const processes = await Promise.all([startProcess(), startProcess()])
     const tries = times(24).map((index) => ({
@@ -136,7 +136,7 @@ describe('tries of passwords (T134)', () => {
     expect([count(statuses, 422), count(statuses, 429)]).toEqual([10, 14])
   })
 
-  it('leave no address behind', async () => {
+  it('rate limit keys hold no address in plain text', async () => {
     const { rows } = await sql<{ key: string }>`select key from rate_limits`.execute(app.current.owner)
 
     expect(rows.length).toBeGreaterThan(100)
@@ -144,8 +144,8 @@ describe('tries of passwords (T134)', () => {
   })
 })
 
-describe('calls of public pages', () => {
-  it('send three letters an hour to an address, and answer all the same (T139)', async () => {
+describe('limits of public endpoints', () => {
+  it('POST /auth/forgot-password sends three e-mails an hour to an address and answers the same each time (T139)', async () => {
     const stranger = strangerAt(app.current)
     const { email } = await stranger.buildPerson()
     const answers = await Promise.all(
@@ -159,7 +159,7 @@ describe('calls of public pages', () => {
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
   })
 
-  it('are limited by network (T141)', async () => {
+  it('public endpoints are limited per network (T141)', async () => {
     const stranger = strangerAt(app.current)
     const calls = {
       register: (address: string) => stranger.register('not an address', {}, { address }),

@@ -18,8 +18,8 @@ async function buildLink(email = strangerAt(app.current).newAddress()): Promise<
 const refused = (password: string) =>
   weaknessOf(password, ABOUT) !== undefined || !newPassword.safeParse(password).success
 
-describe('a password that is chosen', () => {
-  it('is not one of the best known, nor easy to guess for who knows the person (T010)', () => {
+describe('new password', () => {
+  it('a new password that is common or related to the user is refused (T010)', () => {
     const common = [...listCommonPasswords()]
     const cased = common.map((password) => password.toUpperCase())
     const easy = [
@@ -51,7 +51,7 @@ describe('a password that is chosen', () => {
     expect(through).toEqual([])
   })
 
-  it('may be of any characters, from 12 to 128 of them, counted as people count (T010)', async () => {
+  it('a new password may have any characters, 12 to 128 of them, with an emoji as one (T010)', async () => {
     const allowed = [
       'xkvbtqmwzrhp',
       'XKVBTQMWZRHP',
@@ -87,7 +87,7 @@ describe('a password that is chosen', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 422, 422, 422, 422, 422])
   })
 
-  it('counts to its last character, exactly as typed (T011)', async () => {
+  it('a password is compared in full, exactly as typed (T011)', async () => {
     const stranger = strangerAt(app.current)
     const email = stranger.newAddress()
     const password = `Grüne Wälder ${'und stille Seen '.repeat(6)}`.slice(0, 99).concat('é')
@@ -112,7 +112,7 @@ describe('a password that is chosen', () => {
     expect((await stranger.login(email, password)).statusCode).toBe(200)
   })
 
-  it('is kept as Argon2id above the floor, salted for each (T012)', async () => {
+  it('a password is stored as salted Argon2id with at least the minimum cost (T012)', async () => {
     const stranger = strangerAt(app.current)
     const emails = Array.from({ length: 50 }, stranger.newAddress)
     await Promise.all(emails.map(async (email) => stranger.verify(await buildLink(email))))

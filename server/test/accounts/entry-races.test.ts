@@ -11,7 +11,7 @@ const TRIALS = 20
 const PATIENT_MS = 300_000
 const TRIES = Array.from({ length: 20 }, (_, index) => index)
 
-it('lets one of twenty resets with one link through, and only its password signs in (T008)', {
+it('one of twenty concurrent resets with one link succeeds, and only its password signs in (T008)', {
   timeout: PATIENT_MS,
 }, async () => {
   const stranger = strangerAt(app.current)
@@ -41,7 +41,7 @@ it('lets one of twenty resets with one link through, and only its password signs
   expect(exact).toBe(TRIALS)
 })
 
-it('lets one of twenty confirmations, and one of twenty registrations by an invite, through', {
+it('one of twenty concurrent confirmations succeeds, and one of twenty registrations by one invite', {
   timeout: PATIENT_MS,
 }, async () => {
   const stranger = strangerAt(app.current)

@@ -5,7 +5,7 @@ import { strangerAt } from './stranger.ts'
 
 const app = useTestApp()
 
-it('answers 400 calls for a known address as soon as 400 for an unknown one (T004)', {
+it('public endpoints take as long for a known address as for an unknown one, over 400 requests each (T004)', {
   timeout: 1_200_000,
 }, async () => {
   const stranger = strangerAt(app.current)

@@ -33,8 +33,8 @@ const enable = (app: typeof required, token: string, password = PASSWORD) =>
 const confirm = (app: typeof required, token: string, secret: string, steps = 0) =>
   inject(app.current.app, twoFactor.confirm, { body: { code: codeOf(secret, steps) } }, token)
 
-describe('a second factor', () => {
-  it('is not passed by a session that was begun with the password alone before it was set up (H1, T039, T045, T047)', async () => {
+describe('two-factor', () => {
+  it('a session from before the two-factor setup can neither confirm it nor use it (H1, T039, T045, T047)', async () => {
     const { email } = await somebody(required)
     const { token: thief } = await login(required, email)
     const { token: owner } = await login(required, email)
@@ -62,7 +62,7 @@ describe('a second factor', () => {
     expect((await inject(required.current.app, auth.me, {}, owner)).statusCode).toBe(200)
   })
 
-  it('ends sign-ins that wait for their factor, and sessions without it that are made at the same moment', async () => {
+  it('a session without two-factor is refused once two-factor is enabled', async () => {
     const { id, email } = await somebody(required)
     const { token } = await login(required, email)
     const { secret } = (await enable(required, token)).json().data
@@ -78,7 +78,7 @@ describe('a second factor', () => {
     expect((await inject(required.current.app, auth.me, {}, late)).statusCode).toBe(401)
   })
 
-  it('is set up with the password, and what was begun with the password alone ends with it (M10)', async () => {
+  it('two-factor setup requires the password and ends other sessions and sign-ins in progress (M10)', async () => {
     const { email } = await somebody(optional)
     const [{ token: mine }, { token: other }] = [await login(optional, email), await login(optional, email)]
 
@@ -98,7 +98,7 @@ describe('a second factor', () => {
     expect((await login(optional, email)).two_factor_auth).toBe(true)
   })
 
-  it('shows its recovery codes to the session that set it up, and to no other that has it', async () => {
+  it('recovery codes are shown only to the session that set up two-factor', async () => {
     const { email } = await somebody(optional)
     const { token: mine } = await login(optional, email)
     const { secret } = (await enable(optional, mine)).json().data
@@ -126,8 +126,8 @@ describe('a second factor', () => {
   })
 })
 
-describe('a password that is changed', () => {
-  it('lets nobody in who is being judged by the one before', async () => {
+describe('concurrent change of the password', () => {
+  it('a sign-in with the old password fails while the password is being changed', async () => {
     const { id, email } = await somebody(optional)
     const password_hash = await hashPassword('a river under seven bridges')
     let status: number | undefined
@@ -157,14 +157,14 @@ describe('a password that is changed', () => {
   })
 })
 
-describe('a clock that goes back (L11, T177)', () => {
+describe('system clock moved back (L11, T177)', () => {
   const move = (token: string, by: string) =>
     sql`update tokens set expires_at = expires_at + ${by}::interval where token_hash = ${hashToken(token)}`.execute(
       optional.current.owner,
     )
   const me = async (token: string) => (await inject(optional.current.app, auth.me, {}, token)).statusCode
 
-  it('opens no token again that came too late, asked for or not', async () => {
+  it('an expired token or link stays invalid after the system clock moves back', async () => {
     const { id, email } = await somebody(optional)
     const [asked, unasked] = [
       await buildToken(optional.current.owner, id),
@@ -186,7 +186,7 @@ describe('a clock that goes back (L11, T177)', () => {
     expect([link.length, rows]).toEqual([43, []])
   })
 
-  it('takes today’s codes after one was used ahead of it, and that one no second time', async () => {
+  it('current codes are accepted after a code of a future step was used, that one is not accepted again', async () => {
     const { id, email } = await somebody(optional)
     const { token } = await login(optional, email)
     const { secret } = (await enable(optional, token)).json().data
@@ -223,8 +223,8 @@ describe('a clock that goes back (L11, T177)', () => {
   })
 })
 
-describe('an open stream', () => {
-  it('is no call: looking at a token keeps its session as it was (M4, T024)', async () => {
+describe('event stream session', () => {
+  it('checking the token of an open event stream does not extend its session (M4, T024)', async () => {
     const { owner, pool } = optional.current
     const { id } = await somebody(optional)
     const token = await buildToken(owner, id)

@@ -8,7 +8,7 @@ const app = useTestApp()
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 describe('PATCH /auth/profile/away', () => {
-  it('holds until that day begins where the person lives, and colleagues see it', async () => {
+  it('PATCH /auth/profile/away lasts until the day starts in the time zone of the user, visible to colleagues', async () => {
     const { owner } = app.current
     const me = await signIn(app.current, 'broker')
     const colleague = await signIn(app.current, 'broker_admin', { organization: me.organization })
@@ -40,7 +40,7 @@ describe('PATCH /auth/profile/away', () => {
     )
   })
 
-  it('ends by itself when its day has come, and by null at once', async () => {
+  it('PATCH /auth/profile/away with null ends an absence, and a past absence ends without a request', async () => {
     const me = await signIn(app.current, 'broker')
     await me.call(profile.setAway, { body: { away_until: dayIn(3) } })
     expect((await me.call(profile.setAway, { body: { away_until: null } })).data.away_until).toBeNull()
@@ -54,7 +54,7 @@ describe('PATCH /auth/profile/away', () => {
   it.each([
     ['a day gone by', dayIn(-3)],
     ['more than a year ahead', dayIn(400)],
-  ])('takes no %s', async (_, away_until) => {
+  ])('PATCH /auth/profile/away refuses %s', async (_, away_until) => {
     const me = await signIn(app.current, 'broker')
 
     const response = await me.ask(profile.setAway, { body: { away_until } })

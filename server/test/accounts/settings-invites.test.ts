@@ -30,7 +30,7 @@ const membershipsOf = (user_id: number) =>
 const listOf = async ({ token }: Somebody) => (await inject(app.current.app, ownInvites.list, {}, token)).json().data
 
 describe('own invites', () => {
-  it('are listed without their secret, and only for an address that was proven (T149)', async () => {
+  it('own invites are listed without their token, and only for a confirmed address (T149)', async () => {
     const [me, unproven] = [await somebody(), await somebody({ email_verified_at: null })]
     const invite = await buildInvite(app.current.owner, { email: me.email.toUpperCase() })
     const other = await buildInvite(app.current.owner, { email: unproven.email })
@@ -53,7 +53,7 @@ describe('own invites', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'email_unverified'])
   })
 
-  it('make a member with the role of the invite, and no other, once, and answer a second click as the first', async () => {
+  it('accepting an invite creates one membership with its role, and a repeat returns the same response', async () => {
     const me = await somebody()
     const { organization_id } = await buildInvite(app.current.owner, { email: me.email })
 
@@ -74,7 +74,7 @@ describe('own invites', () => {
     expect(data.organizations).toHaveLength(1)
   })
 
-  it('answer nothing again to who is no member any more', async () => {
+  it('accepting an invite again returns no membership once the user is no longer a member', async () => {
     const me = await somebody()
     const invite = await buildInvite(app.current.owner, { email: me.email })
     await accept(me, invite.organization_id)
@@ -88,7 +88,7 @@ describe('own invites', () => {
     ])
   })
 
-  it('are for a session that was begun after the address was confirmed (C1)', async () => {
+  it('an invite is accepted only by a session that began after the address was confirmed (C1)', async () => {
     const before = await somebody()
     const { organization_id } = await buildInvite(app.current.owner, { email: before.email })
     await app.current.owner
@@ -106,7 +106,7 @@ describe('own invites', () => {
     expect([refused.statusCode, refused.json().code, accepted.statusCode]).toEqual([409, 'sign_in_again', 200])
   })
 
-  it('of an organization that sent none, of a closed one and of somebody else are not there', async () => {
+  it('accepting an invite returns 404 without an invite, for a suspended organization and for another user', async () => {
     const [me, other] = [await somebody(), await somebody()]
     const none = await buildOrganization(app.current.owner, { type: 'brokerage' })
     const closed = await buildOrganization(app.current.owner, { type: 'brokerage', status: 'suspended' })
@@ -119,7 +119,7 @@ describe('own invites', () => {
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
   })
 
-  it('do not switch a membership on again that was switched off', async () => {
+  it('accepting an invite does not enable a disabled membership', async () => {
     const { owner } = app.current
     const me = await somebody()
     const invite = await buildInvite(owner, { email: me.email })
@@ -143,7 +143,7 @@ describe('own invites', () => {
     expect((await membershipsOf(me.id))[0]?.enabled).toBe(false)
   })
 
-  it('are declined once, and then not accepted', async () => {
+  it('an invite is declined once and cannot be accepted afterwards', async () => {
     const me = await somebody()
     const { organization_id } = await buildInvite(app.current.owner, { email: me.email })
     const decline = () => inject(app.current.app, ownInvites.decline, { params: { orgId: organization_id } }, me.token)
@@ -154,7 +154,7 @@ describe('own invites', () => {
     expect(await membershipsOf(me.id)).toEqual([])
   })
 
-  it('are for one account: another one with the link gets nothing, and the link proves the address', async () => {
+  it('an invite link works only for the invited account, and confirms its address', async () => {
     const [me, thief] = [await somebody({ email_verified_at: null }), await somebody()]
     const invite = await buildInvite(app.current.owner, { email: me.email })
 
@@ -172,7 +172,7 @@ describe('own invites', () => {
 
 const TRIALS = 50
 const TRIES = 20
-it('one invite makes one member, however many try and whoever takes it back meanwhile (T149)', async () => {
+it('concurrent accepts and a revoke of one invite create at most one membership (T149)', async () => {
   const { owner } = app.current
   const admin = await signIn(app.current, 'super_admin')
   let exact = 0
@@ -200,7 +200,7 @@ it('one invite makes one member, however many try and whoever takes it back mean
 }, 120_000)
 
 describe('invites of an organization', () => {
-  it('are written to their address with a link, and told of under the bell of who has an account', async () => {
+  it('inviting sends an e-mail with a link and notifies a user with an account', async () => {
     const { owner } = app.current
     const admin = await signIn(app.current, 'super_admin')
     const organization = await buildOrganization(owner, { type: 'brokerage' })
@@ -225,7 +225,7 @@ describe('invites of an organization', () => {
     expect(list.data.map(({ status }) => status)).toEqual(['accepted'])
   })
 
-  it('are refused twice for one address while pending, for members, and again possible when they ran out', async () => {
+  it('inviting returns 409 for a pending invite or a member, and works again after an invite expired', async () => {
     const admin = await signIn(app.current, 'super_admin')
     const organization = await buildOrganization(app.current.owner, { type: 'brokerage' })
     const member = await signIn(app.current, 'broker', { organization })
@@ -253,7 +253,7 @@ describe('invites of an organization', () => {
     ])
   })
 
-  it('go with the role of who sent them', async () => {
+  it('an invite is revoked when the membership of its sender is disabled', async () => {
     const admin = await signIn(app.current, 'super_admin')
     const other = await signIn(app.current, 'super_admin', { organization: admin.organization })
     const [own, guest] = [await somebody(), await somebody()]
@@ -270,7 +270,7 @@ describe('invites of an organization', () => {
     expect(data.map(({ status }) => status)).toEqual(['accepted', 'revoked'])
   })
 
-  it('name a role that fits the organization, by who may (T063)', async () => {
+  it('only super admins invite, and only with a role of the type of the organization (T063)', async () => {
     const { owner } = app.current
     const organizations = {
       developer: await buildOrganization(owner, { type: 'developer' }),

@@ -23,7 +23,7 @@ const emailsTo = async (address: string) => {
 const tokenIn = (text: string | undefined) => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
 
 describe('PATCH /auth/profile', () => {
-  it('changes what it is given, and shows the new name to colleagues at once', async () => {
+  it('PATCH /auth/profile changes the given fields and returns the new version', async () => {
     const me = await somebody()
     const { version } = (await me.call(auth.me, {})).data
 
@@ -47,7 +47,7 @@ describe('PATCH /auth/profile', () => {
     expect((await me.call(auth.me, {})).data.full_name).toBe('Lina Haddad')
   })
 
-  it('answers 409 with the profile as it is to a stale version', async () => {
+  it('PATCH /auth/profile returns 409 with the current profile for a stale version', async () => {
     const me = await somebody()
     const { version } = (await me.call(auth.me, {})).data
     await me.call(profile.change, { body: { job_title: 'Director', version } })
@@ -57,7 +57,7 @@ describe('PATCH /auth/profile', () => {
     expect([late.statusCode, late.json().code, late.json().current.job_title]).toEqual([409, 'stale', 'Director'])
   })
 
-  it.each(['Mars/Olympus', '+04:00', ''])('takes no time zone %j', async (timezone) => {
+  it.each(['Mars/Olympus', '+04:00', ''])('PATCH /auth/profile refuses the time zone %j', async (timezone) => {
     const me = await somebody()
 
     const { statusCode, body } = await me.ask(profile.change, { body: { timezone, version: 1 } })
@@ -66,8 +66,8 @@ describe('PATCH /auth/profile', () => {
   })
 })
 
-describe('the picture of a person', () => {
-  it('is made anew as a square in three sizes, without what the file said of place and camera', async () => {
+describe('profile picture', () => {
+  it('a profile picture is stored as a square in three sizes, without metadata of the camera', async () => {
     const me = await somebody()
     const photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#4263eb' } })
       .withExif({ IFD0: { Copyright: 'CANARY' }, IFD3: { GPSLatitude: '25/1 11/1 0/1' } })
@@ -91,7 +91,7 @@ describe('the picture of a person', () => {
     expect((await me.call(auth.me, {})).data.avatar).toEqual(data.avatar)
   })
 
-  it('takes the one before away, and itself when it is removed', async () => {
+  it('a new or removed profile picture deletes the previous files', async () => {
     const me = await somebody()
     const first = (await me.call(profile.setAvatar, { body: { file: await buildPicture() } })).data.avatar
     const second = (await me.call(profile.setAvatar, { body: { file: await buildPicture(300, 300, 'webp') } })).data
@@ -107,7 +107,7 @@ describe('the picture of a person', () => {
     expect([data.avatar, await statusOf(second?.small)]).toEqual([null, 404])
   })
 
-  it('is refused where it is no picture, cut off, or unpacks to more pixels than a camera has', async () => {
+  it('a profile picture is refused when it is no image, cut off or has too many pixels', async () => {
     const me = await somebody()
     const whole = new Uint8Array(await (await buildPicture(400, 400, 'jpeg')).arrayBuffer())
     const ask = async (content: Uint8Array<ArrayBuffer>) => {
@@ -125,7 +125,7 @@ describe('the picture of a person', () => {
 })
 
 describe('PATCH /auth/change-password', () => {
-  it('asks for the one before, ends every other session, keeps this one, and writes a letter (T013, T028)', async () => {
+  it('PATCH /auth/change-password requires the password, ends other sessions and sends an e-mail (T013, T028)', async () => {
     const me = await somebody()
     const other = await buildToken(app.current.owner, me.id)
     const password = 'a river under seven bridges'
@@ -152,7 +152,7 @@ describe('PATCH /auth/change-password', () => {
     console.log('T013 change of password: 8 of 8')
   })
 
-  it('closes the links that were asked for before it', async () => {
+  it('PATCH /auth/change-password revokes password reset links requested before', async () => {
     const me = await somebody()
     await inject(app.current.app, entry.forgotPassword, { body: { email: me.email } })
     const token = tokenIn((await emailsTo(me.email))[0]?.text)
@@ -169,8 +169,8 @@ describe('PATCH /auth/change-password', () => {
   })
 })
 
-describe('changing the e-mail address', () => {
-  it('asks for the password, writes to both addresses, and changes with the link, once', async () => {
+describe('change of the e-mail address', () => {
+  it('changing the e-mail address requires the password, e-mails both addresses and needs the link, once', async () => {
     const me = await somebody()
     const next = `next-${me.email}`
 
@@ -195,7 +195,7 @@ describe('changing the e-mail address', () => {
     expect((await emailsTo(me.email)).map(({ subject }) => subject)).toContain('Your e-mail address was changed')
   })
 
-  it('ends every session but the one that asked', async () => {
+  it('changing the e-mail address ends every other session', async () => {
     const me = await somebody()
     const other = await buildToken(app.current.owner, me.id)
     const next = `moved-${me.email}`
@@ -212,7 +212,7 @@ describe('changing the e-mail address', () => {
     ])
   })
 
-  it('takes an address that a stranger registered and nobody confirmed, whose link works no more', async () => {
+  it('changing the e-mail address takes over an unconfirmed registration and revokes its link', async () => {
     const me = await somebody()
     const next = `mine-${me.email}`
     await inject(app.current.app, entry.register, {
@@ -234,7 +234,7 @@ describe('changing the e-mail address', () => {
     expect((await me.call(auth.me, {})).data).toMatchObject({ email: next, email_verified: true })
   })
 
-  it('answers the same for an address that has an account, and changes nothing', async () => {
+  it('changing the e-mail address to one with an account returns 204 and sends no link', async () => {
     const [me, owner] = [await somebody(), await somebody()]
 
     const asked = await me.ask(profile.changeEmail, { body: { email: owner.email, password: PASSWORD } })
@@ -245,7 +245,7 @@ describe('changing the e-mail address', () => {
     expect(tokenIn(letter?.text)).toBe('')
   })
 
-  it('needs the password of the account: a click of the new address’s owner alone gives it to nobody (C1)', async () => {
+  it('confirming a new e-mail address requires the password of the account (C1)', async () => {
     const stranger = await somebody()
     const victim = `victim-of-${stranger.email}`
     await stranger.call(profile.changeEmail, { body: { email: victim, password: PASSWORD } })
@@ -264,7 +264,7 @@ describe('changing the e-mail address', () => {
     expect((await stranger.call(auth.me, {})).data.email).toBe(stranger.email)
   })
 
-  it('writes nothing to the new address that anybody typed (M6)', async () => {
+  it('the e-mail to a new address holds no text typed by the user (M6)', async () => {
     const me = await somebody()
     const { version } = (await me.call(auth.me, {})).data
     await me.call(profile.change, { body: { full_name: 'Visit https://evil.test now', version } })
@@ -275,7 +275,7 @@ describe('changing the e-mail address', () => {
     expect(`${letter?.subject} ${letter?.text} ${letter?.html}`).not.toContain('evil.test')
   })
 
-  it('is refused where somebody else took the address meanwhile', async () => {
+  it('confirming a new e-mail address returns 409 when another user has taken it', async () => {
     const [me, rival] = [await somebody(), await somebody()]
     const next = `both-${me.email}`
     await me.call(profile.changeEmail, { body: { email: next, password: PASSWORD } })

@@ -16,7 +16,7 @@ const tokenRow = (token: string) =>
 const statusOf = async (token: string) => (await inject(app.current.app, auth.me, {}, token)).statusCode
 
 describe('GET /auth/sessions', () => {
-  it('names own devices, this one first and marked, and no secret (T027)', async () => {
+  it('GET /auth/sessions lists own devices, the current one first, without tokens (T027)', async () => {
     const me = await signIn(app.current, 'broker')
     const stranger = await signIn(app.current, 'broker')
     const phone = await buildToken(app.current.owner, me.id)
@@ -43,7 +43,7 @@ describe('GET /auth/sessions', () => {
 })
 
 describe('ending sessions', () => {
-  it('ends one, or every other one, at once; never somebody else’s (T027)', async () => {
+  it('DELETE /auth/sessions ends one or all other own sessions at once, and none of another user (T027)', async () => {
     const me = await signIn(app.current, 'broker')
     const stranger = await signIn(app.current, 'broker')
     const others = [await buildToken(app.current.owner, me.id), await buildToken(app.current.owner, me.id)]
@@ -65,7 +65,7 @@ describe('ending sessions', () => {
     console.log('T027 sessions listed and ended: 8 of 8')
   })
 
-  it('ends the live stream of an ended session', async () => {
+  it('ending a session closes its event stream', async () => {
     const me = await signIn(app.current, 'broker')
     const other = await buildToken(app.current.owner, me.id)
     const address = await app.current.app.listen({ port: 0, host: '127.0.0.1' })
@@ -81,8 +81,8 @@ describe('ending sessions', () => {
   })
 })
 
-describe('tokens', () => {
-  it('are random, all different, and kept as a hash (T020)', async () => {
+describe('session tokens', () => {
+  it('session tokens are random, distinct and stored as a hash (T020)', async () => {
     const made = Array.from({ length: 10_000 }, makeToken)
     const distinct = new Set(made.map(({ token }) => token)).size
     const good = made.filter(
@@ -93,7 +93,7 @@ describe('tokens', () => {
     expect([distinct, good]).toEqual([10_000, 10_000])
   })
 
-  it('are good until the idle limit and the absolute one, and not a second longer (T024)', async () => {
+  it('session tokens are valid up to the idle limit and the absolute limit (T024)', async () => {
     const me = await signIn(app.current, 'broker')
     const at = async (change: { idle_ms?: number; last_used_at?: string; expires_at?: string }) => {
       const token = await buildToken(app.current.owner, me.id)
@@ -115,7 +115,7 @@ describe('tokens', () => {
     expect(statuses).toEqual([200, 401, 200, 401])
   })
 
-  it('end at sign-out, and the other device goes on (T023)', async () => {
+  it('POST /auth/logout ends its session and no other (T023)', async () => {
     const me = await signIn(app.current, 'broker')
     let good = 0
     for (let turn = 0; turn < 50; turn++) {
@@ -131,8 +131,8 @@ describe('tokens', () => {
   })
 })
 
-describe('a membership that is switched off or changed', () => {
-  it('counts from the very next call on (T025, T026)', async () => {
+describe('disabled or changed membership', () => {
+  it('a disabled or changed membership applies from the next request (T025, T026)', async () => {
     const admin = await signIn(app.current, 'broker_admin')
     const change = (set: { enabled?: boolean; role?: 'broker' | 'broker_admin' }) =>
       app.current.owner.updateTable('memberships').set(set).where('user_id', '=', admin.id).execute()

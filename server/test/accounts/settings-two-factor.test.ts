@@ -57,8 +57,8 @@ const RFC_6238: readonly [number, string][] = [
   [20_000_000_000, '65353130'],
 ]
 
-describe('codes', () => {
-  it('are those of RFC 4226 and RFC 6238 (T037)', () => {
+describe('two-factor codes', () => {
+  it('two-factor codes match the vectors of RFC 4226 and RFC 6238 (T037)', () => {
     const secret = new Secret({ buffer: new TextEncoder().encode(KEY).buffer })
     let good = 0
     RFC_4226.forEach((code, counter) => {
@@ -77,7 +77,7 @@ describe('codes', () => {
     expect(good).toBe(26)
   })
 
-  it('are taken of the step before, this and the next, and never of one that is not after the last (T043)', async () => {
+  it('two-factor codes are accepted up to one step away (T043)', async () => {
     const found: Record<string, number> = {}
     for (const steps of [-3, -2, -1, 0, 1, 2, 3]) {
       const me = await somebody()
@@ -87,7 +87,7 @@ describe('codes', () => {
     expect(found).toEqual({ '-3': 422, '-2': 422, '-1': 200, '0': 200, '1': 200, '2': 422, '3': 422 })
   })
 
-  it('are remembered for each user: two with one secret use one code both (T051)', async () => {
+  it('used two-factor codes are remembered per user, even with a shared secret (T051)', async () => {
     const one = await somebody()
     const other = await somebody(one.secret)
     const code = codeOf(one.secret)
@@ -102,7 +102,7 @@ describe('codes', () => {
     expect(statuses).toEqual([200, 200, 422])
   })
 
-  it('work once in whatever call: challenge, and switching off (T041)', async () => {
+  it('a two-factor code is accepted once across the challenge and disabling (T041)', async () => {
     const calls = {
       challenge: async (me: Awaited<ReturnType<typeof somebody>>, code: string) =>
         (await answer(await begin(me.email), { code })).statusCode,
@@ -122,7 +122,7 @@ describe('codes', () => {
     ])
   })
 
-  it('let one of twenty in that bring one code at once, every time (T042)', async () => {
+  it('one of twenty concurrent requests with one two-factor code is accepted, every time (T042)', async () => {
     const TRIALS = 10
     let exact = 0
     for (let trial = 0; trial < TRIALS; trial++) {
@@ -138,8 +138,8 @@ describe('codes', () => {
   }, 180_000)
 })
 
-describe('the secret', () => {
-  it('is kept encrypted: every changed byte, another owner and another key open nothing (T049)', async () => {
+describe('two-factor secret', () => {
+  it('the two-factor secret is encrypted, and does not decrypt when changed or with another owner or key (T049)', async () => {
     const me = await somebody()
     const { two_factor_secret } = await app.current.owner
       .selectFrom('user_credentials')
@@ -164,7 +164,7 @@ describe('the secret', () => {
     expect(() => decrypt(`${SECRET_KEY}!`, sealed, ownerOf(me.id))).toThrow()
   })
 
-  it('is shown nowhere after it was confirmed (T047)', async () => {
+  it('the two-factor secret is in no response after it was confirmed (T047)', async () => {
     const me = await somebody()
 
     const answers = await Promise.all(
@@ -180,7 +180,7 @@ describe('the secret', () => {
 })
 
 describe('recovery codes', () => {
-  it('let one of twenty in that bring one code at once, and none comes back (T046)', async () => {
+  it('one of twenty concurrent requests with one recovery code is accepted, for each code (T046)', async () => {
     const me = await somebody()
     const { codes } = (await inject(app.current.app, twoFactor.recoveryCodes, {}, me.token)).json().data as {
       codes: string[]
@@ -196,8 +196,8 @@ describe('recovery codes', () => {
   }, 180_000)
 })
 
-describe('changes to how one signs in', () => {
-  it('ask for the password, end other sessions, and are told of by mail and under the bell (T048, T213)', async () => {
+describe('changes of two-factor', () => {
+  it('changes of two-factor require the password, end other sessions and notify the user (T048, T213)', async () => {
     const me = await somebody()
     const other = await buildToken(app.current.owner, me.id)
     const off = (body: { password: string; code: string }) =>

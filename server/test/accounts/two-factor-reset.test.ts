@@ -50,7 +50,7 @@ const emailsTo = async (address: string) => {
 const BODY = { password: PASSWORD, reason: 'Lost phone' }
 
 describe('POST /auth/users/{id}/two-factor/reset (T050)', () => {
-  it('turns a lost second factor off, ends every session, tells the person, and says why in the audit log', async () => {
+  it('POST /auth/users/{id}/two-factor/reset disables two-factor, ends every session and notifies the user', async () => {
     const [lost, me] = [await somebody(), await admin()]
 
     const wrong = await me.ask(users.resetTwoFactor, {
@@ -79,7 +79,7 @@ describe('POST /auth/users/{id}/two-factor/reset (T050)', () => {
     expect(rows).toEqual([])
   })
 
-  it('is for super admins alone, for others than oneself, and says where there is nothing to reset', async () => {
+  it('POST /auth/users/{id}/two-factor/reset is refused to other roles, for oneself and without two-factor', async () => {
     const [lost, me] = [await somebody(), await admin()]
     const plain = await buildUser(app.current.owner)
     await buildCredentials(app.current.owner, plain.id)
@@ -119,7 +119,7 @@ describe('npm run two-factor:reset', () => {
       env: { PATH: process.env.PATH, DATABASE_URL: app.current.url, SECRET_KEY, MIGRATE: 'check' },
     })
 
-  it('does the same for an operator, with the reason in the audit log and in the e-mail', async () => {
+  it('npm run two-factor:reset disables two-factor and gives the reason in the audit log and the e-mail', async () => {
     const lost = await somebody()
 
     const { stdout } = await reset('--email', lost.email.toUpperCase(), '--reason', 'Lost phone')
@@ -131,7 +131,7 @@ describe('npm run two-factor:reset', () => {
     expect(await eventsAbout(lost.id)).toEqual([expect.objectContaining({ details: { reason: 'Lost phone' } })])
   })
 
-  it('says what it needs, and whom it does not know', async () => {
+  it('npm run two-factor:reset exits with 2 without a reason and for an unknown address', async () => {
     const lost = await somebody()
 
     await expect(reset('--email', lost.email)).rejects.toMatchObject({
