@@ -38,7 +38,7 @@ const by = (token: string, endpoint: Endpoint, organization_id: number, asked: o
   inject(app.current.app, endpoint, asked, token, organization_id)
 
 describe('an API token of an organization (T029, T030)', () => {
-  it('works there with its role, by its name, and is shown once', async () => {
+  it('an API token works in its organization with its role and under its name, and is shown once', async () => {
     const token = await made()
     const at = token.organization.id
 
@@ -69,7 +69,7 @@ describe('an API token of an organization (T029, T030)', () => {
       .not.toBe('')
   })
 
-  it('reaches no other organization, none without one, and no list of people', async () => {
+  it('an API token reaches no other organization, none without one, and no list of users', async () => {
     const token = await made()
     const other = await home()
 
@@ -88,7 +88,7 @@ describe('an API token of an organization (T029, T030)', () => {
     expect(data.filter(({ full_name }) => full_name === 'Website')).toEqual([])
   })
 
-  it('calls nothing of auth/* but auth/me, whatever its role', async () => {
+  it('an API token calls nothing of auth/* but auth/me, whatever its role', async () => {
     const token = await made('developer_admin')
     // A registration has a token of its own, and API tokens have no access to it.
     const closed = endpoints.filter(
@@ -114,7 +114,7 @@ describe('an API token of an organization (T029, T030)', () => {
     expect((await by(token.token, notifications.unreadCount, token.organization.id)).statusCode).toBe(200)
   })
 
-  it('is refused at once when it is revoked, has expired, or its organization is suspended', async () => {
+  it('an API token stops at once when it is revoked or expired or its organization is suspended', async () => {
     const { owner } = app.current
     const [revoked, expired, suspended] = [await made(), await made(), await made()]
     for (const one of [revoked, expired, suspended])
@@ -143,7 +143,7 @@ describe('an API token of an organization (T029, T030)', () => {
     expect([again.statusCode, again.json().code]).toEqual([409, 'already_revoked'])
   })
 
-  it('does as much as a member of its role, and no more', async () => {
+  it('an API token has exactly the permissions of a member with its role', async () => {
     const token = await made('broker')
     const { data } = await admin.call(audit.list, {})
 
@@ -156,7 +156,7 @@ describe('an API token of an organization (T029, T030)', () => {
     expect([lead.statusCode, removed.statusCode]).toEqual([201, 403])
   })
 
-  it('is no sign-in: its row opens no session and takes no password', async () => {
+  it('an API token opens no session and has no password', async () => {
     const token = await made()
     const row = await app.current.owner
       .selectFrom('api_tokens')
@@ -183,7 +183,7 @@ describe('POST /auth/organizations/{id}/api-tokens', () => {
     ['a day that is too far', { expires_on: inDays(400) }, 'expires_on'],
     ['no name', { name: ' ' }, 'name'],
     ['a wrong password', { password: 'a guess' }, 'password'],
-  ])('refuses %s on its field, and makes nothing', async (_, given, field) => {
+  ])('creating an API token refuses %s on its field', async (_, given, field) => {
     const { id } = await home()
 
     const answer = await admin.ask(apiTokens.create, { params: { id }, body: body(given) })
@@ -192,7 +192,7 @@ describe('POST /auth/organizations/{id}/api-tokens', () => {
     expect((await admin.call(apiTokens.list, { params: { id } })).data).toEqual([])
   })
 
-  it('makes none for the platform, and tells its maker by e-mail of one that it made', async () => {
+  it('creating an API token is refused for the platform, and notifies its creator by e-mail otherwise', async () => {
     const platform = await admin.ask(apiTokens.create, {
       params: { id: admin.organization.id },
       body: body({ role: 'super_admin' }),
@@ -210,7 +210,7 @@ describe('POST /auth/organizations/{id}/api-tokens', () => {
     expect(letters.some(({ text }) => text.includes('API token “Website” was created'))).toBe(true)
   })
 
-  it('answers a repeat without the secret', async () => {
+  it('a repeated call for an API token returns the response without the secret', async () => {
     const { id } = await home()
     const key = { 'idempotency-key': crypto.randomUUID() }
 
@@ -221,7 +221,7 @@ describe('POST /auth/organizations/{id}/api-tokens', () => {
     expect((await admin.call(apiTokens.list, { params: { id } })).data).toHaveLength(1)
   })
 
-  it('stops at twenty that work, however many are asked for at once', async () => {
+  it('an organization has at most twenty active API tokens, also with many calls at once', async () => {
     const { id } = await home()
     const answers = await Promise.all(
       Array.from({ length: 23 }, (_, n) =>

@@ -50,13 +50,13 @@ describe.each(['before', 'after'])('%s the audit log was analyzed', (when) => {
     ['a part of no name', 'nobody at all', 0],
     ['an address', '192.0.2.7', RARE],
     ['a request', 'request-17', 1],
-  ])('%s is found without reading the rest', async (_, search, events) => {
+  ])('%s is found in the new audit log without reading the rest', async (_, search, events) => {
     expect(await readFor({ search })).toBeLessThanOrEqual(Math.max(events, NAMES))
     const { meta } = await listOf(search)
     expect(meta).toMatchObject({ total: events, total_is_exact: true })
   })
 
-  it('a part of many names is counted as far as lists count, and shows the newest', async () => {
+  it('a filter on part of a common name counts up to the limit of lists, and returns the newest events', async () => {
     const { data, meta } = await listOf('person')
     expect(meta).toMatchObject({ total: COUNT_UP_TO, total_is_exact: false })
     expect(data.map(({ user_name }) => user_name?.slice(0, 6))).toEqual(Array(25).fill('Person'))

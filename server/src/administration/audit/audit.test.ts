@@ -18,7 +18,7 @@ async function latest(admin: Person, action: string) {
 }
 
 describe('GET /auth/audit', () => {
-  it('shows who changed what, from what to what', async () => {
+  it('GET /auth/audit returns the user and each change with its old and new value', async () => {
     const admin = await signIn(app.current, 'super_admin')
     const builder = await signIn(app.current, 'developer_admin')
     const project = await buildProject(app.current.owner, {
@@ -55,7 +55,7 @@ describe('GET /auth/audit', () => {
     ])
   })
 
-  it('tells the platform that a CRM changed, not from what to what', async () => {
+  it('GET /auth/audit shows the platform that CRM records changed, without their values', async () => {
     const admin = await signIn(app.current, 'super_admin')
     const broker = await signIn(app.current, 'broker')
     const { data: lead } = await broker.call(leads.create, {
@@ -70,7 +70,7 @@ describe('GET /auth/audit', () => {
     expect(JSON.stringify(event)).not.toContain('Haddad')
   })
 
-  it('names the records of the inventory and the people, and none of a CRM', async () => {
+  it('GET /auth/audit names records of the inventory and users, and no records of a CRM', async () => {
     const admin = await signIn(app.current, 'super_admin')
     const builder = await signIn(app.current, 'developer_admin')
     const project = await buildProject(app.current.owner, { organization_id: builder.organization.id, name: 'Harbour' })
@@ -94,7 +94,7 @@ describe('GET /auth/audit', () => {
     expect(Object.values(lead.names).join()).not.toContain('Amal Haddad')
   })
 
-  it('narrows by person, organization, result, record and day', async () => {
+  it('GET /auth/audit filters by user, organization, result, record and day', async () => {
     const admin = await signIn(app.current, 'super_admin')
     const builder = await signIn(app.current, 'developer_admin')
     const project = await buildProject(app.current.owner, { organization_id: builder.organization.id })
@@ -111,7 +111,7 @@ describe('GET /auth/audit', () => {
     expect((await admin.call(audit.list, { query: { search: '127.0.0.1', user: [builder.id] } })).data).toHaveLength(1)
   })
 
-  it('pages on by cursor from the newest to the oldest', async () => {
+  it('GET /auth/audit pages by cursor from the newest to the oldest event', async () => {
     const admin = await signIn(app.current, 'super_admin')
     const rows = Array.from({ length: 5 }, () => ({
       event: crypto.randomUUID(),
@@ -133,7 +133,7 @@ describe('GET /auth/audit', () => {
 })
 
 describe('GET /auth/audit/people', () => {
-  it('offers people by name', async () => {
+  it('GET /auth/audit/people finds users by name', async () => {
     const admin = await signIn(app.current, 'super_admin')
     const { data: all } = await admin.call(audit.people, {})
     const [one] = all
@@ -143,8 +143,8 @@ describe('GET /auth/audit/people', () => {
   })
 })
 
-describe('what a refused call leaves', () => {
-  it('is its event alone: not one of its changes', async () => {
+describe('a refused call', () => {
+  it('a refused call leaves its event in the audit log, without changes', async () => {
     const admin = await signIn(app.current, 'super_admin')
     const broker = await signIn(app.current, 'broker')
     await broker.ask(organizations.list, {})

@@ -22,7 +22,7 @@ const brokersOf = async (person: Person, company_id: number) =>
   (await person.call(contactBrokers.list, { query: { company_id: [company_id] } })).data.map(({ id }) => id)
 
 describe('many contact companies', () => {
-  it('are deleted with their brokers, converted ones stay and are named; an undo brings back exactly those', async () => {
+  it('deletes many contact companies with their brokers, skips converted ones, and the undo restores exactly those', async () => {
     const person = await admin()
     const name = word()
     const [first, second, before] = [
@@ -49,7 +49,7 @@ describe('many contact companies', () => {
     expect(await brokersOf(person, first.id)).toEqual([broker.id])
   })
 
-  it('become brokerages whose admins are invited; those without an address, blocked and converted ones are named', async () => {
+  it('converts many contact companies to brokerages, and skips converted, blocked and those without an address', async () => {
     const person = await signIn(app.current, 'super_admin_sales_manager')
     const names = [word(), word()]
     const [one, other, silent, blocked, done] = [
@@ -79,7 +79,7 @@ describe('many contact companies', () => {
     expect(letters).toHaveLength(2)
   })
 
-  it('are changed all or not at all: an unknown one, too many, or neither ids nor all is a 422', async () => {
+  it('a bulk change of contact companies refuses an unknown id, too many, and neither ids nor all', async () => {
     const person = await admin()
     const { id, name } = await buildContactCompany(owner())
     const unknown = await person.ask(companyBulk.remove, { body: { ids: [id, 999_999_999] } })
@@ -94,7 +94,7 @@ describe('many contact companies', () => {
     expect(await listed(person, name)).toEqual([id])
   })
 
-  it('one of many that convert the same at once does', async () => {
+  it('one of several bulk conversions of the same contact company at once converts it', async () => {
     const person = await admin()
     const name = word()
     const { id } = await buildContactCompany(owner(), { email: addressOf(name) })
@@ -110,7 +110,7 @@ describe('many contact companies', () => {
 })
 
 describe('many brokers of contact companies', () => {
-  it('are moved with an undo; those that cannot move there are named', async () => {
+  it('moves many contact brokers with an undo, and names those that cannot move', async () => {
     const person = await admin()
     const company = await buildContactCompany(owner())
     const [first, second] = [
@@ -128,7 +128,7 @@ describe('many brokers of contact companies', () => {
     expect(now.status).toBe('new')
   })
 
-  it('are deleted, and restored where their company is still there', async () => {
+  it('deletes many contact brokers, and restores those whose company still exists', async () => {
     const person = await admin()
     const [stays, goes] = [await buildContactCompany(owner()), await buildContactCompany(owner())]
     const one = await buildContactBroker(owner(), { company_id: stays.id })
@@ -153,7 +153,7 @@ describe('a file of contacts', () => {
     return file.rawPayload
   }
 
-  it('has what the list of companies shows: its filters, order and columns, and no formula', async () => {
+  it('exports contact companies with the filters, order and columns of the list, and no formulas', async () => {
     const person = await admin()
     const name = word()
     const given = { country: 'PT', email: addressOf(name), phone: '+351210000000' }
@@ -179,7 +179,7 @@ describe('a file of contacts', () => {
     expect(readXlsx(await fileOf(person, chosen)).map((row) => row[0]?.value)).toEqual(['Company', `${name} beta`])
   })
 
-  it('has what the list of brokers shows', async () => {
+  it('exports contact brokers with the columns of the list', async () => {
     const person = await admin()
     const company = await buildContactCompany(owner())
     const name = `Broker ${unique()}`

@@ -18,7 +18,7 @@ const failed = async <E extends Endpoint>(person: Person, endpoint: E, asked: Re
 }
 
 describe('the list of contact companies', () => {
-  it('finds by words, and narrows by status, place, WhatsApp, matches and opting out', async () => {
+  it('the list of contact companies searches, and filters by status, place, WhatsApp and opt-out', async () => {
     const person = await admin()
     const name = word()
     await buildContactCompany(owner(), {
@@ -43,7 +43,7 @@ describe('the list of contact companies', () => {
     expect(await names({ sort: 'status' })).toEqual(['One', 'Three', 'Two'])
   })
 
-  it('counts countries and offers cities', async () => {
+  it('the list of contact companies counts countries and suggests cities', async () => {
     const person = await admin()
     const city = word()
     await buildContactCompany(owner(), { country: 'IS', city })
@@ -53,7 +53,7 @@ describe('the list of contact companies', () => {
     expect((await person.call(contactCompanies.cities, { query: { search: city } })).data).toHaveLength(1)
   })
 
-  it('is for super admins and sales managers, and nobody else', async () => {
+  it('contact companies return 403 to all roles but super admins and sales managers', async () => {
     const manager = await signIn(app.current, 'super_admin_sales_manager')
     const { id, name } = await buildContactCompany(owner(), { name: word() })
     expect((await manager.call(contactCompanies.list, { query: { search: name } })).data).toHaveLength(1)
@@ -67,7 +67,7 @@ describe('the list of contact companies', () => {
 })
 
 describe('a contact company', () => {
-  it('is made, changed with its version, deleted with its brokers and restored with them', async () => {
+  it('a contact company is created, changed with its version, deleted with its brokers and restored with them', async () => {
     const person = await admin()
     const { data: made } = await person.call(contactCompanies.create, {
       body: {
@@ -98,7 +98,7 @@ describe('a contact company', () => {
     expect(back).toMatchObject({ name: 'Riviera Clés', brokers: 1 })
   })
 
-  it('takes good values alone, and says which field is not', async () => {
+  it('a contact company refuses invalid values on their fields', async () => {
     const person = await admin()
     const errors = async (body: object) => {
       const refused = await person.askWrong(contactCompanies.create, { body: { name: 'Nile Crown', ...body } })
@@ -114,7 +114,7 @@ describe('a contact company', () => {
 describe('the status of a contact company', () => {
   const statuses = Object.keys(contactTransitions) as ContactStatus[]
 
-  it('moves as declared and in no other way (T064)', async () => {
+  it('a contact company changes its status along declared transitions only (T064)', async () => {
     const person = await admin()
     const wrong: string[] = []
     for (const from of statuses)
@@ -142,7 +142,7 @@ describe('the status of a contact company', () => {
     expect(wrong).toEqual([])
   })
 
-  it('changes for many, names those that cannot, and is undone for those that nothing moved since', async () => {
+  it('a bulk change of status names contact companies that cannot change, and its undo skips those changed since', async () => {
     const person = await admin()
     const [first, second, third] = [
       await buildContactCompany(owner()),
@@ -167,7 +167,7 @@ describe('the status of a contact company', () => {
     expect(await now(second.id)).toMatchObject({ status: 'new', last_contacted_at: '2026-10-01T00:00:00.000Z' })
   })
 
-  it('changes for all that match a list, and for none where one id is unknown', async () => {
+  it('a bulk change of status applies to all that match the list, or to none with an unknown id', async () => {
     const person = await admin()
     const name = word()
     for (const country of ['PT', 'PT', 'GB'])
@@ -186,7 +186,7 @@ describe('the status of a contact company', () => {
 })
 
 describe('brokers of contact companies', () => {
-  it('are listed by company, moved with undo, moved to another company, deleted and restored', async () => {
+  it('contact brokers are listed by company, moved with undo, moved to another company, deleted and restored', async () => {
     const person = await signIn(app.current, 'super_admin_sales_manager')
     const [company, other] = [await buildContactCompany(owner()), await buildContactCompany(owner())]
     const broker = await buildContactBroker(owner(), { company_id: company.id, whatsapp: '+971501234567' })

@@ -78,13 +78,16 @@ const questions: readonly (readonly [string, Question])[] = [
 ]
 
 describe(`among ${COUNT} contact companies, under row-level security`, () => {
-  it.each(questions)('the first page by %s is read through indexes and in their order', async (_, asked) => {
-    for (const person of [admin, manager])
-      expect(await planned(person, (db, scope) => listCompanies(db, scope, { ...ASKED, ...asked }))).toEqual(NOTHING)
-  })
+  it.each(questions)(
+    'the first page of contact companies by %s is read through indexes in their order',
+    async (_, asked) => {
+      for (const person of [admin, manager])
+        expect(await planned(person, (db, scope) => listCompanies(db, scope, { ...ASKED, ...asked }))).toEqual(NOTHING)
+    },
+  )
 
   it.each(['full_name', '-created_at', 'status', '-last_contacted_at'] as const)(
-    'so is that of their brokers by %s',
+    'the first page of contact brokers by %s is read through indexes in their order',
     async (sort) => {
       const plan = await planned(manager, (db, scope) => listBrokers(db, scope, { ...ASKED, sort }))
 

@@ -28,7 +28,7 @@ const answer = async <E extends Endpoint>(person: Person, endpoint: E, asked: Re
 }
 
 describe('matches of contact companies', () => {
-  it('are by license, e-mail domain, phone and name, each with its score and reasons', async () => {
+  it('contact companies match by license, e-mail domain, phone and name, each with score and reasons', async () => {
     const person = await admin()
     const [domain, number, license, name] = [`${word()}.example`, phone(), `CN-${unique()}88421`, word()]
     const first = await make(person, {
@@ -60,7 +60,7 @@ describe('matches of contact companies', () => {
     })
   })
 
-  it('are none by a free mail provider, nor by the words of the trade alone', async () => {
+  it('contact companies do not match by a free e-mail provider or by common words of the trade', async () => {
     const person = await admin()
     const one = await make(person, { email: 'first@gmail.com', name: `${word()} Real Estate` })
     await make(person, { email: 'second@gmail.com', name: `${word()} Real Estate` })
@@ -68,7 +68,7 @@ describe('matches of contact companies', () => {
     expect(await matchesOf(person, one.id)).toEqual([])
   })
 
-  it('are with organizations too, also those that come later, as far as they are in reach', async () => {
+  it('contact companies match organizations in scope, also later ones', async () => {
     const name = word()
     const person = await admin()
     const company = await make(person, { name: `${name} Brokers` })
@@ -89,7 +89,7 @@ describe('matches of contact companies', () => {
     })
   })
 
-  it('that are dismissed stay so when the records change, until that is taken back', async () => {
+  it('a dismissed match of contact companies stays dismissed through changes until it is restored', async () => {
     const person = await admin()
     const number = phone()
     const [one, other] = [await make(person, { phone: number }), await make(person, { phone: number })]
@@ -106,7 +106,7 @@ describe('matches of contact companies', () => {
     expect(await matchesOf(person, one.id)).toMatchObject([{ id: other.id, reasons: ['name', 'phone'] }])
   })
 
-  it('are found of two that are written at one moment', async () => {
+  it('contact companies that are created at the same time match', async () => {
     const person = await admin()
     const numbers = Array.from({ length: 6 }, phone)
     const pairs = await Promise.all(
@@ -116,7 +116,7 @@ describe('matches of contact companies', () => {
     for (const [one, other] of pairs) expect(await matchesOf(person, one.id)).toMatchObject([{ id: other.id }])
   })
 
-  it('are read with the records of their page alone, also before the database has statistics', async () => {
+  it('matches of contact companies read only the records of their page, also without database statistics', async () => {
     const manager = await signIn(app.current, 'super_admin_sales_manager')
     const { id } = await platformOf(owner())
     await sql`insert into contact_companies (organization_id, name, email)
@@ -128,7 +128,7 @@ describe('matches of contact companies', () => {
     expect(read).not.toEqual([])
   })
 
-  it('are found through indexes among many', async () => {
+  it('matches of contact companies are found through indexes', async () => {
     await owner()
       .transaction()
       .execute(async (db) => {
@@ -159,7 +159,7 @@ describe('matches of contact companies', () => {
 })
 
 describe('a merge of contact companies', () => {
-  it('keeps what is chosen, and of addresses, numbers, notes and brokers all', async () => {
+  it('a merge of contact companies keeps the selected values, and all addresses, numbers, notes and brokers', async () => {
     const person = await admin()
     const [one, other] = [
       await make(person, {
@@ -213,7 +213,7 @@ describe('a merge of contact companies', () => {
     })
   })
 
-  it('is refused where either has changed, is itself, is unknown, or the other one is converted', async () => {
+  it('a merge of contact companies refuses a stale version, itself, an unknown one and a converted other', async () => {
     const person = await admin()
     const [one, other] = [await make(person, {}), await make(person, { email: `x@${word()}.example` })]
     const merge = (id: number, with_id: number, version = 1) =>
@@ -240,7 +240,7 @@ describe('a merge of contact companies', () => {
 })
 
 describe('the conversion of a contact company', () => {
-  it('makes a brokerage draft of its facts and invites its admin, who can accept', async () => {
+  it('converting a contact company creates a draft brokerage with its data, and invites its admin', async () => {
     const person = await admin()
     const email = `owner@${word()}.example`
     const company = await make(person, {
@@ -279,7 +279,7 @@ describe('the conversion of a contact company', () => {
     expect(letters.filter(({ to }) => to === email)).toHaveLength(1)
   })
 
-  it('is done by a sales manager too, who gets the brokerage assigned', async () => {
+  it('converting a contact company assigns the brokerage to the sales manager who converts it', async () => {
     const manager = await signIn(app.current, 'super_admin_sales_manager')
     const company = await make(manager, {})
     expect(await answer(manager, contactCompanies.convert, { params: { id: company.id }, body: {} })).toMatchObject({
@@ -300,7 +300,7 @@ describe('the conversion of a contact company', () => {
     expect(assigned).toEqual([{ organization_id: data.converted_organization?.id }])
   })
 
-  it('happens once, however many ask at the same time', async () => {
+  it('a contact company is converted once of many calls at once', async () => {
     const person = await admin()
     const { id, name } = await make(person, { email: `owner@${word()}.example` })
 
@@ -313,7 +313,7 @@ describe('the conversion of a contact company', () => {
     expect(made).toHaveLength(1)
   })
 
-  it('is refused of a blocked one, and a converted one is neither deleted nor converted again', async () => {
+  it('a blocked contact company is not converted, and a converted one neither deleted nor converted again', async () => {
     const person = await admin()
     const blocked = await buildContactCompany(owner(), { status: 'blocked', email: 'x@blocked.example' })
     const convert = (id: number) => answer(person, contactCompanies.convert, { params: { id }, body: {} })

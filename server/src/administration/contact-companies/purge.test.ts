@@ -9,7 +9,7 @@ const app = useTestApp()
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
 describe('deleted contacts', () => {
-  it('are taken away for good after 30 days with their brokers, and no others', async () => {
+  it('deleted contact companies are purged after 30 days with their brokers, and no others', async () => {
     const admin = await signIn(app.current, 'super_admin')
     const { owner, services } = app.current
     const stays = await buildContactCompany(owner)

@@ -29,7 +29,7 @@ const companiesCalled = async (person: Person, name: string) =>
 const word = () => `w${crypto.randomUUID().replace(/-/g, '').slice(0, 12)}`
 
 describe('an import of contact brokers', () => {
-  it('finds their companies or makes them once, and takes both back', async () => {
+  it('an import of contact brokers finds or creates their companies, and its undo removes both', async () => {
     const admin = await signIn(app.current, 'super_admin')
     const [known, fresh, twice, mail] = [word(), word(), word(), word()]
     const owner = app.current.owner
@@ -107,7 +107,7 @@ describe('an import of contact brokers', () => {
     expect(await companiesCalled(admin, known)).toMatchObject([{ brokers: 1 }])
   })
 
-  it('keeps who was changed or moved since, with their company', async () => {
+  it('undoing an import of contact brokers keeps brokers that were changed since, with their company', async () => {
     const admin = await signIn(app.current, 'super_admin')
     const name = word()
     const one = await send(admin, `Name,Company\nOne Broker,${name}\nTwo Broker,${name}\nThree Broker,${word()}\n`)
@@ -125,7 +125,7 @@ describe('an import of contact brokers', () => {
     expect((await brokersOf(admin, one)).map(({ full_name }) => full_name)).toEqual(['One Broker'])
   })
 
-  it('updates brokers, and refuses companies that are not in the list where it is asked to', async () => {
+  it('an import of contact brokers updates brokers, and can refuse rows with unknown companies', async () => {
     const admin = await signIn(app.current, 'super_admin')
     const company = await buildContactCompany(app.current.owner, { name: word() })
     const broker = await buildContactBroker(app.current.owner, { company_id: company.id, full_name: 'Layla Haddad' })

@@ -37,7 +37,7 @@ const companyOf = async (person: Person, id: number) =>
 const word = () => `w${crypto.randomUUID().replace(/-/g, '').slice(0, 12)}`
 
 describe('an import of contact companies', () => {
-  it('says what each row makes, repeats or fails by; then does it, and takes it back', async () => {
+  it('the check of an import of contact companies shows each row, and the import can be undone', async () => {
     const admin = await signIn(app.current, 'super_admin')
     const [palm, reef, dune, oryx, like] = [word(), word(), word(), word(), word()]
     const owner = app.current.owner
@@ -130,7 +130,7 @@ describe('an import of contact companies', () => {
     expect(await companiesOf(admin, one)).toEqual([])
   })
 
-  it('updates what a row repeats, or fills what is empty, and gives back what was', async () => {
+  it('an import of contact companies updates duplicates or fills empty fields, and its undo restores the values', async () => {
     const admin = await signIn(app.current, 'super_admin')
     const name = word()
     const before = await buildContactCompany(app.current.owner, {
@@ -163,7 +163,7 @@ describe('an import of contact companies', () => {
     expect(await companyOf(admin, before.id)).toMatchObject({ city: 'Dubai', email: null, phone: '+971500000001' })
   })
 
-  it('keeps what was edited, moved, converted or has a broker since, and says so', async () => {
+  it('undoing an import of contact companies skips those edited, moved, converted or with a new broker since', async () => {
     const admin = await signIn(app.current, 'super_admin')
     const names = Array.from({ length: 5 }, word)
     const one = await imported(admin, `Name,Email\n${names.map((name) => `${name},a@${name}.example`).join('\n')}\n`)
@@ -184,7 +184,7 @@ describe('an import of contact companies', () => {
     expect((await admin.ask(contactCompanies.one, { params: { id: left ?? 0 } })).statusCode).toBe(404)
   })
 
-  it('brings one file that is imported twice at once in once', async () => {
+  it('a file of contact companies that is imported twice at once is imported once', async () => {
     const admin = await signIn(app.current, 'super_admin')
     const other = await signIn(app.current, 'super_admin_sales_manager')
     const names = Array.from({ length: 40 }, word)
@@ -212,7 +212,7 @@ describe('an import of contact companies', () => {
     expect(made.map(({ name }) => name).sort()).toEqual(names.toSorted())
   })
 
-  it('refuses a phone number without a country where none is chosen, and reads it by the country of its row', async () => {
+  it('an import of contact companies refuses a phone number without a country, or uses the country of its row', async () => {
     const admin = await signIn(app.current, 'super_admin')
     const names = Array.from({ length: 3 }, word)
     const text = `Name,Country,Phone\n${names[0]},,050 123 4567\n${names[1]},AE,050 123 4567\n${names[2]},,+44 20 7946 0958\n`
@@ -230,7 +230,7 @@ describe('an import of contact companies', () => {
     expect([emirati?.phone, british?.phone]).toEqual(['+971501234567', '+442079460958'])
   })
 
-  it('reads workbooks, and values as somebody says that they are meant', async () => {
+  it('an import of contact companies reads workbooks, and uses the selected meaning of unknown values', async () => {
     const admin = await signIn(app.current, 'super_admin')
     const name = word()
     const one = await send(

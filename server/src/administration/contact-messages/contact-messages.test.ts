@@ -28,7 +28,7 @@ const logOf = async (batch: number) =>
   (await admin.call(messages.list, { query: { batch: [batch], per_page: 100 } })).data.reverse()
 
 describe('POST /auth/contacts/companies/send-messages', () => {
-  it('names who gets it and who is skipped, and why', async () => {
+  it('sending to contact companies lists recipients, and the skipped ones with the reason', async () => {
     const shared = number()
     const { id: template_id } = await template()
     const all = [
@@ -71,7 +71,7 @@ describe('POST /auth/contacts/companies/send-messages', () => {
     expect(opted_out_at).not.toBeNull()
   })
 
-  it('shows each recipient’s values, a text where a field is empty, and keeps them', async () => {
+  it('sending to contact companies previews and stores the values of each recipient, with a default for empty fields', async () => {
     const { id: template_id } = await invitation()
     const first = await company({ name: 'Aa Kensington & Rowe', city: 'London' })
     const second = await company({ name: 'Bb Lotus\nGate' })
@@ -108,7 +108,7 @@ describe('POST /auth/contacts/companies/send-messages', () => {
       { name: { text: 'x' }, city: { text: 'x' }, 1: { text: 'x' }, price: { text: 'x' } },
       'variables.price',
     ],
-  ])('refuses %s on its field, and says so in the preview', async (_, variables, field) => {
+  ])('sending to contact companies refuses %s on its field, in the preview too', async (_, variables, field) => {
     const { id: template_id } = await invitation()
     const { id } = await company()
     const body = { channel: 'whatsapp' as const, template_id, ids: [id], variables }
@@ -120,7 +120,7 @@ describe('POST /auth/contacts/companies/send-messages', () => {
     expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, [field]])
   })
 
-  it('refuses a template that is not approved, and recipients named twice over', async () => {
+  it('sending to contact companies refuses a template that is not approved, and duplicate recipients', async () => {
     const { id: paused } = await template({ status: 'paused' })
     const { id } = await company()
     const send = (body: Omit<RequestOf<typeof contactMessages.send>['body'], 'channel'>) =>
@@ -140,7 +140,7 @@ describe('POST /auth/contacts/companies/send-messages', () => {
     ])
   })
 
-  it('refuses a message that nobody would get', async () => {
+  it('sending to contact companies refuses a message without recipients', async () => {
     const { id: template_id } = await template()
     const { id } = await company({ whatsapp: null })
     const response = await admin.ask(contactMessages.send, { body: { channel: 'whatsapp', template_id, ids: [id] } })
@@ -151,7 +151,7 @@ describe('POST /auth/contacts/companies/send-messages', () => {
     ])
   })
 
-  it('writes an e-mail to brokers, each address once whatever its case', async () => {
+  it('sending an e-mail to contact brokers uses each address once, ignoring case', async () => {
     const { id: company_id } = await company()
     const [one, two] = [
       await buildContactBroker(app.current.owner, {
@@ -181,7 +181,7 @@ describe('POST /auth/contacts/companies/send-messages', () => {
     expect((await logOf(data.id)).map(({ status }) => status)).toEqual(['sent', 'skipped'])
   })
 
-  it('goes to all brokers that a list shows, but for those whom it leaves out, and says why', async () => {
+  it('sending to all brokers of a list skips duplicates, blocked, opted-out and those without an address', async () => {
     const { id: template_id } = await template()
     const own = await company()
     const other = await company({ status: 'blocked' })
@@ -214,7 +214,7 @@ describe('POST /auth/contacts/companies/send-messages', () => {
     expect(data.recipients).toBe(brokers.length)
   })
 
-  it('takes one audience alone, and brokers that are named', async () => {
+  it('sending to contacts refuses two audiences at once and unknown brokers', async () => {
     const { id: template_id } = await template()
     const { id } = await company()
     const send = (audience: object) =>
@@ -236,7 +236,7 @@ describe('POST /auth/contacts/companies/send-messages', () => {
     ])
   })
 
-  it('sends once where it is asked twice with one key', async () => {
+  it('a repeated message to contact companies with one idempotency key is sent once', async () => {
     const { id: template_id } = await template()
     const { id } = await company()
     const body = { channel: 'whatsapp' as const, template_id, ids: [id] }
@@ -250,7 +250,7 @@ describe('POST /auth/contacts/companies/send-messages', () => {
     expect(again.json().data.id).toBe(first.json().data.id)
   })
 
-  it('goes to all that a list shows', async () => {
+  it('sends to all contact companies that match the list', async () => {
     const { id: template_id } = await template()
     for (let one = 0; one < 3; one++) await company({ city: 'Nouakchott' })
     const { data } = await admin.call(contactMessages.send, {

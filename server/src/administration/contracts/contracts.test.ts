@@ -46,7 +46,7 @@ async function givenSent(more: object = {}) {
 }
 
 describe('an agreement', () => {
-  it('goes from its template to both signatures, and is in force', async () => {
+  it('an agreement goes from its template to both signatures, and becomes active', async () => {
     const { platform, partner, contract, sign, countersign } = await givenSent()
     await app.current.work()
     const { data: viewed } = await partner.call(contracts.view, { params: { id: contract.id }, body: {} })
@@ -78,7 +78,7 @@ describe('an agreement', () => {
     expect(letters.some(({ subject }) => subject === 'Agency agreement: please sign')).toBe(true)
   })
 
-  it('is signed with the own password, by who has read the very document', async () => {
+  it('signing an agreement needs the password, the confirmation of reading and the hash of the document', async () => {
     const { sign, statusNow } = await givenSent()
 
     const wrong = await sign({ password: 'not this one' })
@@ -91,7 +91,7 @@ describe('an agreement', () => {
     expect(await statusNow()).toBe('sent')
   })
 
-  it('is signed after its last day to sign by nobody', async () => {
+  it('an agreement cannot be signed after its last day to sign, and refuses a last day too far ahead', async () => {
     const { owner, platform, partner, organization } = await given()
     const late = await buildContract(owner, app.current.storage, {
       organization_id: organization.id,
@@ -110,7 +110,7 @@ describe('an agreement', () => {
     expect([past.statusCode, Object.keys(past.json().errors)]).toEqual([422, ['sign_until']])
   })
 
-  it('is not countersigned by who signed it, and signed once of 10 at once', async () => {
+  it('an agreement is signed once of ten calls at once, and not countersigned by its signer', async () => {
     const { owner, contract, sign, platform, countersign } = await givenSent()
     const all = await Promise.all(Array.from({ length: 10 }, () => sign()))
     await owner.updateTable('contracts').set({ version: 9 }).where('id', '=', contract.id).execute()
@@ -126,7 +126,7 @@ describe('an agreement', () => {
     expect([refusal.statusCode, refusal.json().code]).toEqual([409, 'self_approval'])
   })
 
-  it('is a secret of the platform while it is a draft, and of its parties afterwards', async () => {
+  it('a draft agreement is visible to the platform only, and a sent one to its parties', async () => {
     const { partner, create, contract, owner } = await givenSent()
     const draft = (await create({ send: false })).json().data
     const stranger = await signIn(app.current, 'broker_admin')
@@ -145,7 +145,7 @@ describe('an agreement', () => {
     expect(await owner.selectFrom('contracts').select('id').where('id', '=', draft.id).execute()).toHaveLength(1)
   })
 
-  it('says what its text asks for and was not entered', async () => {
+  it('an agreement names placeholders of its template without a value', async () => {
     const { create } = await given(
       '{{organization_name}}, license {{ trade_license_number }}, in {{organization_city}}',
     )
@@ -158,7 +158,7 @@ describe('an agreement', () => {
     ])
   })
 
-  it('is not sent where nobody could sign', async () => {
+  it('an agreement is not sent to an organization without a signer', async () => {
     const { platform, template } = await given('Text')
     const { id } = await buildOrganization(app.current.owner, { type: 'developer' })
     const body = { template_id: template.id, ...terms(), send: true }
@@ -173,7 +173,7 @@ describe('an agreement', () => {
     expect(kept).toEqual([])
   })
 
-  it('refuses a file whose bytes were changed, and says so in the security log (T114)', async () => {
+  it('an agreement whose file was modified is refused, with an entry in the security log (T114)', async () => {
     const { owner, platform } = await given()
     const contract = await buildContract(owner, app.current.storage)
     const file = await owner
@@ -198,7 +198,7 @@ describe('an agreement', () => {
     })
   })
 
-  it('keeps its terms and its signatures in the database too', async () => {
+  it('the database refuses changes to terms and signatures of an agreement', async () => {
     const { owner } = app.current
     const { id } = await buildContract(owner, app.current.storage, { status: 'active' })
     const change = (values: Updateable<ContractsTable>) =>
@@ -211,7 +211,7 @@ describe('an agreement', () => {
 })
 
 describe('a renewal', () => {
-  it('ends the agreement before it when it is in force, and there is one of it', async () => {
+  it('a renewal ends the previous agreement when it becomes active, and an agreement has one renewal', async () => {
     const { owner, platform, partner, contract, sign, countersign, statusNow } = await givenSent()
     await sign()
     await countersign()
@@ -241,7 +241,7 @@ describe('a renewal', () => {
     ).toHaveLength(1)
   })
 
-  it('leaves an agreement that nobody renewed to expire after its last day', async () => {
+  it('an agreement without a renewal expires after its last day', async () => {
     const { owner, storage, services } = app.current
     const active = (ends_on: string) =>
       buildContract(owner, storage, { status: 'active', starts_on: dayIn(-90), sign_until: dayIn(-60), ends_on })
@@ -260,7 +260,7 @@ describe('a renewal', () => {
 })
 
 describe('a template', () => {
-  it('names a placeholder that there is none of', async () => {
+  it('an agreement template refuses an unknown placeholder', async () => {
     const platform = await signIn(app.current, 'super_admin')
 
     const refusal = await platform.ask(contractTemplates.create, { body: { name: 'Odd', body: 'Dear {{first_name}}' } })
@@ -271,7 +271,7 @@ describe('a template', () => {
     ])
   })
 
-  it('counts its texts, and agreements keep theirs', async () => {
+  it('an agreement template numbers its versions, and agreements keep theirs', async () => {
     const { platform, template, create } = await given()
     const { data: contract } = (await create()).json()
 

@@ -33,8 +33,10 @@ const ACTIONS = {
 } as const satisfies Record<string, readonly ContractStatus[]>
 type Action = keyof typeof ACTIONS
 
-describe('every action upon an agreement in every state (T064)', () => {
-  it('is done where it is declared, and else refused, with nothing changed', { timeout: 120_000 }, async () => {
+describe('actions on agreements by status (T064)', () => {
+  it('every action on an agreement is allowed in its declared statuses only, and changes nothing otherwise', {
+    timeout: 120_000,
+  }, async () => {
     const { owner, storage } = app.current
     const platform = await signIn(app.current, 'super_admin')
     const organization = await buildOrganization(owner, {

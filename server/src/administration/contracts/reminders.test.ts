@@ -56,7 +56,7 @@ const lettersAbout = async ({ contract, first, second }: Signing) =>
   ).length
 
 describe('reminders of an agreement', () => {
-  it('reach the organization’s admins and the sender before the last day to sign, once for each day that is set', async () => {
+  it('reminders of an agreement reach admins and the sender before the last day, once for each configured day', async () => {
     const given = await toSign(5)
     const counts: number[] = []
     for (const day of [0, 1, 2, 2, 3, 4, 4, 5, 6]) {
@@ -76,7 +76,7 @@ describe('reminders of an agreement', () => {
     expect(data.log.map(({ kind }) => kind)).toEqual(['reminded', 'reminded'])
   })
 
-  it('come once where many processes run at once', async () => {
+  it('reminders of an agreement are sent once by many processes at once', async () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => toSign(1)))
 
     await Promise.all(Array.from({ length: 20 }, () => remindOfContracts(onDay(0))))
@@ -87,7 +87,7 @@ describe('reminders of an agreement', () => {
     }
   })
 
-  it('come late rather than never, and only the nearest of those that were missed', async () => {
+  it('a missed reminder of an agreement is sent late, and only the nearest one', async () => {
     const given = await toSign(8)
     await remindOfContracts(onDay(7))
 
@@ -96,7 +96,7 @@ describe('reminders of an agreement', () => {
     expect((await told(given.first, given)).length).toBe(1)
   })
 
-  it('leave out what is signed, over, or was sent on that very day, and everything where none are set', async () => {
+  it('no reminder of an agreement that is signed, over or sent on the same day, or without configured days', async () => {
     const signed = await toSign(1, { status: 'signed' })
     const over = await toSign(-1)
     const justSent = await toSign(3, { sent: 0 })

@@ -24,14 +24,14 @@ describe('the guide to the first steps', () => {
     ['developer', crm],
     ['broker_admin', crm],
     ['broker', crm],
-  ])('tells a %s what their role may do', async (role, names) => {
+  ])('the get-started guide shows a %s the steps of their role', async (role, names) => {
     const { dismissed, steps } = await guide(await signIn(app.current, role))
 
     expect(steps.map(({ name }) => name)).toEqual(names)
     expect(dismissed).toBe(false)
   })
 
-  it('finds nothing done on an empty platform, and counts an invite as soon as it is out', async () => {
+  it('the get-started guide has no completed step on an empty platform, and counts an invite once it is sent', async () => {
     const empty = await startTestApp()
     try {
       const admin = await signIn(empty, 'super_admin')
@@ -56,7 +56,7 @@ describe('the guide to the first steps', () => {
     }
   })
 
-  it('ticks a developer’s own inventory off, and names the building that still waits', async () => {
+  it('the get-started guide completes steps of the own inventory, and names the building without units', async () => {
     const { owner } = app.current
     const admin = await signIn(app.current, 'developer_admin')
     const other = await signIn(app.current, 'developer_admin')
@@ -78,7 +78,7 @@ describe('the guide to the first steps', () => {
     expect(await doneFor(other)).toEqual([])
   })
 
-  it('shows a sales manager the developers they were assigned, and no others', async () => {
+  it('the get-started guide counts for a sales manager their assigned developers only', async () => {
     const { owner } = app.current
     const developer = await buildOrganization(owner, { type: 'developer' })
     const without = await signIn(app.current, 'super_admin_sales_manager')
@@ -88,7 +88,7 @@ describe('the guide to the first steps', () => {
     expect(await doneFor(assigned)).toEqual(['receive_developers'])
   })
 
-  it('stays closed for who dismissed it, twice at once too, and open for a colleague', async () => {
+  it('dismissing the get-started guide twice at once hides it for the user, not for a colleague', async () => {
     const admin = await signIn(app.current, 'broker_admin')
     const colleague = await signIn(app.current, 'broker', { organization: admin.organization })
 
@@ -99,7 +99,7 @@ describe('the guide to the first steps', () => {
     expect((await guide(colleague)).dismissed).toBe(false)
   })
 
-  it('has no steps without an organization, and nothing to dismiss', async () => {
+  it('the get-started guide has no steps without an organization, and nothing to dismiss', async () => {
     const { token } = await signIn(app.current, 'broker')
     const shown = await inject(app.current.app, getStarted.show, {}, token, 0)
     const closed = await inject(app.current.app, getStarted.dismiss, {}, token, 0)

@@ -20,7 +20,7 @@ const put = (who: { id: number }, organization: { id: number }, enabled: boolean
   by.ask(members.setEnabled, { params: { id: organization.id, userId: who.id }, body: { enabled } })
 
 describe('PATCH /auth/organizations/{id}/users/{userId}/enabled', () => {
-  it('shuts a member out at their next call, and lets them in again', async () => {
+  it('disabling a member ends access with the next call, and enabling restores it', async () => {
     const broker = await signIn(app.current, 'broker')
     await broker.call(leads.list, {})
 
@@ -35,7 +35,7 @@ describe('PATCH /auth/organizations/{id}/users/{userId}/enabled', () => {
     await expect.poll(async () => (await broker.ask(leads.list, {})).statusCode).toBe(200)
   })
 
-  it('is told before anything that a reading call would have found, missed or refused', async () => {
+  it('a disabled member gets 403 before any other error of a call', async () => {
     const broker = await signIn(app.current, 'broker')
     await broker.call(leads.list, {})
     // As from another process: this one still has the member's old rights in its cache.
@@ -56,7 +56,7 @@ describe('PATCH /auth/organizations/{id}/users/{userId}/enabled', () => {
     )
   })
 
-  it('leaves a member of two organizations the other one', async () => {
+  it('disabling a member of two organizations keeps access to the other one', async () => {
     const broker = await signIn(app.current, 'broker')
     const other = await buildOrganization(app.current.owner, { type: 'brokerage' })
     const membership = { organization_type: 'brokerage', role: 'broker', user_id: broker.id } as const
@@ -70,7 +70,7 @@ describe('PATCH /auth/organizations/{id}/users/{userId}/enabled', () => {
     expect((await broker.ask(leads.list, {})).statusCode).toBe(200)
   })
 
-  it('shuts out neither the last admin who can work, nor oneself', async () => {
+  it('disabling is refused for the last admin of an organization, and for the caller', async () => {
     const organization = await buildOrganization(app.current.owner, { type: 'brokerage' })
     const one = await signIn(app.current, 'broker_admin', { organization })
     const two = await signIn(app.current, 'broker_admin', { organization })
@@ -85,7 +85,7 @@ describe('PATCH /auth/organizations/{id}/users/{userId}/enabled', () => {
     expect((await two.ask(leads.list, {})).statusCode).toBe(200)
   })
 
-  it('keeps one admin where two are shut out at the same moment, 20 times of 20', async () => {
+  it('one of two admins who are disabled at once stays, 20 times of 20', async () => {
     for (let time = 0; time < 20; time++) {
       const organization = await buildOrganization(app.current.owner, { type: 'brokerage' })
       const one = await signIn(app.current, 'broker_admin', { organization })
@@ -97,7 +97,7 @@ describe('PATCH /auth/organizations/{id}/users/{userId}/enabled', () => {
     }
   })
 
-  it('ends nothing where it changes nothing', async () => {
+  it('enabling an enabled member ends no session', async () => {
     const broker = await signIn(app.current, 'broker')
     const versionOf = () =>
       app.current.owner
@@ -112,7 +112,7 @@ describe('PATCH /auth/organizations/{id}/users/{userId}/enabled', () => {
     expect(await versionOf()).toEqual(before)
   })
 
-  it('finds no member of another organization', async () => {
+  it('disabling returns 404 for a member of another organization', async () => {
     const broker = await signIn(app.current, 'broker')
     const elsewhere = await buildOrganization(app.current.owner, { type: 'brokerage' })
 
@@ -127,7 +127,7 @@ const remove = (who: { id: number }, organization: { id: number }, by = admin) =
   by.ask(members.remove, { params: { id: organization.id, userId: who.id } })
 
 describe('GET /auth/organizations/{id}/users', () => {
-  it('shows an admin who works in their organization, and nobody of another one', async () => {
+  it('GET /auth/organizations/{id}/users returns an admin the members of their own organization only', async () => {
     const boss = await signIn(app.current, 'broker_admin')
     const { owner } = app.current
     const agent = await buildMember(owner, boss.organization.id, 'broker', {
@@ -155,7 +155,7 @@ describe('GET /auth/organizations/{id}/users', () => {
 })
 
 describe('PATCH /auth/organizations/{id}/users/{userId}/role', () => {
-  it('changes what a member may do at their next call, and tells them', async () => {
+  it('changing the role of a member applies from the next call, and notifies them', async () => {
     const organization = await buildOrganization(app.current.owner, { type: 'brokerage', name: 'Brightwater' })
     const agent = await signIn(app.current, 'broker', { organization })
     const lead = await buildLead(app.current.owner, { organization_id: organization.id })
@@ -171,7 +171,7 @@ describe('PATCH /auth/organizations/{id}/users/{userId}/role', () => {
     expect(letters.some(({ text }) => text.includes('changed your role in Brightwater to broker admin'))).toBe(true)
   })
 
-  it('refuses a role of another type, the own role, and the last admin', async () => {
+  it('changing a role refuses a role of another organization type, the own role and the last admin', async () => {
     const organization = await buildOrganization(app.current.owner, { type: 'brokerage' })
     const boss = await buildMember(app.current.owner, organization.id, 'broker_admin')
 
@@ -186,7 +186,7 @@ describe('PATCH /auth/organizations/{id}/users/{userId}/role', () => {
     expect(refusal(await setRole(boss, organization, 'broker'))).toEqual([409, 'last_admin'])
   })
 
-  it('keeps one admin where one is demoted, one removed and one disabled at once, 20 times of 20', async () => {
+  it('one admin stays when one is demoted, one removed and one disabled at once, 20 times of 20', async () => {
     const { owner } = app.current
     for (let time = 0; time < 20; time++) {
       const organization = await buildOrganization(owner, { type: 'brokerage' })
@@ -216,7 +216,7 @@ describe('PATCH /auth/organizations/{id}/users/{userId}/role', () => {
     }
   })
 
-  it('is held by the database: a demotion that no rule of ours judged is refused', async () => {
+  it('the database refuses to demote the last admin', async () => {
     const organization = await buildOrganization(app.current.owner, { type: 'brokerage' })
     const boss = await buildMember(app.current.owner, organization.id, 'broker_admin')
     const demote = app.current.pool.transaction({ role: 'storey_platform' }, (db) =>
@@ -228,7 +228,7 @@ describe('PATCH /auth/organizations/{id}/users/{userId}/role', () => {
 })
 
 describe('DELETE /auth/organizations/{id}/users/{userId}', () => {
-  it('takes a member out at once, whose name stays with what they did', async () => {
+  it('removing a member ends access at once, and keeps their name on their records', async () => {
     const boss = await signIn(app.current, 'broker_admin')
     const { organization } = boss
     const agent = await signIn(app.current, 'broker', { organization })
@@ -248,7 +248,7 @@ describe('DELETE /auth/organizations/{id}/users/{userId}', () => {
     expect((await remove(agent, organization)).statusCode).toBe(404)
   })
 
-  it('removes neither the last admin nor oneself', async () => {
+  it('removing is refused for the last admin of an organization, and for the caller', async () => {
     const organization = await buildOrganization(app.current.owner, { type: 'brokerage' })
     const boss = await buildMember(app.current.owner, organization.id, 'broker_admin')
 
@@ -258,7 +258,7 @@ describe('DELETE /auth/organizations/{id}/users/{userId}', () => {
 })
 
 describe('sales managers of an organization', () => {
-  it('sell for it from their next call on, until they do no longer', async () => {
+  it('an assigned sales manager has access to the organization from the next call until unassigned', async () => {
     const builder = await buildOrganization(app.current.owner)
     const manager = await signIn(app.current, 'super_admin_sales_manager')
     const params = { id: builder.id, userId: manager.id }
@@ -278,7 +278,7 @@ describe('sales managers of an organization', () => {
     expect((await admin.ask(salesManagers.unassign, { params })).statusCode).toBe(404)
   })
 
-  it('are sales managers, and the platform has none', async () => {
+  it('assigning refuses a user who is no sales manager, and the platform as organization', async () => {
     const builder = await buildOrganization(app.current.owner)
     const developer = await buildMember(app.current.owner, builder.id, 'developer')
     const manager = await signIn(app.current, 'super_admin_sales_manager')
@@ -292,7 +292,7 @@ describe('sales managers of an organization', () => {
     expect(refusal(platform)).toEqual([409, 'platform'])
   })
 
-  it('lose their organizations with the role', async () => {
+  it('a sales manager who gets another role loses their assigned organizations', async () => {
     const builder = await buildOrganization(app.current.owner)
     const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [builder.id] })
 
@@ -320,7 +320,7 @@ describe('POST /auth/organizations/{id}/invites/{inviteId}/resend', () => {
     return inject(app.current.app, ownInvites.acceptByLink, { body: { invite_token: token } }, session)
   }
 
-  it('makes a new link, good for seven days, and the old one is dead', async () => {
+  it('resending an invite sends a new link for seven days, and the old link stops working', async () => {
     const invite = await buildInvite(app.current.owner, { expires_at: new Date(Date.now() - 1_000).toISOString() })
 
     const answer = await again(invite)
@@ -334,7 +334,7 @@ describe('POST /auth/organizations/{id}/invites/{inviteId}/resend', () => {
     expect(refusal(await again(invite))).toEqual([409, 'not_pending'])
   })
 
-  it('gives one membership or none where it is taken back, sent again and accepted at once, 20 times of 20', async () => {
+  it('an invite that is revoked, resent and accepted at once gives at most one membership, 20 times of 20', async () => {
     for (let time = 0; time < 20; time++) {
       const invite = await buildInvite(app.current.owner)
       const [taken, sent, accepted] = await Promise.all([

@@ -9,7 +9,7 @@ const put = (person: Person, fields: object = {}, version: number | null = null,
   person.ask(organizationBank.put, { params: { id }, body: { ...BANK, ...fields, version } })
 
 describe('bank details', () => {
-  it('are kept sealed, shown masked, and whole only by a call that the audit log has', async () => {
+  it('bank details are stored encrypted, shown masked, and returned complete only by an audited call', async () => {
     const own = await signIn(app.current, 'broker_admin')
     const params = { id: own.organization.id }
 
@@ -58,7 +58,7 @@ describe('bank details', () => {
     [{ country: 'US', iban: null, bic: null }, 'account_number'],
     [{ beneficiary: '' }, 'beneficiary'],
     [{ currency: 'Dirham' }, 'currency'],
-  ])('refuse %j on its field', async (wrong, field) => {
+  ])('bank details refuse %j on its field', async (wrong, field) => {
     const own = await signIn(app.current, 'developer_admin')
 
     const answer = await put(own, wrong)
@@ -67,7 +67,7 @@ describe('bank details', () => {
     expect(answer.json().errors).toHaveProperty(field)
   })
 
-  it('of two saves at once keep the first, and answer the other with it', async () => {
+  it('one of two saves of bank details at once is kept, and returned to the other caller', async () => {
     const own = await signIn(app.current, 'developer_admin')
 
     const answers = await Promise.all([put(own, { bank: 'One' }), put(own, { bank: 'Two' })])
@@ -79,7 +79,7 @@ describe('bank details', () => {
     })
   })
 
-  it('are read masked by sales managers in scope and by nobody else', async () => {
+  it('bank details are returned masked to sales managers in scope, and refused to other roles', async () => {
     const own = await signIn(app.current, 'developer_admin')
     const params = { id: own.organization.id }
     await put(own)
@@ -95,7 +95,7 @@ describe('bank details', () => {
     expect((await developer.ask(organizationBank.one, { params })).statusCode).toBe(403)
   })
 
-  it('that another row holds do not open', async () => {
+  it('bank details that were encrypted for another row cannot be decrypted', async () => {
     const own = await signIn(app.current, 'developer_admin')
     await put(own)
     const other = await buildOrganization(app.current.owner)

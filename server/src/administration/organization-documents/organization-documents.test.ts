@@ -28,7 +28,7 @@ const events = (subject: string, action: string) =>
     .execute()
 
 describe('the bank confirmation letter', () => {
-  it('is stored, then replaced by a version, and both are downloaded', async () => {
+  it('a bank confirmation letter is stored, gets a new version, and both versions download', async () => {
     const first = await put(own, pdf('letter.pdf', 'One'), '2027-01-01')
     const second = await put(own, pdf('newer.pdf', 'Two'))
 
@@ -51,7 +51,7 @@ describe('the bank confirmation letter', () => {
     expect((await own.ask(organizationDocuments.downloadLetter, { params, query: { number: 3 } })).statusCode).toBe(404)
   })
 
-  it('stored twice at once is one letter of two versions', async () => {
+  it('two uploads of a bank confirmation letter at once become two versions', async () => {
     const answers = await Promise.all([put(own, pdf('a.pdf')), put(own, pdf('b.pdf')), put(own, pdf('c.pdf'))])
 
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
@@ -60,7 +60,7 @@ describe('the bank confirmation letter', () => {
     expect(all[0]?.files.map(({ number }) => number)).toEqual([3, 2, 1])
   })
 
-  it('is changed, refused where it is stale, and deleted', async () => {
+  it('a bank confirmation letter is changed with its version, and deleted', async () => {
     const { data } = (await put(own, pdf())).json()
     const change = (version: number) =>
       own.ask(organizationDocuments.changeLetter, {
@@ -82,7 +82,7 @@ describe('the bank confirmation letter', () => {
 })
 
 describe('other documents', () => {
-  it('have kinds, titles and versions', async () => {
+  it('documents of an organization have kinds, titles and versions', async () => {
     const added = await own.call(organizationDocuments.add, {
       params,
       body: { file: pdf('license.pdf'), kind: 'trade_license', expires_on: '2027-01-01' },
@@ -100,7 +100,7 @@ describe('other documents', () => {
     ])
   })
 
-  it('refuses what is no document by its bytes, an empty file, a kind of its own call, and an impossible day', async () => {
+  it('a document of an organization is refused with a wrong type, no content, a reserved kind or an impossible day', async () => {
     const send = (body: object) => own.ask(organizationDocuments.add, { params, body: body as { file: File } })
 
     expect(
@@ -114,7 +114,7 @@ describe('other documents', () => {
     expect(await list()).toEqual([])
   })
 
-  it('are downloaded by sales managers in scope, changed by none of them, and closed to brokers', async () => {
+  it('documents of an organization download for sales managers in scope, who cannot change them, not for brokers', async () => {
     const document = await buildOrganizationDocument({ ...app.current, organization_id: params.id })
     const asked = { params: { ...params, docId: document.id } }
     const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [params.id] })
@@ -129,7 +129,7 @@ describe('other documents', () => {
       expect((await developer.ask(call, { params })).statusCode).toBe(403)
   })
 
-  it('of another organization are not there, under one’s own path either', async () => {
+  it('documents of another organization return 404, also under the own path', async () => {
     const other = await buildOrganization(app.current.owner)
     const foreign = await buildOrganizationDocument({ ...app.current, organization_id: other.id })
 
@@ -140,7 +140,7 @@ describe('other documents', () => {
     }
   })
 
-  it('leave every download in the audit log', async () => {
+  it('every download of a document of an organization is in the audit log', async () => {
     const document = await buildOrganizationDocument({ ...app.current, organization_id: params.id })
     await own.ask(organizationDocuments.download, { params: { ...params, docId: document.id } })
 

@@ -35,7 +35,7 @@ const filesOf = (organization_id: number) =>
     .execute()
 
 describe('deleted documents of organizations', () => {
-  it('go after 30 days with every version and its bytes, and no others', async () => {
+  it('deleted documents of organizations are purged after 30 days with all versions and files, and no others', async () => {
     const own = await signIn(app.current, 'developer_admin')
     const { storage } = app.current.services
     const [old, recent, kept] = [await build(own, 'old'), await build(own, 'recent'), await build(own, 'kept')]
@@ -67,7 +67,7 @@ describe('deleted documents of organizations', () => {
     expect((await own.ask(organizationDocuments.download, { params: recent })).statusCode).toBe(404)
   })
 
-  it('go once, by however many processes at once', async () => {
+  it('deleted documents of organizations are purged once by many processes at once', async () => {
     const own = await signIn(app.current, 'broker_admin')
     const gone = [await build(own, 'one'), await build(own, 'two'), await build(own, 'three')]
     for (const document of gone) await remove(own, document)

@@ -38,8 +38,8 @@ async function letPass(
   })
 }
 
-describe('what runs out', () => {
-  it('restricts an organization once the last day is over where it is, and no other', async () => {
+describe('expiring documents', () => {
+  it('an expired document restricts its organization once the day is over in its time zone', async () => {
     const { owner } = app.current
     const make = (zone: string, status: 'active' | 'suspended' = 'active') =>
       buildOrganization(owner, { timezone: zone, status })
@@ -69,7 +69,7 @@ describe('what runs out', () => {
     expect(changes).toEqual([{ after: { status: 'restricted' } }])
   })
 
-  it('is told to admins and to who sells for them, ahead and on the day, once each', async () => {
+  it('an expiring document notifies admins and their sales managers, in advance and on the day, once each', async () => {
     const { owner, services } = app.current
     const builder = await buildOrganization(owner)
     const admin = await buildMember(owner, builder.id, 'developer_admin')
@@ -102,7 +102,7 @@ describe('what runs out', () => {
     expect((await toldTo(admin.id)).map(({ detail }) => detail)).toEqual([first?.detail, 'Trade license expires today'])
   })
 
-  it('is mailed to an admin who chose nothing else', async () => {
+  it('an expiring document is notified by e-mail to admins by default', async () => {
     const { owner, services, work, mailbox } = app.current
     const builder = await buildOrganization(owner, { name: 'Mailed Homes' })
     const admin = await buildMember(owner, builder.id, 'developer_admin')

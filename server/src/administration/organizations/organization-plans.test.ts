@@ -30,7 +30,7 @@ it.each<[string, Partial<Input<typeof organizations.list>['query']>]>([
   ['of a source', { source: ['converted'] }],
   ['of a status', { status: ['suspended'] }],
   ['whose license runs out soon', { expires_within: 30 }],
-])('those %s are found without reading the rest', async (_, query) => {
+])('organizations %s are found without reading the rest', async (_, query) => {
   const steps = await stepsOf(app.current, admin, (db, scope) =>
     listOrganizations(db, scope, { page: 1, per_page: 25, ...query }),
   )
@@ -43,7 +43,7 @@ it.each<[string, Partial<Input<typeof organizations.list>['query']>]>([
 })
 
 it.each(['name', '-created_at', 'expires_on', '-expires_on'] as const)(
-  'a page by %s is read in its order',
+  'a page of organizations by %s is read in its order',
   async (sort) => {
     const steps = await stepsOf(app.current, admin, (db, scope) =>
       listOrganizations(db, scope, { page: 1, per_page: 25, sort }),

@@ -26,7 +26,7 @@ const change = async (person: Person, id: number, fields: object) =>
   person.ask(organizations.change, { params: { id }, body: { version: await versionOf(id), ...fields } })
 
 describe('GET /auth/organizations/{id}', () => {
-  it('shows any to a super admin, an assigned one to a sales manager, and its own to its admins', async () => {
+  it('GET /auth/organizations/{id} returns any to super admins, assigned ones to sales managers, and its own to admins', async () => {
     const { owner } = app.current
     const builder = await buildOrganization(owner, { name: 'Cedar Homes', city: 'Dubai' })
     const other = await buildOrganization(owner)
@@ -48,7 +48,7 @@ describe('GET /auth/organizations/{id}', () => {
     expect((await manager.ask(organizations.one, { params: { id: manager.organization.id } })).statusCode).toBe(404)
   })
 
-  it('is closed to developers and brokers', async () => {
+  it('GET /auth/organizations/{id} returns 403 to developers and brokers', async () => {
     for (const role of ['developer', 'broker'] as const) {
       const person = await signIn(app.current, role)
       const answer = await person.ask(organizations.one, { params: { id: person.organization.id } })
@@ -58,7 +58,7 @@ describe('GET /auth/organizations/{id}', () => {
 })
 
 describe('POST /auth/organizations', () => {
-  it('adds a developer that is active at once', async () => {
+  it('POST /auth/organizations adds an active developer', async () => {
     const person = await admin()
 
     const { data } = await person.call(organizations.create, {
@@ -83,7 +83,7 @@ describe('POST /auth/organizations', () => {
     [{ website: 'not a site' }, 'website'],
     [{ trade_license_number: '--' }, 'trade_license_number'],
     [{ trade_license_issued_on: '2026-05-02', trade_license_expires_on: '2026-05-01' }, 'trade_license_expires_on'],
-  ])('refuses %j', async (wrong, field) => {
+  ])('POST /auth/organizations refuses %j', async (wrong, field) => {
     const person = await admin()
 
     const answer = await person.ask(organizations.create, {
@@ -94,7 +94,7 @@ describe('POST /auth/organizations', () => {
     expect(Object.keys(answer.json().errors)).toEqual([field])
   })
 
-  it('refuses a license that another organization of the country has, however it is written', async () => {
+  it('POST /auth/organizations refuses a license in use in the country, in any notation', async () => {
     const person = await admin()
     const number = `CN-${unique()}77`
     const body = { name: 'First', type: 'brokerage' as const, country: 'AE', trade_license_number: number }
@@ -110,7 +110,7 @@ describe('POST /auth/organizations', () => {
     expect(elsewhere.statusCode).toBe(201)
   })
 
-  it('of two with one license at once adds one', async () => {
+  it('one of two organizations with the same license at once is added', async () => {
     const person = await admin()
     const body = { name: 'Twin', type: 'brokerage' as const, country: 'AE', trade_license_number: `TW-${unique()}` }
 
@@ -121,7 +121,7 @@ describe('POST /auth/organizations', () => {
 })
 
 describe('PATCH /auth/organizations/{id}', () => {
-  it('lets its own admin change what it says of itself, and nobody another', async () => {
+  it('PATCH /auth/organizations/{id} lets an admin change their own organization, and no other', async () => {
     const own = await signIn(app.current, 'broker_admin')
     const other = await buildOrganization(app.current.owner, { type: 'brokerage' })
     const { id } = own.organization
@@ -141,13 +141,13 @@ describe('PATCH /auth/organizations/{id}', () => {
     }
   })
 
-  it('refuses its type and status as unknown fields', async () => {
+  it('PATCH /auth/organizations/{id} refuses type and status as unknown fields', async () => {
     const own = await signIn(app.current, 'broker_admin')
     for (const field of ['type', 'status', 'source'])
       expect((await change(own, own.organization.id, { [field]: 'active' })).statusCode).toBe(422)
   })
 
-  it('answers a stale save with the organization as it is now', async () => {
+  it('PATCH /auth/organizations/{id} returns the current organization for a stale version', async () => {
     const own = await signIn(app.current, 'developer_admin')
     const { id } = own.organization
     await change(own, id, { city: 'Ajman' })
@@ -158,7 +158,7 @@ describe('PATCH /auth/organizations/{id}', () => {
     expect(answer.json()).toMatchObject({ code: 'stale', current: { city: 'Ajman', version: 2 } })
   })
 
-  it('asks for a second factor of others only from who has one', async () => {
+  it('requiring a second factor of members is refused to an admin who has none', async () => {
     const own = await signIn(app.current, 'developer_admin')
 
     const answer = await change(own, own.organization.id, { require_two_factor: true })
@@ -167,7 +167,7 @@ describe('PATCH /auth/organizations/{id}', () => {
     expect(answer.json().errors).toHaveProperty('require_two_factor')
   })
 
-  it('refuses a license that ends before the day on which it was issued, kept or given', async () => {
+  it('PATCH /auth/organizations/{id} refuses a license that expires before its issue date, stored values included', async () => {
     const own = await signIn(app.current, 'developer_admin')
     await change(own, own.organization.id, { trade_license_issued_on: '2026-05-02' })
 
@@ -177,8 +177,8 @@ describe('PATCH /auth/organizations/{id}', () => {
   })
 })
 
-describe('what has run out', () => {
-  it('restricts, and a renewal lifts it, in the same save', async () => {
+describe('expired licenses', () => {
+  it('an expired license restricts the organization, and a renewal reactivates it, in the same save', async () => {
     const own = await signIn(app.current, 'developer_admin')
     const { id } = own.organization
 
@@ -195,7 +195,7 @@ describe('what has run out', () => {
     ])
   })
 
-  it('lets members in, and sells nothing', async () => {
+  it('members of a restricted organization sign in, and its units cannot be held', async () => {
     const { owner } = app.current
     const unit = await buildUnit(owner)
     const id = unit.organization_id
@@ -212,7 +212,7 @@ describe('what has run out', () => {
 })
 
 describe('suspending and reinstating', () => {
-  it('shuts its members out at once, and lets them in again', async () => {
+  it('suspending an organization ends access of its members at once, and reinstating restores it', async () => {
     const own = await signIn(app.current, 'broker_admin')
     const person = await admin()
     const { id } = own.organization
@@ -229,7 +229,7 @@ describe('suspending and reinstating', () => {
       .toMatchObject({ status: 'active', status_reason: null })
   })
 
-  it('reinstates one as restricted whose license ran out meanwhile', async () => {
+  it('reinstating an organization whose license expired makes it restricted', async () => {
     const person = await admin()
     const { id } = await buildOrganization(app.current.owner, {
       status: 'suspended',
@@ -239,7 +239,7 @@ describe('suspending and reinstating', () => {
     expect((await person.call(organizations.reinstate, { params: { id } })).data.status).toBe('restricted')
   })
 
-  it('suspends once of two at once, asks for a reason, and never the platform', async () => {
+  it('suspending needs a reason, happens once of two calls at once, and is refused for the platform', async () => {
     const person = await admin()
     const { id } = await buildOrganization(app.current.owner)
     const suspend = (id: number, reason: string) =>
@@ -252,7 +252,7 @@ describe('suspending and reinstating', () => {
     expect((await person.ask(organizations.remove, { params: { id: person.organization.id } })).statusCode).toBe(409)
   })
 
-  it('is for the platform alone', async () => {
+  it('suspending and deleting organizations is refused to all roles but super admins', async () => {
     for (const role of ['super_admin_sales_manager', 'developer_admin', 'broker_admin'] as const) {
       const other = await signIn(app.current, role)
       const { id } = await buildOrganization(app.current.owner)
@@ -263,7 +263,7 @@ describe('suspending and reinstating', () => {
 })
 
 describe('DELETE /auth/organizations/{id}', () => {
-  it('closes it for good and revokes its invites', async () => {
+  it('DELETE /auth/organizations/{id} closes the organization permanently and revokes its invites', async () => {
     const { owner } = app.current
     const person = await admin()
     const { id } = await buildOrganization(owner, { type: 'brokerage' })
@@ -291,7 +291,7 @@ describe('DELETE /auth/organizations/{id}', () => {
     expect((await person.ask(organizations.reinstate, { params: { id } })).statusCode).toBe(409)
   })
 
-  it('refuses while a unit is held, and says so', async () => {
+  it('DELETE /auth/organizations/{id} is refused while one of its units is held, with the reason', async () => {
     const { owner } = app.current
     const person = await admin()
     const unit = await buildUnit(owner)
@@ -307,8 +307,8 @@ describe('DELETE /auth/organizations/{id}', () => {
   })
 })
 
-describe('the moves', () => {
-  it('are the same in the database', async () => {
+describe('status transitions', () => {
+  it('the database has the same status transitions of organizations as the API', async () => {
     const { owner } = app.current
     const all = organizationStatus.options.flatMap((was) =>
       organizationStatus.options.map((will) => [was, will] as const),

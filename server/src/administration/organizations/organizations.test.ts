@@ -6,7 +6,7 @@ import { signIn, useTestApp } from '../../../test/harness.ts'
 const app = useTestApp()
 
 describe('GET /auth/organizations', () => {
-  it('shows a super admin every organization with its people', async () => {
+  it('GET /auth/organizations returns a super admin every organization with its members', async () => {
     const admin = await signIn(app.current, 'super_admin')
     const builder = await buildOrganization(app.current.owner, { name: 'Cedar Homes', city: 'Dubai', country: 'AE' })
     await buildMember(app.current.owner, builder.id, 'developer')
@@ -18,7 +18,7 @@ describe('GET /auth/organizations', () => {
     expect(data).toEqual([expect.objectContaining({ name: 'Cedar Homes', type: 'developer', members: 1, projects: 0 })])
   })
 
-  it('shows a sales manager the assigned ones alone', async () => {
+  it('GET /auth/organizations returns a sales manager the assigned organizations only', async () => {
     const builder = await buildOrganization(app.current.owner, { name: 'Assigned Homes' })
     await buildOrganization(app.current.owner, { name: 'Not assigned Homes' })
     const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [builder.id] })
@@ -29,14 +29,14 @@ describe('GET /auth/organizations', () => {
     expect(meta).toEqual({ page: 1, per_page: 25, total: 1, total_is_exact: true, next_cursor: null })
   })
 
-  it('shows a sales manager without assignments nothing', async () => {
+  it('GET /auth/organizations returns nothing to a sales manager without assignments', async () => {
     const manager = await signIn(app.current, 'super_admin_sales_manager')
 
     expect((await manager.call(organizations.list, {})).data).toEqual([])
     expect((await manager.call(organizations.options, {})).data).toEqual([])
   })
 
-  it('is narrowed by source, country, who sells for them and what runs out soon, each with its next expiry', async () => {
+  it('GET /auth/organizations filters by source, country, sales manager and expiry, with the next expiry of each', async () => {
     const { owner } = app.current
     const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)
     const soon = await buildOrganization(owner, {

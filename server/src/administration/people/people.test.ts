@@ -23,7 +23,7 @@ const linkTo = async (address: string) => {
 }
 
 describe('GET /auth/users', () => {
-  it('finds people by role, organization, state, second factor and name, and no API token', async () => {
+  it('GET /auth/users filters by role, organization, state, second factor and name, without API tokens', async () => {
     const { owner } = app.current
     const home = await buildOrganization(owner, { name: 'Alder Homes' })
     const ada = await buildMember(owner, home.id, 'developer_admin', { full_name: 'Ada Quillon' })
@@ -57,7 +57,7 @@ describe('GET /auth/users', () => {
     expect(await ids({ search: ada.email })).toEqual([ada.id])
   })
 
-  it('orders by when somebody was last seen, those who never were at the end, page by page', async () => {
+  it('GET /auth/users sorts by last activity, users without any at the end, page by page', async () => {
     const { owner } = app.current
     const { id } = await buildOrganization(owner)
     const seen = ['2026-11-01T00:00:00Z', null, '2026-11-03T00:00:00Z', null, '2026-11-02T00:00:00Z']
@@ -77,7 +77,7 @@ describe('GET /auth/users', () => {
     expect(found).toEqual([latest, between, first, neverEither, never])
   })
 
-  it('notes when somebody was seen, by their calls', async () => {
+  it('GET /auth/users returns the last activity of a user, recorded by their calls', async () => {
     const broker = await signIn(app.current, 'broker')
     await app.current.owner
       .updateTable('tokens')
@@ -91,7 +91,7 @@ describe('GET /auth/users', () => {
     expect(Date.parse(data.last_seen_at ?? '')).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  it('shows a sales manager the people of the assigned organizations, with nothing of the others', async () => {
+  it('GET /auth/users returns a sales manager the users of assigned organizations, without other memberships', async () => {
     const { owner } = app.current
     const [mine, other] = [await buildOrganization(owner), await buildOrganization(owner)]
     const shared = await buildMember(owner, mine.id, 'developer')
@@ -119,7 +119,7 @@ describe('GET /auth/users', () => {
     expect(address.data.user).toBeNull()
   })
 
-  it('is served by indexes: the order by name, by last seen, and a search', async () => {
+  it('GET /auth/users uses indexes for the order by name, by last activity, and for a search', async () => {
     const person = `select id from users where kind = 'person'`
     const db = await app.current.owner.startTransaction().execute()
     const plan = async (query: string) => {
@@ -144,7 +144,7 @@ describe('GET /auth/users', () => {
 })
 
 describe('PATCH /auth/users/{id}', () => {
-  it('changes what is said of somebody, and keeps what is not named', async () => {
+  it('PATCH /auth/users/{id} changes the given fields of a user, and keeps the others', async () => {
     const user = await buildUser(app.current.owner, { phone: '+971501234567', job_title: 'Agent' })
 
     const { data } = await admin.call(people.change, {
@@ -160,7 +160,7 @@ describe('PATCH /auth/users/{id}', () => {
     expect([late.statusCode, late.json().code, late.json().current.full_name]).toEqual([409, 'stale', 'Grace Hopper'])
   })
 
-  it('signs a disabled person out of everything, for good, and lets them sign in again once enabled', async () => {
+  it('disabling a user ends all sessions permanently, and enabling lets them sign in again', async () => {
     const broker = await signIn(app.current, 'broker')
     const change = async (disabled: boolean) => {
       const { data } = await admin.call(people.one, { params: { id: broker.id } })
@@ -179,7 +179,7 @@ describe('PATCH /auth/users/{id}', () => {
     expect(again.statusCode).toBe(200)
   })
 
-  it('disables neither oneself nor the last admin of an organization, two at once neither', async () => {
+  it('disabling a user is refused for the caller and for the last admin of an organization, also two at once', async () => {
     const { owner } = app.current
     for (let time = 0; time < 10; time++) {
       const home = await buildOrganization(owner, { type: 'brokerage', name: 'Two Gates' })
@@ -211,7 +211,7 @@ describe('POST /auth/users', () => {
     ...given,
   })
 
-  it('makes an account with a membership, whose owner chooses the password by a link', async () => {
+  it('POST /auth/users creates an account with a membership, whose password is set by a link', async () => {
     const asked = await body()
 
     const { data } = await admin.call(users.create, { body: asked })
@@ -231,7 +231,7 @@ describe('POST /auth/users', () => {
     expect(signedIn.json().organizations).toMatchObject([{ id: asked.organization, pivot_role: 'developer_admin' }])
   })
 
-  it('sends the link again, and the old one is dead', async () => {
+  it('resending the link of a new account makes the old link invalid', async () => {
     const asked = await body()
     const { data } = await admin.call(users.create, { body: asked })
     const [first = ''] = await linkTo(asked.email)
@@ -255,7 +255,7 @@ describe('POST /auth/users', () => {
     ['an organization that is none', { organization: 999_999_999 }, 'organization'],
     ['a phone without its country', { phone: '0501234567' }, 'phone'],
     ['a password', { password: PASSWORD }, 'password'],
-  ])('refuses %s on its field', async (_, given, field) => {
+  ])('POST /auth/users refuses %s on its field', async (_, given, field) => {
     await app.current.owner
       .insertInto('users')
       .values({ full_name: 'Taken', email: 'Taken-Already@example.com' })
@@ -268,8 +268,8 @@ describe('POST /auth/users', () => {
   })
 })
 
-describe('what a super admin does to sessions of somebody', () => {
-  it('shows them, ends one, and ends all', async () => {
+describe('sessions of another user', () => {
+  it('a super admin lists the sessions of a user, ends one, and ends all', async () => {
     const broker = await signIn(app.current, 'broker')
     const second = await buildToken(app.current.owner, broker.id)
     const { data } = await admin.call(users.sessions, { params: { id: broker.id } })
@@ -288,7 +288,7 @@ describe('what a super admin does to sessions of somebody', () => {
     expect((await of(second)).statusCode).toBe(401)
   })
 
-  it('ends no session of another person by the wrong address', async () => {
+  it('ending a session returns 404 under the address of another user', async () => {
     const [one, other] = [await signIn(app.current, 'broker'), await signIn(app.current, 'broker')]
     const { data } = await admin.call(users.sessions, { params: { id: other.id } })
 
@@ -300,7 +300,7 @@ describe('what a super admin does to sessions of somebody', () => {
 })
 
 describe('invites by address', () => {
-  it('are found by the whole address alone, made, and taken back', async () => {
+  it('invites by e-mail address are found by the exact address, created and revoked', async () => {
     const { owner } = app.current
     const home = await buildOrganization(owner, { name: 'Cedar Homes' })
     const email = `guest-${crypto.randomUUID().slice(0, 8)}@example.com`
@@ -321,7 +321,7 @@ describe('invites by address', () => {
     expect([late.statusCode, late.json().code]).toEqual([409, 'not_pending'])
   })
 
-  it('to oneself, to a member, and for a role of another type are refused by name', async () => {
+  it('an invite is refused for the caller, for a member and for a role of another organization type', async () => {
     const home = await buildOrganization(app.current.owner)
     const member = await buildMember(app.current.owner, home.id, 'developer')
     const own = await app.current.owner

@@ -45,7 +45,7 @@ const letterTo = async (email: string, subject: RegExp) => {
 }
 
 describe('the review of a registration', () => {
-  it('is counted while it waits, from the index, and for who reviews alone', async () => {
+  it('pending registrations are counted through an index, for reviewers only', async () => {
     const count = async () => (await admin.call(registrationReviews.waiting, {})).data.count
     const before = await count()
     const { id } = await sent()
@@ -64,7 +64,7 @@ describe('the review of a registration', () => {
     expect(plan).toContain('organizations_status')
   })
 
-  it('shows what was entered with its documents, which are downloaded one by one', async () => {
+  it('a review shows the registration with its documents, which download one by one', async () => {
     const { id } = await sent()
     const documentId = await buildPaper(app.current.owner, id, 'tax_certificate', app.current.storage)
 
@@ -85,7 +85,7 @@ describe('the review of a registration', () => {
     expect(foreign.statusCode).toBe(404)
   })
 
-  it('returns it with notes, which stand at its fields by the link of a letter until it is sent again', async () => {
+  it('returning a registration sends notes for its fields by an e-mailed link, until it is submitted again', async () => {
     const { id, uuid, email, token, send } = await sent()
 
     const returned = await decide(id, { decision: 'return', notes: NOTES })
@@ -101,7 +101,7 @@ describe('the review of a registration', () => {
     expect(again.json().data).toMatchObject({ status: 'pending_review', notes: [] })
   })
 
-  it('approves it, which invites its company to administer it', async () => {
+  it('approving a registration invites the company as admin', async () => {
     const { id, uuid, email, token } = await sent()
 
     const approved = await decide(id, { decision: 'approve' })
@@ -114,7 +114,7 @@ describe('the review of a registration', () => {
     expect((await ask(registrations.get, { params: { orgUuid: uuid } }, token)).statusCode).toBe(404)
   })
 
-  it('rejects it with a reason; by the link of the letter it may apply again', async () => {
+  it('rejecting a registration needs a reason, and the e-mailed link lets the company apply again', async () => {
     const { id, uuid, email, send } = await sent()
 
     const rejected = await decide(id, { decision: 'reject', reason: 'The license is for another activity.' })
@@ -130,7 +130,7 @@ describe('the review of a registration', () => {
     expect((await send(link)).json().data).toMatchObject({ status: 'pending_review', status_reason: null })
   })
 
-  it('is decided once, however many try', async () => {
+  it('a registration is decided once of several reviews at once', async () => {
     const { id } = await sent()
     const other = await signIn(app.current, 'super_admin')
 
@@ -144,7 +144,7 @@ describe('the review of a registration', () => {
     expect(answers.find((one) => one.statusCode === 409)?.json().code).toBe('not_pending_review')
   })
 
-  it('is of what was sent, by super admins, with a note per field', async () => {
+  it('a review is refused for drafts and to other roles than super admins, and needs a note per field', async () => {
     const { id } = await sent()
     const draft = await buildRegistration(app.current.owner)
     const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [id] })

@@ -7,7 +7,7 @@ import { dropAbandonedRegistrations } from './jobs.ts'
 const app = useTestApp()
 
 describe('drafts that are left alone', () => {
-  it('go after 30 days with their files; sent ones stay', async () => {
+  it('registrations that stay drafts for 30 days are deleted with their files, and submitted ones are not', async () => {
     const { owner, services, storage } = app.current
     const body = { ...company(), trade_license: documentFile() }
     const begun = await inject(app.current.app, registrations.begin, { body })

@@ -14,8 +14,8 @@ const counted = async (times: number, send: () => Promise<{ statusCode: number }
   return { good: statuses.filter((one) => one === 200).length, full: statuses.filter((one) => one === 429).length }
 }
 
-describe('what one network may do (T112, T141)', () => {
-  it('begins ten registrations a day, and asks about 120 licenses an hour', async () => {
+describe('limits per network (T112, T141)', () => {
+  it('one network starts ten registrations a day, and checks about 120 licenses an hour', async () => {
     expect(await counted(12, () => ask(registrations.begin, { body: company() }))).toEqual({ good: 10, full: 2 })
     expect(
       await counted(125, () =>
@@ -24,7 +24,7 @@ describe('what one network may do (T112, T141)', () => {
     ).toEqual({ good: 120, full: 5 })
   })
 
-  it('sends 200 files an hour, of which none is read beyond, nor one without a token', async () => {
+  it('one network uploads 200 registration files an hour, and none is read above the limit or without a token', async () => {
     const { uuid, token } = await buildRegistration(app.current.owner)
     const send = (given?: string) =>
       ask(

@@ -58,7 +58,7 @@ const statusOf = async (uuid: string) =>
   ).status
 
 describe('the registration of a brokerage', () => {
-  it('goes step by step, keeps what was entered, and is sent with its last step', async () => {
+  it('a registration is entered step by step, keeps its values, and is submitted with the last step', async () => {
     const admin = await signIn(app.current, 'super_admin')
     const { body, uuid, token, params } = await begin({ trade_license: documentFile('license.pdf') })
 
@@ -100,7 +100,7 @@ describe('the registration of a brokerage', () => {
     expect(data[0]).toMatchObject({ subject: { kind: 'organization', name: body.legal_name } })
   })
 
-  it('keeps account numbers and IDs sealed, and what was entered out of the audit log', async () => {
+  it('a registration encrypts account numbers and IDs, and keeps its values out of the audit log', async () => {
     const { uuid, token, params } = await begin()
     await ask(registrations.bank, { params, body: BANK }, token)
     await ask(registrations.signatory, { params, body: SIGNATORY }, token)
@@ -134,7 +134,7 @@ describe('the registration of a brokerage', () => {
     ])
   })
 
-  it('has an order: what comes before is saved first', async () => {
+  it('a registration refuses a step before the earlier steps are saved', async () => {
     const { token, params } = await begin()
 
     const early = await ask(registrations.signatory, { params, body: SIGNATORY }, token)
@@ -145,7 +145,7 @@ describe('the registration of a brokerage', () => {
     expect([still.statusCode, still.json().code]).toEqual([409, 'step_order'])
   })
 
-  it('takes every step again until it is sent, and none afterwards', async () => {
+  it('steps of a registration can be changed until it is submitted, and not afterwards', async () => {
     const { uuid, token } = await buildRegistration(app.current.owner, { whole: true })
     const params = { orgUuid: uuid }
     const again = company()
@@ -168,7 +168,7 @@ describe('the registration of a brokerage', () => {
     expect((await read(uuid, token)).status).toBe('pending_review')
   })
 
-  it('asks for its papers and declarations before it is sent, and saves without them', async () => {
+  it('submitting a registration needs documents and declarations, and saving does not', async () => {
     const { token, params } = await begin()
     await ask(registrations.bank, { params, body: BANK }, token)
     await ask(registrations.signatory, { params, body: SIGNATORY }, token)
@@ -187,7 +187,7 @@ describe('the registration of a brokerage', () => {
     expect([saved.statusCode, saved.json().data.status]).toEqual([200, 'draft'])
   })
 
-  it('changes, adds and removes brokers by their ids; two may change addresses with each other', async () => {
+  it('brokers of a registration are changed, added and removed by id, and two can exchange addresses', async () => {
     const { id, uuid, token } = await buildRegistration(app.current.owner, { whole: true })
     const other = await buildRegistration(app.current.owner, { whole: true })
     const params = { orgUuid: uuid }
@@ -229,7 +229,7 @@ describe('the registration of a brokerage', () => {
 })
 
 describe('the token of a registration', () => {
-  it('opens that one alone: missing, wrong, expired, ended and foreign ones are not found', async () => {
+  it('the token of a registration opens only that one: invalid, expired and foreign tokens return 404', async () => {
     const { owner } = app.current
     const mine = await buildRegistration(owner, { whole: true })
     const other = await buildRegistration(owner)
@@ -267,7 +267,7 @@ describe('the token of a registration', () => {
     expect((await read(mine.uuid, mine.token)).status).toBe('draft')
   })
 
-  it('comes by mail again, once an hour, and opens the registration on another machine', async () => {
+  it('the link of a registration is e-mailed again once an hour, and opens it on another device', async () => {
     const { uuid, token } = await begin()
     const link = () => ask(registrations.sendLink, { params: { orgUuid: uuid } }, token)
     await app.current.owner.updateTable('registrations').set({ link_sent_at: '2026-01-01T00:00:00Z' }).execute()
@@ -283,7 +283,7 @@ describe('the token of a registration', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused registrations', () => {
   it.each([
     [
       'a license that expired',
@@ -298,14 +298,14 @@ describe('what is refused', () => {
     ['a TRN of too few digits', { tax_registration_number: '123' }, 'tax_registration_number'],
     ['another source', { source: 'other' }, 'source'],
     ['another country', { country: 'GB' }, 'country'],
-  ])('is %s', async (_, wrong, field) => {
+  ])('a registration refuses %s', async (_, wrong, field) => {
     const answer = await ask(registrations.begin, { body: { ...company(), ...(wrong as object) } })
 
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json().errors)).toEqual([field])
   })
 
-  it('is bank data of two countries, an ID that expired, and a card of a broker that expired', async () => {
+  it('a registration refuses bank data of two countries, an expired ID and an expired broker card', async () => {
     const { uuid, token } = await buildRegistration(app.current.owner, { whole: true })
     const params = { orgUuid: uuid }
     const answers = await Promise.all([
@@ -329,7 +329,7 @@ describe('what is refused', () => {
     ])
   })
 
-  it('is a file of another type, a cut one, one that is too large, and a paper that is not asked for', async () => {
+  it('a registration refuses a file that is damaged, too large, of another type or of an unknown kind', async () => {
     const { id, uuid, token } = await buildRegistration(app.current.owner)
     const file = (content: string, name = 'scan.pdf') => new File([content], name, { type: 'application/pdf' })
 
@@ -355,7 +355,7 @@ describe('what is refused', () => {
     ).toEqual([])
   })
 
-  it('is the sixth draft of one address', async () => {
+  it('a registration refuses the sixth draft of one e-mail address', async () => {
     const body = company()
     const statuses = []
     for (let turn = 0; turn < 6; turn++)
@@ -368,7 +368,7 @@ describe('what is refused', () => {
 })
 
 describe('files of a registration', () => {
-  it('take the place of what was never sent, and stay as versions of what was', async () => {
+  it('a new file of a registration replaces a draft file, and is a new version of a submitted one', async () => {
     const { owner } = app.current
     const { id, uuid, token } = await buildRegistration(owner, { whole: true })
     const versions = () =>
@@ -385,7 +385,7 @@ describe('files of a registration', () => {
     expect((await read(uuid, token)).documents.find(({ kind }) => kind === 'trade_license')?.name).toBe('third.pdf')
   })
 
-  it('are removed by who uploaded them', async () => {
+  it('files of a registration are removed by the uploader', async () => {
     const { uuid, token } = await buildRegistration(app.current.owner)
     await upload(uuid, 'tax_certificate', documentFile(), token)
     const remove = () =>
@@ -398,7 +398,7 @@ describe('files of a registration', () => {
 })
 
 describe('a trade license', () => {
-  it('is free until another brokerage has it, however it is written; one’s own is free to oneself', async () => {
+  it('a trade license is available until another brokerage has it, in any notation, and to its own registration', async () => {
     const { owner } = app.current
     const taken = await buildRegistration(owner, { trade_license_number: 'CN 77-01', status: 'pending_review' })
     await buildRegistration(owner, { trade_license_number: 'CN-9000', status: 'rejected' })
@@ -418,7 +418,7 @@ describe('a trade license', () => {
     })
   })
 
-  it('goes to one of two that are sent at once; the other keeps all it has', async () => {
+  it('one of two registrations with the same license submitted at once is accepted, and the other keeps its data', async () => {
     const { owner } = app.current
     const both = [
       await buildRegistration(owner, { whole: true, trade_license_number: 'TWICE-1' }),
@@ -438,8 +438,8 @@ describe('a trade license', () => {
   })
 })
 
-describe('at once', () => {
-  it('one of many that send a registration does', async () => {
+describe('registrations at once', () => {
+  it('a registration is submitted once of several calls at once', async () => {
     const { uuid, token } = await buildRegistration(app.current.owner, { whole: true })
     const params = { orgUuid: uuid }
 
@@ -453,7 +453,7 @@ describe('at once', () => {
     expect(await statusOf(uuid)).toBe('pending_review')
   })
 
-  it('two files of one paper leave one', async () => {
+  it('several uploads of one document of a registration at once leave one document', async () => {
     const { uuid, token } = await buildRegistration(app.current.owner)
     await Promise.all(
       ['a.pdf', 'b.pdf', 'c.pdf'].map((name) => upload(uuid, 'trade_license', documentFile(name), token)),
@@ -464,7 +464,7 @@ describe('at once', () => {
 })
 
 describe('the registration of a brokerage abroad', () => {
-  it('has three steps, the last of which sends it', async () => {
+  it('the registration of a brokerage abroad has three steps, and the last submits it', async () => {
     const response = await ask(internationalRegistrations.begin, { body: general() })
     const { uuid, token } = response.json()
     const params = { orgUuid: uuid }
@@ -492,7 +492,7 @@ describe('the registration of a brokerage abroad', () => {
     })
   })
 
-  it('is not for companies of the Emirates', async () => {
+  it('the registration of a brokerage abroad refuses companies of the Emirates', async () => {
     const answer = await ask(internationalRegistrations.begin, { body: { ...general(), country: 'AE' } })
 
     expect(Object.keys(answer.json().errors)).toEqual(['country'])

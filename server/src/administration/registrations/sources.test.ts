@@ -82,7 +82,7 @@ const build = (page: typeof SOURCE | 'international', more: object = {}) =>
   buildRegistration(app.current.owner, page === SOURCE ? more : { source: 'international', country: 'GB', ...more })
 
 describe('another source (T098)', () => {
-  it('begins no registration, however it is written', async () => {
+  it('a registration with another source is refused, in any notation', async () => {
     const { owner } = app.current
     const count = async () =>
       (await owner.selectFrom('organizations').select('id').where('source', '=', SOURCE).execute()).length
@@ -105,7 +105,7 @@ describe('another source (T098)', () => {
     expect(await count()).toBe(before)
   })
 
-  it('takes the steps of the other page as if it were not there', async () => {
+  it('a registration returns 404 for steps of the other form', async () => {
     const answers: [string, number][] = []
     for (const [page, other] of [
       [SOURCE, 'international'],
@@ -125,7 +125,7 @@ describe('another source (T098)', () => {
 })
 
 describe('steps out of order (T098)', () => {
-  it('are 409 until those before are saved, and again once it is sent; decided on, it is not found', async () => {
+  it('steps of a registration out of order or after submission return 409, and after the decision 404', async () => {
     const wrong: unknown[] = []
     let done = 0
     const check = async (what: string, answer: ReturnType<typeof ask>, status: number, code?: string) => {

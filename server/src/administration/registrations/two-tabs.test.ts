@@ -25,7 +25,7 @@ async function opened(more: Parameters<typeof buildRegistration>[1] = {}) {
 }
 
 describe('a registration in two tabs', () => {
-  it('refuses a step that was saved meanwhile with what is saved now, and keeps it', async () => {
+  it('a step of a registration that was saved in another tab is refused with the current values', async () => {
     const { token, params, read } = await opened()
     const seen = await read()
     const { version } = seen.bank
@@ -49,7 +49,7 @@ describe('a registration in two tabs', () => {
     expect(after.version).toBe(first.json().data.version)
   })
 
-  it('lets the last save stand where no version is given', async () => {
+  it('a step of a registration without a version overwrites the saved values', async () => {
     const { token, params, read } = await opened()
 
     for (const bank of ['Mashreq', 'ADCB'])
@@ -58,7 +58,7 @@ describe('a registration in two tabs', () => {
     expect((await read()).bank.bank).toBe('ADCB')
   })
 
-  it('counts each step by itself: another step that was saved, or a document, hinders none', async () => {
+  it('steps of a registration have separate versions, so another step or a document blocks none', async () => {
     const { token, params, read } = await opened()
     const { company: own, bank, signatory, brokers_version } = await read()
 
@@ -82,7 +82,7 @@ describe('a registration in two tabs', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
   })
 
-  it('knows that a step was empty: the second first save is refused', async () => {
+  it('the second first save of an empty step of a registration is refused', async () => {
     const { uuid, token } = await buildRegistration(app.current.owner)
     const params = { orgUuid: uuid }
     const steps = [
@@ -104,7 +104,7 @@ describe('a registration in two tabs', () => {
     expect([begun.statusCode, begun.json().code]).toEqual([409, 'stale'])
   })
 
-  it('takes one of twenty saves of the same version at once', async () => {
+  it('one of twenty saves of the same version of a registration at once is kept', async () => {
     const { token, params, read } = await opened()
     const { version } = (await read()).signatory
 
@@ -119,7 +119,7 @@ describe('a registration in two tabs', () => {
     expect((await read()).signatory.version).toBe(version + 1)
   })
 
-  it('sends only what was confirmed: a save of any step or document since then is shown first', async () => {
+  it('submitting a registration is refused when any step or document was saved since the confirmation', async () => {
     const { token, params, read } = await opened()
     await ask(registrations.brokers, { params, body: { brokers: [BROKER], submit: false } }, token)
     const confirmed = await read()
@@ -135,7 +135,7 @@ describe('a registration in two tabs', () => {
     expect([again.statusCode, again.json().data.status]).toEqual([200, 'pending_review'])
   })
 
-  it('abroad: each step and the sending as at home', async () => {
+  it('steps and submission of a registration abroad check versions as those in the country', async () => {
     const { token, params, read } = await opened({ source: 'international', country: 'GB' })
     const seen = await read()
 
@@ -157,7 +157,7 @@ describe('a registration in two tabs', () => {
     expect([sent.statusCode, sent.json().data.status]).toEqual([200, 'pending_review'])
   })
 
-  it('names a version that is none', async () => {
+  it('a registration refuses an invalid version', async () => {
     const { token, params } = await opened()
 
     for (const version of [0, -1, 1.5, 'new', 1e12]) {

@@ -72,7 +72,7 @@ const parts = [
 ] as const
 
 describe('among thirty thousand records', () => {
-  it.each(parts)('%s as %s reads none of %j from end to end, looking for %s', async (name, role, tables, term) => {
+  it.each(parts)('%s as %s scans none of %j completely, searching for %s', async (name, role, tables, term) => {
     const settings = { 'app.organization_id': String(own), 'app.organization_ids': `{${own}}` }
     const looked = await app.current.pool.transaction({ role, settings }, async (db) => {
       const scans = async () =>
@@ -88,7 +88,7 @@ describe('among thirty thousand records', () => {
     expect(looked).toEqual({ found: true, scans: 0 })
   })
 
-  it('answers the ids to the tables by their keys, under row security', async () => {
+  it('a search returns ids that the tables read by their keys, under row-level security', async () => {
     const settings = { 'app.organization_id': String(own), 'app.organization_ids': `{${own}}` }
     for (const [table, name] of [
       ['leads', 'leads_matching'],

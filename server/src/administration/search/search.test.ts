@@ -12,7 +12,7 @@ const found = async (who: Person, q: string) => (await who.call(search.find, { q
 const kinds = async (who: Person, q: string) => [...new Set((await found(who, q)).map(({ kind }) => kind))]
 
 describe('GET /search', () => {
-  it('finds a lead by name, e-mail, the whole phone number as it is written, and its last four digits', async () => {
+  it('GET /search finds a lead by name, e-mail, phone number in any notation, and its last four digits', async () => {
     const agent = await signIn(app.current, 'broker')
     const { id } = await buildLead(app.current.owner, {
       organization_id: agent.organization.id,
@@ -28,7 +28,7 @@ describe('GET /search', () => {
     expect(await found(agent, '100%')).toEqual([])
   })
 
-  it('finds deals by title or lead, open ones first, and says which board they stand on', async () => {
+  it('GET /search finds deals by title or lead, open ones first, with their board', async () => {
     const { owner } = app.current
     const agent = await signIn(app.current, 'broker_admin')
     const organization_id = agent.organization.id
@@ -48,7 +48,7 @@ describe('GET /search', () => {
     expect(deals[0]?.note).toBe('Sara Quentin')
   })
 
-  it('finds at most five of a kind, names that begin with the term first', async () => {
+  it('GET /search returns at most five records of a kind, with names that start with the term first', async () => {
     const agent = await signIn(app.current, 'broker')
     const organization_id = agent.organization.id
     const first = await buildLead(app.current.owner, { organization_id, full_name: 'Zaid Noor' })
@@ -61,7 +61,7 @@ describe('GET /search', () => {
     expect(ids[0]).toBe(first.id)
   })
 
-  it('finds a unit by its number alone or after its building’s, and projects and buildings by name and code', async () => {
+  it('GET /search finds a unit by number with or without its building, and projects and buildings by name and code', async () => {
     const { owner } = app.current
     const builder = await signIn(app.current, 'developer')
     const project = await buildProject(owner, {
@@ -88,7 +88,7 @@ describe('GET /search', () => {
     expect(await kinds(builder, 'pqx')).toEqual(['project'])
   })
 
-  it('finds what the role may open, in what it may reach, and nothing else', async () => {
+  it('GET /search finds only records that the role can open and that are in scope', async () => {
     const { owner } = app.current
     const ours = await buildOrganization(owner, { name: 'Velvet Homes' })
     const theirs = await buildOrganization(owner, { name: 'Velvet Other' })
@@ -114,7 +114,7 @@ describe('GET /search', () => {
     expect(await kinds(builder, booking.number)).toEqual([])
   })
 
-  it('keeps agents to their own leads where the organization says so', async () => {
+  it('GET /search finds only own leads of agents where the organization restricts access', async () => {
     const { owner } = app.current
     const organization = await buildOrganization(owner, { type: 'brokerage', members_see_own_leads_only: true })
     const agent = await signIn(app.current, 'broker', { organization })
@@ -125,7 +125,7 @@ describe('GET /search', () => {
     expect(await kinds(other, 'quiet')).toEqual(['lead'])
   })
 
-  it('asks for two letters', async () => {
+  it('GET /search needs two characters', async () => {
     const agent = await signIn(app.current, 'broker')
 
     const refused = await agent.ask(search.find, { query: { q: ' a ' } })

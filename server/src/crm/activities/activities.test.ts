@@ -14,7 +14,7 @@ const kindsOf = async (person: Person, id: number) =>
   (await person.call(leadPage.historyItems, { params: { id } })).data.map(({ kind }) => kind)
 
 describe('POST /crm/activities', () => {
-  it('plans an activity of the caller, which becomes the next one of its lead', async () => {
+  it('plans an activity of the caller, which becomes the next activity of its lead', async () => {
     const broker = await signIn(app.current, 'broker')
     const lead = await buildLead(app.current.owner, { organization_id: broker.organization.id })
     const due_at = hours(3)
@@ -34,7 +34,7 @@ describe('POST /crm/activities', () => {
     expect(await kindsOf(broker, lead.id)).toEqual(['activity_created'])
   })
 
-  it('notes a call that is done, and the new lead is contacted by itself', async () => {
+  it('a completed call is recorded, and its new lead becomes contacted automatically', async () => {
     const broker = await signIn(app.current, 'broker')
     const lead = await buildLead(app.current.owner, { organization_id: broker.organization.id })
     const body = {
@@ -63,7 +63,7 @@ describe('POST /crm/activities', () => {
     ])
   })
 
-  it('takes the lead of its deal, and refuses another one', async () => {
+  it('an activity takes the lead of its deal, and refuses another lead', async () => {
     const broker = await signIn(app.current, 'broker')
     const { id: organization_id } = broker.organization
     const pipeline = await buildPipeline(app.current.owner, organization_id)
@@ -84,7 +84,7 @@ describe('POST /crm/activities', () => {
 })
 
 describe('PATCH /crm/activities/toggle-complete/{id}', () => {
-  it('completes with an outcome and opens again, without a new version', async () => {
+  it('completes an activity with an outcome and reopens it, without a new version', async () => {
     const broker = await signIn(app.current, 'broker')
     const { id: organization_id } = broker.organization
     const activity = await buildActivity(app.current.owner, { organization_id, type: 'whatsapp' })
@@ -105,7 +105,7 @@ describe('PATCH /crm/activities/toggle-complete/{id}', () => {
     ])
   })
 
-  it('leaves the lead as it is when desk work is done', async () => {
+  it('completing a task does not change the status of its lead', async () => {
     const broker = await signIn(app.current, 'broker')
     const { id: organization_id } = broker.organization
     const activity = await buildActivity(app.current.owner, { organization_id, type: 'task' })
@@ -118,7 +118,7 @@ describe('PATCH /crm/activities/toggle-complete/{id}', () => {
 })
 
 describe('DELETE /crm/activities/{id}', () => {
-  it('takes back what completing it changed in its lead; restored, it counts again', async () => {
+  it('deleting a completed activity reverts its change of the lead, and restoring it applies the change again', async () => {
     const admin = await signIn(app.current, 'broker_admin')
     const lead = await buildLead(app.current.owner, { organization_id: admin.organization.id })
     const { data: call } = await admin.call(activities.create, {
@@ -145,7 +145,7 @@ describe('DELETE /crm/activities/{id}', () => {
     expect(await now()).toMatchObject({ status: 'new', last_contacted_at: null })
   })
 
-  it('leaves a lead that somebody moved on since where it is', async () => {
+  it('deleting a completed activity keeps the status of a lead that was moved since', async () => {
     const admin = await signIn(app.current, 'broker_admin')
     const lead = await buildLead(app.current.owner, { organization_id: admin.organization.id })
     const { data: call } = await admin.call(activities.create, {
@@ -172,7 +172,7 @@ describe('DELETE /crm/activities/{id}', () => {
 })
 
 describe('PATCH /crm/activities/{id}', () => {
-  it('snoozes, and says so in the history', async () => {
+  it('snoozes an activity, with a history entry', async () => {
     const broker = await signIn(app.current, 'broker')
     const activity = await buildActivity(app.current.owner, { organization_id: broker.organization.id })
     const due_at = hours(48)
@@ -184,7 +184,7 @@ describe('PATCH /crm/activities/{id}', () => {
     expect(history).toMatchObject([{ kind: 'activity_changed', field: 'due_at', old: activity.due_at, new: due_at }])
   })
 
-  it('answers a stale version with the activity as it is now', async () => {
+  it('changing an activity returns the current one for a stale version', async () => {
     const broker = await signIn(app.current, 'broker')
     const activity = await buildActivity(app.current.owner, { organization_id: broker.organization.id, version: 2 })
 
@@ -198,7 +198,7 @@ describe('PATCH /crm/activities/{id}', () => {
 })
 
 describe('PATCH /crm/activities/owner/{id}', () => {
-  it('gives an activity to a colleague and names both in the history', async () => {
+  it('assigns an activity to a colleague and names both in the history', async () => {
     const broker = await signIn(app.current, 'broker')
     const { id: organization_id } = broker.organization
     const colleague = await buildMember(app.current.owner, organization_id, 'broker', { full_name: 'Maya Farah' })
@@ -216,7 +216,7 @@ describe('PATCH /crm/activities/owner/{id}', () => {
 })
 
 describe('GET /crm/activities', () => {
-  it('lists by state, owner, type and time, the earliest due first', async () => {
+  it('lists activities by state, owner, type and time, the earliest due first', async () => {
     const broker = await signIn(app.current, 'broker')
     const { id: organization_id } = broker.organization
     const own = { organization_id, owner_id: broker.id }
@@ -235,7 +235,7 @@ describe('GET /crm/activities', () => {
     expect(await ids({ due_from: hours(0), due_before: hours(5.5) })).toEqual([soon.id])
   })
 
-  it('hides the activities of leads that an agent may not see', async () => {
+  it('hides activities of leads that an agent cannot see', async () => {
     const organization = await buildOrganization(app.current.owner, {
       type: 'brokerage',
       members_see_own_leads_only: true,

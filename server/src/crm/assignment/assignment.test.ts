@@ -26,8 +26,8 @@ async function buildTeam(agents = 2, type: 'brokerage' | 'developer' = 'brokerag
   return { owner, organization_id: organization.id, admin, member_ids: members.map(({ id }) => id) }
 }
 
-describe('a lead left to the rules', () => {
-  it('goes to whoever had none the longest, is theirs unseen, and its history names the rule', async () => {
+describe('a lead that is assigned by rules', () => {
+  it('an assignment rule selects the member with the longest wait, marks the lead unseen, and is in the history', async () => {
     const { owner, organization_id, admin, member_ids } = await buildTeam()
     const [first = 0, second = 0] = member_ids
     const rule = await buildRule(owner, { organization_id, member_ids, name: 'Portals', sources: ['portal'] })
@@ -52,7 +52,7 @@ describe('a lead left to the rules', () => {
     expect(told).toEqual([{ kind: 'assigned', subject_id: given[1]?.id }])
   })
 
-  it('passes over people who are away, switched off here, or disabled everywhere', async () => {
+  it('an assignment rule skips members who are absent, paused in the rule or disabled', async () => {
     const { owner, organization_id, admin, member_ids } = await buildTeam(5)
     const [away = 0, off = 0, gone = 0, back = 0, there = 0] = member_ids
     await owner
@@ -79,7 +79,7 @@ describe('a lead left to the rules', () => {
     expect(given).toEqual([back, there, back, there])
   })
 
-  it('goes on to the next rule where nobody is there, and to nobody after the last', async () => {
+  it('assignment goes on to the next rule when no member is available, and leaves the lead unowned after the last', async () => {
     const { owner, organization_id, admin, member_ids } = await buildTeam()
     const [first = 0, second = 0] = member_ids
     await buildRule(owner, { organization_id, member_ids: [first], sources: ['event'] })
@@ -94,7 +94,7 @@ describe('a lead left to the rules', () => {
     expect((await leadOf(admin, { source: 'website' })).data.owner).toBeNull()
   })
 
-  it('is not given to an owner as well', async () => {
+  it('a lead refuses an owner together with assignment by rules', async () => {
     const { admin, member_ids } = await buildTeam(1)
 
     const response = await admin.ask(leads.create, {
@@ -104,7 +104,7 @@ describe('a lead left to the rules', () => {
     expect(response.json().errors).toEqual({ owner_id: ['Name an owner, or leave the choice to the rules.'] })
   })
 
-  it('fits by the projects that it asks for', async () => {
+  it('an assignment rule matches leads by their projects', async () => {
     const { owner, organization_id, admin, member_ids } = await buildTeam(1, 'developer')
     const project = await buildProject(owner, { organization_id })
     await admin.call(assignmentRules.create, { body: { name: 'Marina', project_ids: [project.id], member_ids } })
@@ -113,7 +113,7 @@ describe('a lead left to the rules', () => {
     expect((await leadOf(admin)).data.owner).toBeNull()
   })
 
-  it('is told of by the bell of who got it', async () => {
+  it('the new owner of an assigned lead is notified', async () => {
     const { owner, organization_id } = await buildTeam(0)
     const admin = await signIn(app.current, 'broker_admin', { organization: { id: organization_id } })
     const agent = await signIn(app.current, 'broker', { organization: { id: organization_id } })
@@ -127,7 +127,7 @@ describe('a lead left to the rules', () => {
 })
 
 describe('assignment rules', () => {
-  it('are added last, changed, put in order and deleted', async () => {
+  it('assignment rules are appended, changed, reordered and deleted', async () => {
     const { owner, admin, member_ids } = await buildTeam()
     const asks = { name: 'Portals', sources: ['portal' as const], budget_from: 100 }
 
@@ -150,7 +150,7 @@ describe('assignment rules', () => {
     ).toHaveLength(2)
   })
 
-  it('keep the turn of those who stay when their people change', async () => {
+  it('an assignment rule keeps the turns of the remaining members when its members change', async () => {
     const { admin, member_ids } = await buildTeam(3)
     const [first = 0, second = 0, third = 0] = member_ids
     const { data: rule } = await admin.call(assignmentRules.create, {
@@ -168,7 +168,7 @@ describe('assignment rules', () => {
     expect(given).toEqual([third, second, first, third])
   })
 
-  it('have names of their own, a budget in order, and only people and projects of the organization', async () => {
+  it('an assignment rule needs a unique name, an ordered budget, and members and projects of the organization', async () => {
     const { owner, admin } = await buildTeam()
     const stranger = await buildMember(owner, (await buildOrganization(owner, { type: 'brokerage' })).id, 'broker')
     const project = await buildProject(owner)
@@ -184,7 +184,7 @@ describe('assignment rules', () => {
     expect(Object.keys((await admin.ask(assignmentRules.change, change)).json().errors)).toEqual(['budget_to'])
   })
 
-  it('answer a stale version, and an order that misses a new rule, with how it is now', async () => {
+  it('assignment rules return the current state for a stale version and for an order without a new rule', async () => {
     const { owner, organization_id, admin } = await buildTeam()
     const rule = await buildRule(owner, { organization_id, version: 2 })
     await buildRule(owner, { organization_id })
@@ -199,7 +199,7 @@ describe('assignment rules', () => {
     expect(ordered.json()).toMatchObject({ code: 'stale', current: [{ id: rule.id }, {}] })
   })
 
-  it('say who would get a lead and why, and nobody loses a turn by it', async () => {
+  it('the preview of assignment returns the owner and the reason, and uses no turn', async () => {
     const { owner, organization_id, admin, member_ids } = await buildTeam()
     const off = await buildRule(owner, { organization_id, name: 'Off', active: false, member_ids })
     const rule = await buildRule(owner, { organization_id, name: 'Arabic', languages: ['ar'], member_ids })
@@ -215,7 +215,7 @@ describe('assignment rules', () => {
     expect(two).toEqual(one)
   })
 
-  it('are shaped by administrators alone', async () => {
+  it('assignment rules are changed by administrators only', async () => {
     for (const role of ['broker', 'developer', 'super_admin', 'super_admin_sales_manager'] as const) {
       const person = await signIn(app.current, role)
       expect((await person.ask(assignmentRules.list, {})).statusCode).toBe(403)

@@ -26,7 +26,7 @@ const rule = (given: Partial<Rule> = {}): Rule => ({
 })
 
 describe('a rule', () => {
-  it('that names nothing is for every lead', () => {
+  it('a rule without conditions matches every lead', () => {
     expect(fits(rule(), lead)).toBe(true)
   })
 
@@ -40,12 +40,12 @@ describe('a rule', () => {
     ['most budget', { budget_to: 100 }, { budget_min: 100 }, { budget_min: 101, budget_max: 200 }],
     ['budget at all', { budget_from: 0 }, { budget_min: 0 }, {}],
     ['currency', { budget_from: 1 }, { budget_min: 5 }, { budget_min: 5, currency: 'USD' }],
-  ])('that asks for a %s takes the lead that has it and no other', (_, asks, right, wrong) => {
+  ])('a rule with a %s matches a lead that has it, and no other', (_, asks, right, wrong) => {
     expect(fits(rule(asks), { ...lead, ...right })).toBe(true)
     expect(fits(rule(asks), { ...lead, ...wrong })).toBe(false)
   })
 
-  it('takes a lead only where all that it asks for is there', () => {
+  it('a rule matches a lead only when all its conditions match', () => {
     const asks = rule({ sources: ['portal'], languages: ['ar'] })
 
     expect(fits(asks, { ...lead, language: 'ar' })).toBe(true)
@@ -53,8 +53,8 @@ describe('a rule', () => {
   })
 })
 
-describe('sharing out', () => {
-  it('goes round, from whoever waits longest, over the leads of a chunk', () => {
+describe('shareOut', () => {
+  it('shareOut assigns the leads of a chunk in turn, starting with the longest wait', () => {
     const rules = [rule({ members: [member(1, { last_turn: 9 }), member(2, { last_turn: 8 }), member(3)] })]
 
     const { given, turns } = shareOut(rules, Array<Assignable>(7).fill(lead))
@@ -67,7 +67,7 @@ describe('sharing out', () => {
     ])
   })
 
-  it('passes over the away and the disabled, and goes on to the next rule where nobody is there', () => {
+  it('shareOut skips absent and disabled members, and uses the next rule when none is available', () => {
     const away = rule({ id: 1, members: [member(1, { state: 'away' }), member(2, { state: 'disabled' })] })
     const next = rule({ id: 2, name: 'Desk', members: [member(1, { state: 'away' }), member(3)] })
 
@@ -77,14 +77,14 @@ describe('sharing out', () => {
     expect(turns).toEqual([{ rule_id: 2, user_id: 3, turn: 2 }])
   })
 
-  it('leaves a lead to nobody where no rule is on, fits and has somebody', () => {
+  it('shareOut leaves a lead unowned when no rule is active, matches and has a member', () => {
     const rules = [rule({ active: false }), rule({ sources: ['event'] }), rule({ members: [] })]
 
     expect(shareOut(rules, [lead])).toEqual({ given: [null], turns: [] })
     expect(stepsOf(rules, lead).map(({ outcome }) => outcome)).toEqual(['off', 'other_leads', 'nobody_there'])
   })
 
-  it('says which rule decided, and that later ones were not asked', () => {
+  it('stepsOf reports which rule decides, and that later rules are not evaluated', () => {
     const rules = [rule({ members: [] }), rule(), rule(), rule({ active: false })]
 
     expect(stepsOf(rules, lead).map(({ outcome }) => outcome)).toEqual(['nobody_there', 'decides', 'later', 'later'])

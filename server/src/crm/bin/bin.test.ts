@@ -47,7 +47,7 @@ const removeAll = async (person: Person, ids: number[]) => {
 }
 
 describe('the bin', () => {
-  it('says what was deleted, by whom, when, and when it goes; what went with a lead stands with it', async () => {
+  it('the bin shows what was deleted, by which user, when, and until when, with the records deleted with a lead', async () => {
     const place = await settle()
     const { lead, activity } = await furnished(place)
     const alone = await buildActivity(app.current.owner, { organization_id: place.organization_id, subject: 'Call' })
@@ -75,7 +75,7 @@ describe('the bin', () => {
     expect(await listed(stranger)).toEqual([])
   })
 
-  it('gives a lead back with its deals, activities, notes and documents, and says so in its history', async () => {
+  it('restoring a lead restores its deals, activities, notes and documents, with a history entry', async () => {
     const place = await settle()
     const { lead, deal, activity, note, document } = await furnished(place)
     await place.admin.call(leads.remove, { params: { id: lead.id } })
@@ -97,7 +97,7 @@ describe('the bin', () => {
     expect((await place.admin.ask(bin.restoreLead, { params: { id: lead.id } })).statusCode).toBe(404)
   })
 
-  it('leaves what was deleted before the lead in the bin when the lead returns', async () => {
+  it('restoring a lead leaves records that were deleted before it in the bin', async () => {
     const place = await settle()
     const { lead, activity } = await furnished(place)
     const other = await buildActivity(app.current.owner, {
@@ -118,7 +118,7 @@ describe('the bin', () => {
     expect((await opened(place.admin, lead.id)).activities).toHaveLength(2)
   })
 
-  it('gives notes and documents back', async () => {
+  it('restores notes and documents from the bin', async () => {
     const place = await settle()
     const { lead, note, document } = await furnished(place)
     for (const table of ['lead_notes', 'lead_documents'] as const)
@@ -136,7 +136,7 @@ describe('the bin', () => {
     expect(await listed(place.admin)).toEqual([])
   })
 
-  it('undoes one deletion exactly, whatever else lies in the bin', async () => {
+  it('undoing a bulk deletion restores exactly its leads, whatever else is in the bin', async () => {
     const place = await settle()
     const ids: number[] = []
     for (let made = 0; made < 5; made++)
@@ -163,7 +163,7 @@ describe('the bin', () => {
     expect((await place.admin.ask(bin.restore, { body: { stamp } })).json()).toMatchObject({ code: 'nothing_binned' })
   })
 
-  it('puts a deal below the others where its place was taken meanwhile', async () => {
+  it('a restored deal goes below the others when its place on the board was taken since', async () => {
     const place = await settle()
     const { lead, deal } = await furnished(place)
     await place.admin.call(leads.remove, { params: { id: lead.id } })
@@ -187,7 +187,7 @@ describe('the bin', () => {
     expect(cards.map(({ id }) => id)).toEqual([came.id, deal.id])
   })
 
-  it('brings thousands back as long work', async () => {
+  it('restores thousands of leads as a background task', async () => {
     const place = await settle()
     const { admin, organization_id } = place
     await sql`insert into leads (organization_id, full_name, email, currency)
@@ -213,8 +213,8 @@ describe('the bin', () => {
   }, 60_000)
 })
 
-describe('after 30 days', () => {
-  it('what is in the bin goes for good with all that hangs on it, and nothing else goes', async () => {
+describe('the bin after 30 days', () => {
+  it('the bin deletes records permanently after 30 days with everything below them, and nothing else', async () => {
     const place = await settle()
     const old = await furnished(place)
     const late = await furnished(place)
@@ -251,7 +251,7 @@ describe('after 30 days', () => {
     await place.admin.call(bin.restoreLead, { params: { id: late.lead.id } })
   })
 
-  it('what was planned for a deal that goes stays with its lead', async () => {
+  it('an activity of a deal that is deleted permanently stays with its lead', async () => {
     const place = await settle()
     const { lead, deal } = await furnished(place)
     const planned = await buildActivity(app.current.owner, {

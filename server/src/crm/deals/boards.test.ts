@@ -16,7 +16,7 @@ async function board() {
 }
 
 describe('GET /crm/pipelines/{id}/kanban', () => {
-  it('answers stages in order with count, sum and weighted sum by currency', async () => {
+  it('GET /crm/pipelines/{id}/kanban returns stages in order with count, sum and weighted sum by currency', async () => {
     const { person, pipeline, place, owner } = await board()
     await buildDeal(owner, { ...place, stage_id: pipeline.talking, value: 1000 })
     await buildDeal(owner, { ...place, stage_id: pipeline.talking, value: 501 })
@@ -35,7 +35,7 @@ describe('GET /crm/pipelines/{id}/kanban', () => {
     expect(data.stages[0]).toMatchObject({ count: 0, totals: [], cards: [] })
   })
 
-  it('shows on a card its lead, owner, tags, next activity and how long it stands', async () => {
+  it('a card of the board has lead, owner, tags, next activity and days in the stage', async () => {
     const { person, place, owner, organization_id, pipeline } = await board()
     const lead = await buildDealLead(owner, organization_id, { full_name: 'Mei Tanaka' })
     const tag = await owner
@@ -77,7 +77,7 @@ describe('GET /crm/pipelines/{id}/kanban', () => {
     ])
   })
 
-  it('gives 25 cards a stage and goes on after the last one', async () => {
+  it('GET /crm/pipelines/{id}/kanban returns 25 cards per stage, and continues after the last one', async () => {
     const { person, pipeline, place, owner } = await board()
     const ids: number[] = []
     for (let card = 0; card < 30; card++) ids.push((await buildDeal(owner, place)).id)
@@ -95,7 +95,7 @@ describe('GET /crm/pipelines/{id}/kanban', () => {
     expect(next.data.stages[0]?.count).toBe(30)
   })
 
-  it('filters cards and sums alike', async () => {
+  it('GET /crm/pipelines/{id}/kanban filters cards and sums alike', async () => {
     const { person, place, owner, pipeline, organization_id } = await board()
     const lead = await buildDealLead(owner, organization_id, { full_name: 'Sofia Almeida' })
     const long = new Date(Date.now() - 30 * DAY).toISOString()
@@ -134,7 +134,7 @@ describe('GET /crm/pipelines/{id}/kanban', () => {
 })
 
 describe('GET /crm/pipelines/{id}/list', () => {
-  it('lists the deals stage by stage in the order of the board, paged, with each stage counted', async () => {
+  it('GET /crm/pipelines/{id}/list pages deals by stage in the order of the board, with a count per stage', async () => {
     const { person, pipeline, place, owner } = await board()
     const [a, b] = [
       await buildDeal(owner, { ...place, rank: 'a2V' }),
@@ -153,7 +153,7 @@ describe('GET /crm/pipelines/{id}/list', () => {
     expect(first.stages[2]?.totals).toEqual([{ currency: 'AED', count: 1, value: 50, weighted: 35 }])
   })
 
-  it('sorts inside each stage, deals without the value last', async () => {
+  it('GET /crm/pipelines/{id}/list sorts within each stage, deals without the value last', async () => {
     const { person, pipeline, place, owner } = await board()
     const none = await buildDeal(owner, { ...place, value: 1 })
     const late = await buildDeal(owner, { ...place, value: 2, expected_close_on: '2027-03-01' })

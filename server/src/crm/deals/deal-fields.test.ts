@@ -38,7 +38,7 @@ const ELSEWHERE = [
   'rotting',
 ]
 
-it('has a field for every column of deals, but for those that are named here', async () => {
+it('every column of deals has a field, except those named here', async () => {
   const { rows } = await sql<{ name: string }>`select attname::text as name from pg_attribute
     where attrelid = 'deals'::regclass and attnum > 0 and not attisdropped`.execute(app.current.owner)
 
@@ -47,7 +47,7 @@ it('has a field for every column of deals, but for those that are named here', a
   expect(rows.map(({ name }) => name).sort()).toEqual([...stored, ...Object.keys(NO_FIELDS)].sort())
 })
 
-it('changes every field that is edited, each with its entry in the history', async () => {
+it('changes every editable field of a deal, each with a history entry', async () => {
   const person = await signIn(app.current, 'developer_admin')
   const { id: organization_id } = person.organization
   const { owner } = app.current

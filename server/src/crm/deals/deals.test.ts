@@ -56,7 +56,7 @@ async function buildUnit(organization_id: number) {
 }
 
 describe('POST /crm/deals', () => {
-  it('adds a deal of its maker to the first stage of the default pipeline and says so in the history', async () => {
+  it('POST /crm/deals adds a deal of the caller to the first stage of the default pipeline, with a history entry', async () => {
     const { person, pipeline, lead } = await desk()
 
     const { data } = await person.call(deals.create, { body: { title: 'Sea view', lead_id: lead.id, value: 100 } })
@@ -78,7 +78,7 @@ describe('POST /crm/deals', () => {
     ])
   })
 
-  it('takes title, value, currency and project from a unit of the builder', async () => {
+  it('POST /crm/deals takes title, value, currency and project from a unit of the developer', async () => {
     const { person, lead, organization_id } = await desk('developer')
     const { unit, project } = await buildUnit(organization_id)
 
@@ -92,7 +92,7 @@ describe('POST /crm/deals', () => {
     })
   })
 
-  it('gives a brokerage no unit of a builder', async () => {
+  it('POST /crm/deals refuses a unit of a developer for a brokerage', async () => {
     const { person, lead } = await desk()
     const builder = await buildOrganization(app.current.owner)
     const { unit } = await buildUnit(builder.id)
@@ -102,7 +102,7 @@ describe('POST /crm/deals', () => {
     expect(response.json().errors).toEqual({ unit_id: ['Choose a unit of your organization’s own inventory.'] })
   })
 
-  it('refuses a start in a closed stage, and in a stage of another pipeline', async () => {
+  it('POST /crm/deals refuses a closed stage and a stage of another pipeline', async () => {
     const { person, lead, pipeline, owner, organization_id } = await desk()
     const other = await buildPipeline(owner, organization_id)
 
@@ -114,7 +114,7 @@ describe('POST /crm/deals', () => {
 })
 
 describe('PATCH /crm/deals/{id}', () => {
-  it('changes only what is given, raises the version and records each difference', async () => {
+  it('PATCH /crm/deals/{id} changes only the given fields, raises the version and records each difference', async () => {
     const { person, pipeline, lead, organization_id, owner } = await desk()
     const deal = await buildDeal(owner, {
       organization_id,
@@ -137,7 +137,7 @@ describe('PATCH /crm/deals/{id}', () => {
     ])
   })
 
-  it('answers the deal as it is now to a stale version', async () => {
+  it('PATCH /crm/deals/{id} returns the current deal for a stale version', async () => {
     const { person, pipeline, organization_id, owner } = await desk()
     const deal = await buildDeal(owner, { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.new })
     await person.call(deals.change, { params: { id: deal.id }, body: { version: 1, title: 'First' } })
@@ -150,7 +150,7 @@ describe('PATCH /crm/deals/{id}', () => {
 })
 
 describe('the toggles of a deal', () => {
-  it('change owner, heat and tags, leave the version and tell the history once', async () => {
+  it('changing owner, heat and tags of a deal keeps its version and adds one history entry each', async () => {
     const { person, pipeline, lead, organization_id, owner } = await desk()
     const colleague = await signIn(app.current, 'broker', { organization: person.organization })
     const tag = await buildTag(organization_id, 'Cash buyer')
@@ -172,7 +172,7 @@ describe('the toggles of a deal', () => {
     expect((await historyOf(lead.id)).map(({ field }) => field)).toEqual(['owner', 'hot', 'tags'])
   })
 
-  it('name the place of each unknown tag and keep the tags as they were', async () => {
+  it('changing tags of a deal names the position of each unknown tag and keeps the tags', async () => {
     const { person, pipeline, organization_id, owner } = await desk()
     const tag = await buildTag(organization_id)
     const foreign = await buildTag((await buildOrganization(owner)).id)
@@ -185,7 +185,7 @@ describe('the toggles of a deal', () => {
     expect(data.tags).toEqual([])
   })
 
-  it('give a deal to no disabled member', async () => {
+  it('changing the owner of a deal refuses a disabled member', async () => {
     const { person, pipeline, organization_id, owner } = await desk()
     const away = await signIn(app.current, 'broker', { organization: person.organization })
     await owner.updateTable('memberships').set({ enabled: false }).where('user_id', '=', away.id).execute()
@@ -198,7 +198,7 @@ describe('the toggles of a deal', () => {
 })
 
 describe('GET /crm/deals/options', () => {
-  it('finds deals by title, lead and lead id, taking wildcards as they are', async () => {
+  it('GET /crm/deals/options finds deals by title, lead and lead id, with wildcards as plain text', async () => {
     const { person, pipeline, lead, organization_id, owner } = await desk()
     const place = { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.new }
     const mine = await buildDeal(owner, { ...place, lead_id: lead.id, title: '100% cash' })
@@ -215,7 +215,7 @@ describe('GET /crm/deals/options', () => {
 })
 
 describe('DELETE /crm/deals/{id}', () => {
-  it('puts the deal out of sight and out of the sums, and frees its place', async () => {
+  it('DELETE /crm/deals/{id} removes the deal from board and sums, and frees its place', async () => {
     const { person, pipeline, lead, organization_id, owner } = await desk('broker_admin')
     const place = { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.new, rank: 'a0V' }
     const deal = await buildDeal(owner, { ...place, lead_id: lead.id, value: 9 })
@@ -231,7 +231,7 @@ describe('DELETE /crm/deals/{id}', () => {
 })
 
 describe('POST /crm/deals/{id}/restore', () => {
-  it('brings a deal back to the top of its stage, whatever took its place, and into the sums', async () => {
+  it('POST /crm/deals/{id}/restore puts the deal at the top of its stage and into the sums', async () => {
     const { person, pipeline, organization_id, owner } = await desk('broker_admin')
     const place = { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.new, rank: 'a0V' }
     const deal = await buildDeal(owner, { ...place, value: 9 })
@@ -246,7 +246,7 @@ describe('POST /crm/deals/{id}/restore', () => {
     expect(kept).toMatchObject({ count: 2, value: '13' })
   })
 
-  it('refuses a deal whose lead is in the bin, and knows none that is older than 30 days', async () => {
+  it('POST /crm/deals/{id}/restore refuses a deal of a deleted lead, and returns 404 after 30 days', async () => {
     const { person, pipeline, lead, organization_id, owner } = await desk('broker_admin')
     const place = { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.new }
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()

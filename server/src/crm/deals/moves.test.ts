@@ -25,7 +25,7 @@ const cardsIn = async (person: Person, pipeline_id: number, stage_id: number) =>
 }
 
 describe('PATCH /crm/deals/stage/{id}', () => {
-  it('puts the card between the neighbours named and leaves its version', async () => {
+  it('moving a deal puts it between the given neighbors and keeps its version', async () => {
     const { person, pipeline, ids } = await board()
     const [first, second, third] = ids as [number, number, number]
 
@@ -38,7 +38,7 @@ describe('PATCH /crm/deals/stage/{id}', () => {
     expect(data).toMatchObject({ id: third, version: 1, stage: { id: pipeline.new } })
   })
 
-  it('puts the card on top of another stage where no neighbour is named, and says so in the history', async () => {
+  it('moving a deal without neighbors puts it on top of the new stage, with a history entry', async () => {
     const { person, pipeline, cards, owner, organization_id } = await board(1)
     const there = await buildDeal(owner, { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.talking })
     const [card] = cards as [(typeof cards)[number]]
@@ -66,7 +66,7 @@ describe('PATCH /crm/deals/stage/{id}', () => {
     ])
   })
 
-  it('goes on where a neighbour has left the stage meanwhile', async () => {
+  it('moving a deal succeeds when a given neighbor has left the stage', async () => {
     const { person, pipeline, ids } = await board(3)
     const [first, second, third] = ids as [number, number, number]
     await person.call(deals.stage, {
@@ -82,7 +82,7 @@ describe('PATCH /crm/deals/stage/{id}', () => {
     expect(await cardsIn(person, pipeline.id, pipeline.new)).toEqual([third, second])
   })
 
-  it('refuses a move from a stage that the card has left, with its real place and who moved it', async () => {
+  it('moving a deal from a stage that it left is refused with its current place and the user who moved it', async () => {
     const { person, pipeline, cards, ids } = await board(1)
     const [id] = ids as [number]
     await person.call(deals.stage, { params: { id }, body: { from_stage_id: pipeline.new, stage_id: pipeline.offer } })
@@ -100,7 +100,7 @@ describe('PATCH /crm/deals/stage/{id}', () => {
     })
   })
 
-  it('asks why a deal is lost, and moves nothing until it is said', async () => {
+  it('losing a deal needs a reason, and moves nothing without one', async () => {
     const { person, pipeline, ids } = await board(1)
     const [id] = ids as [number]
     const body = { from_stage_id: pipeline.new, stage_id: pipeline.lost }
@@ -119,7 +119,7 @@ describe('PATCH /crm/deals/stage/{id}', () => {
     expect(data).toMatchObject({ status: 'lost', lost_reason: 'Price too high', closed_on: '2026-11-20' })
   })
 
-  it('wins a deal with the value and day given, which raises its version', async () => {
+  it('winning a deal stores the given value and day, and raises its version', async () => {
     const { person, pipeline, ids } = await board(1)
     const [id] = ids as [number]
 
@@ -132,7 +132,7 @@ describe('PATCH /crm/deals/stage/{id}', () => {
     expect(data.closed_on).toMatch(/^\d{4}-\d{2}-\d{2}$/)
   })
 
-  it('refuses to win a deal for nothing or on a day to come, wherever it is asked', async () => {
+  it('winning a deal is refused without a value or with a future day, in every endpoint', async () => {
     const { person, pipeline, owner, organization_id } = await board(0)
     const place = { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.new, value: 0 }
     const { id } = await buildDeal(owner, place)
@@ -157,7 +157,7 @@ describe('PATCH /crm/deals/stage/{id}', () => {
     expect([emptied.statusCode, emptied.json().errors]).toEqual([422, { value: ['Enter a sale value above 0.'] }])
   })
 
-  it('refuses a stage of another pipeline and a neighbour that is not there', async () => {
+  it('moving a deal refuses a stage of another pipeline and an unknown neighbor', async () => {
     const { person, pipeline, ids, owner, organization_id } = await board(1)
     const [id] = ids as [number]
     const other = await buildPipeline(owner, organization_id)
@@ -170,7 +170,7 @@ describe('PATCH /crm/deals/stage/{id}', () => {
     expect(nowhere.json().errors).toEqual({ after_id: ['Choose another deal of this stage.'] })
   })
 
-  it('keeps a total order under twenty concurrent moves into one gap', async () => {
+  it('twenty moves of deals into one gap at once keep a total order', async () => {
     const { person, pipeline, ids, owner, organization_id } = await board(2)
     const [above, below] = ids as [number, number]
     const movers = await Promise.all(
@@ -204,7 +204,7 @@ describe('PATCH /crm/deals/stage/{id}', () => {
     ])
   })
 
-  it('ranks a stage anew where its texts have grown long, and keeps the order', async () => {
+  it('moving a deal shortens long ranks of a stage and keeps the order', async () => {
     const { person, pipeline, ids, owner, organization_id } = await board(1)
     const [id] = ids as [number]
     const place = { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.offer }
@@ -223,7 +223,7 @@ describe('PATCH /crm/deals/stage/{id}', () => {
 })
 
 describe('PATCH /crm/deals/status/{id}', () => {
-  it('moves to the stage of that kind and back to the last open stage', async () => {
+  it('changing the status of a deal moves it to the stage of that kind, and back to the last open stage', async () => {
     const { person, pipeline, organization_id, owner } = await board(0)
     const { id } = await buildDeal(owner, { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.offer })
 
@@ -239,7 +239,7 @@ describe('PATCH /crm/deals/status/{id}', () => {
     expect(open.data).toMatchObject({ lost_reason: null, closed_on: null })
   })
 
-  it('corrects the reason of a deal that is lost already, where it is', async () => {
+  it('losing a lost deal again corrects its reason in place', async () => {
     const { person, pipeline, ids } = await board(1)
     const [id] = ids as [number]
     await person.call(deals.status, { params: { id }, body: { status: 'lost', lost_reason: 'Unit gone' } })
@@ -254,7 +254,7 @@ describe('PATCH /crm/deals/status/{id}', () => {
 })
 
 describe('PATCH /crm/deals/pipeline/{id}', () => {
-  it('goes to the first open stage where none is named, and to the one named', async () => {
+  it('moving a deal to another pipeline uses its first open stage, or the given one', async () => {
     const { person, ids, owner, organization_id } = await board(1)
     const [id] = ids as [number]
     const other = await buildPipeline(owner, organization_id)
@@ -268,7 +268,7 @@ describe('PATCH /crm/deals/pipeline/{id}', () => {
     expect([first.data.stage.id, named.data.stage.id]).toEqual([other.new, other.offer])
   })
 
-  it('refuses an archived pipeline', async () => {
+  it('moving a deal refuses an archived pipeline', async () => {
     const { person, ids, owner, organization_id } = await board(1)
     const [id] = ids as [number]
     const archived = await buildPipeline(owner, organization_id, { archived_at: new Date().toISOString() })
@@ -279,8 +279,8 @@ describe('PATCH /crm/deals/pipeline/{id}', () => {
   })
 })
 
-describe('the board of someone who sees only their own leads', () => {
-  it('hides the deals of others, in its sums too, and keeps a deal given away out of sight', async () => {
+describe('the board of a member with access to own leads only', () => {
+  it('the board with access to own leads only hides deals of others, also from sums and after a handover', async () => {
     const { owner } = app.current
     const someone = await signIn(app.current, 'broker')
     const organization_id = someone.organization.id

@@ -31,19 +31,22 @@ beforeAll(async () => {
 }, 120_000)
 
 describe(`a stage of ${CARDS} deals, under row-level security`, () => {
-  it.each(['after_id', 'before_id'] as const)('finds the place %s a card without reading the others', async (side) => {
-    const steps = await stepsOf(app.current, agent, (db, scope) =>
-      findGap(db, scope, pipeline.talking, { [side]: middle }, 0),
-    )
+  it.each(['after_id', 'before_id'] as const)(
+    'finding the place %s a card reads no other cards of the stage',
+    async (side) => {
+      const steps = await stepsOf(app.current, agent, (db, scope) =>
+        findGap(db, scope, pipeline.talking, { [side]: middle }, 0),
+      )
 
-    const read = steps
-      .filter((step) => step['Relation Name'] === 'deals')
-      .reduce((sum, step) => sum + step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0), 0)
-    expect(read).toBeGreaterThan(0)
-    expect(read).toBeLessThan(5)
-  })
+      const read = steps
+        .filter((step) => step['Relation Name'] === 'deals')
+        .reduce((sum, step) => sum + step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0), 0)
+      expect(read).toBeGreaterThan(0)
+      expect(read).toBeLessThan(5)
+    },
+  )
 
-  it('has its board planned once, not at every call', async () => {
+  it('the board of a large stage is planned once per statement, not at every call', async () => {
     const plans = await plansOf(app.current, agent, (db, scope) => readKanban(db, scope, pipeline.id, { limit: 25 }))
 
     expect(plans).toEqual({ anew: 0, kept: 12 })

@@ -17,7 +17,7 @@ function play(cards: string[], moves: readonly (readonly [number, number])[]) {
 }
 
 describe('between', () => {
-  it('lies strictly between any two ranks and never ends in 0', () => {
+  it('between returns a rank strictly between two ranks that never ends in 0', () => {
     fc.assert(
       fc.property(rank, rank, (one, other) => {
         fc.pre(one !== other)
@@ -31,7 +31,7 @@ describe('between', () => {
     )
   })
 
-  it('steps past either end', () => {
+  it('between returns ranks beyond either end', () => {
     fc.assert(
       fc.property(rank, (end) => {
         expect(between(end, null) > end).toBe(true)
@@ -42,7 +42,7 @@ describe('between', () => {
     )
   })
 
-  it('keeps the order under any sequence of moves', () => {
+  it('between keeps the order under any sequence of moves', () => {
     const moves = fc.array(fc.tuple(fc.nat(1000), fc.nat(1000)), { maxLength: 200 })
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 30 }), moves, (count, played) => {
@@ -54,7 +54,7 @@ describe('between', () => {
     )
   })
 
-  it('stays short where ten thousand cards come at one end', () => {
+  it('between keeps ranks short when ten thousand cards arrive at one end', () => {
     let top = between(null, null)
     let foot = top
     for (let card = 0; card < 10_000; card++) {
@@ -65,13 +65,13 @@ describe('between', () => {
     expect(Math.max(top.length, foot.length)).toBeLessThanOrEqual(5)
   })
 
-  it('refuses ranks that stand the other way round', () => {
+  it('between refuses two ranks in the wrong order', () => {
     expect(() => between('b', 'a')).toThrow(RangeError)
   })
 })
 
 describe('ranksAfter', () => {
-  it('makes ranks in order below the one given', () => {
+  it('ranksAfter returns ascending ranks after the given one', () => {
     const ranks = ranksAfter('a1V', 500)
 
     expect(ranks).toEqual([...new Set(ranks)].sort())

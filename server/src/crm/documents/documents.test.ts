@@ -8,7 +8,7 @@ const app = useTestApp()
 const pdf = (name: string) => new File(['%PDF-1.7 hello %%EOF'], name, { type: 'text/html' })
 
 describe('the documents of a lead', () => {
-  it('come back as they went in, under their real name and sniffed type', async () => {
+  it('documents of a lead download unchanged, with their name and detected type', async () => {
     const admin = await signIn(app.current, 'broker_admin')
     const lead = await buildLead(app.current.owner, { organization_id: admin.organization.id })
 
@@ -29,7 +29,7 @@ describe('the documents of a lead', () => {
     expect(response.headers['content-disposition']).toContain(encodeURIComponent('جواز سفر.pdf'))
   })
 
-  it('are gone once deleted, and the history says so', async () => {
+  it('a deleted document of a lead is no longer available, and the history records it', async () => {
     const admin = await signIn(app.current, 'broker_admin')
     const lead = await buildLead(app.current.owner, { organization_id: admin.organization.id })
     const body = { file: pdf('offer.pdf'), title: 'Signed offer' }
@@ -46,7 +46,7 @@ describe('the documents of a lead', () => {
     ])
   })
 
-  it('are PDF or pictures, whatever their name says', async () => {
+  it('a document of a lead must be a PDF or picture by its content, whatever its name', async () => {
     const broker = await signIn(app.current, 'broker')
     const lead = await buildLead(app.current.owner, { organization_id: broker.organization.id })
     const file = new File(['<script>alert(1)</script>'], 'passport.pdf', { type: 'application/pdf' })
@@ -57,7 +57,7 @@ describe('the documents of a lead', () => {
     expect((await broker.call(documents.list, { params: { id: lead.id } })).data).toEqual([])
   })
 
-  it('keep their older versions, each with its own file and whoever sent it', async () => {
+  it('a document of a lead keeps older versions, each with its file and uploader', async () => {
     const broker = await signIn(app.current, 'broker')
     const admin = await signIn(app.current, 'broker_admin', { organization: broker.organization })
     const lead = await buildLead(app.current.owner, { organization_id: broker.organization.id })
@@ -97,7 +97,7 @@ describe('the documents of a lead', () => {
     expect(gone.statusCode).toBe(404)
   })
 
-  it('are numbered without a gap when several come at once', async () => {
+  it('versions of a document of a lead are numbered without gaps when several arrive at once', async () => {
     const broker = await signIn(app.current, 'broker')
     const lead = await buildLead(app.current.owner, { organization_id: broker.organization.id })
     const { data } = await broker.call(documents.create, { params: { id: lead.id }, body: { file: pdf('1.pdf') } })
@@ -117,7 +117,7 @@ describe('the documents of a lead', () => {
     expect(names.sort()).toEqual(['1.pdf', '2.pdf', '3.pdf', '4.pdf', '5.pdf'])
   })
 
-  it('are renamed, and a stale change is told', async () => {
+  it('a document of a lead is renamed, and a stale version is refused', async () => {
     const broker = await signIn(app.current, 'broker')
     const lead = await buildLead(app.current.owner, { organization_id: broker.organization.id })
     const body = { file: pdf('scan.pdf') }

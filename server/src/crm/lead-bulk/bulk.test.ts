@@ -45,8 +45,8 @@ const told = (user_id: number) =>
     .where('user_id', '=', user_id)
     .execute()
 
-describe('one change to many leads', () => {
-  it('gives them to somebody, who is told once; each lead has its own history', async () => {
+describe('a bulk change of leads', () => {
+  it('a bulk change of owner notifies the owner once and adds a history entry to each lead', async () => {
     const { admin, agent, organization_id } = await team()
     const ids = await leadsOf(organization_id, 3)
     const [already] = await leadsOf(organization_id, 1, { owner_id: agent.id })
@@ -69,7 +69,7 @@ describe('one change to many leads', () => {
     ])
   })
 
-  it('shares them out by the assignment rules, in turns; those that no rule is for stay, and are named', async () => {
+  it('a bulk assignment by rules assigns leads in turn, and names leads without a matching rule', async () => {
     const { admin, agent, organization_id } = await team()
     const { owner } = app.current
     await buildRule(owner, { organization_id, name: 'Portals', sources: ['portal'], member_ids: [admin.id, agent.id] })
@@ -94,7 +94,7 @@ describe('one change to many leads', () => {
     expect(await told(agent.id)).toMatchObject([{ subject_name: '2 leads' }])
   })
 
-  it('names those whose rules forbid the move, and moves the others', async () => {
+  it('a bulk change of status names leads whose transition is not allowed, and moves the others', async () => {
     const { admin, organization_id } = await team()
     const fresh = await leadsOf(organization_id, 2)
     const [won] = await leadsOf(organization_id, 1, { status: 'converted', full_name: 'Won Already' })
@@ -112,7 +112,7 @@ describe('one change to many leads', () => {
     ])
   })
 
-  it('asks nurturing for a next activity and lost for its reason, as a single lead does', async () => {
+  it('a bulk change of status needs a next activity for nurturing and a reason for lost, as for a single lead', async () => {
     const { admin, organization_id } = await team()
     const [planned = 0, bare = 0] = await leadsOf(organization_id, 2)
     await buildActivity(app.current.owner, { organization_id, lead_id: planned })
@@ -129,7 +129,7 @@ describe('one change to many leads', () => {
     expect((await rows([planned, bare])).map(({ lost_reason }) => lost_reason)).toEqual(['No response', 'No response'])
   })
 
-  it('adds tags and takes them off; a lead that was so already is not touched', async () => {
+  it('a bulk change of tags adds and removes tags, and skips leads that have them already', async () => {
     const { admin, organization_id } = await team()
     const [one = 0, other = 0] = await leadsOf(organization_id, 2)
     const cash = await buildTag(app.current.owner, { organization_id, name: 'Cash' })
@@ -155,7 +155,7 @@ describe('one change to many leads', () => {
     ])
   })
 
-  it('marks as seen and rates', async () => {
+  it('a bulk change marks leads as seen, and rates them', async () => {
     const { admin, organization_id } = await team()
     const ids = await leadsOf(organization_id, 2)
     expect((await change(admin, ids, { type: 'seen', seen: true })).changed).toBe(2)
@@ -166,7 +166,7 @@ describe('one change to many leads', () => {
     expect(data.count).toBe(0)
   })
 
-  it('plans an activity for each lead, for its owner, and not the same one twice', async () => {
+  it('a bulk plan adds one activity to each lead for its owner, and not the same one twice', async () => {
     const { admin, agent, organization_id } = await team()
     const mine = await leadsOf(organization_id, 2, { owner_id: agent.id })
     const [nobodys = 0] = await leadsOf(organization_id, 1)
@@ -190,7 +190,7 @@ describe('one change to many leads', () => {
     expect(await told(agent.id)).toMatchObject([{ subject_kind: 'activity', subject_name: '2 activities' }])
   })
 
-  it('refuses strangers and unknown tags by field, and leads out of sight by name, with nothing said of them', async () => {
+  it('a bulk change refuses foreign members and tags on the field, and lists invisible leads without their names', async () => {
     const { admin, organization_id } = await team()
     const [own = 0] = await leadsOf(organization_id, 1)
     const stranger = await signIn(app.current, 'developer_admin')
@@ -211,7 +211,7 @@ describe('one change to many leads', () => {
     expect((await rows([foreign.id]))[0]?.rating).toBe('unrated')
   })
 
-  it('keeps agents to their own leads where the organization does', async () => {
+  it('a bulk change of an agent with own leads only changes only their own leads', async () => {
     const { admin, agent, organization_id } = await team()
     await app.current.owner
       .updateTable('organizations')
@@ -228,7 +228,7 @@ describe('one change to many leads', () => {
     expect((await rows([mine, others])).map(({ rating }) => rating)).toEqual(['hot', 'unrated'])
   })
 
-  it('asks the filter anew: all that match now are changed, whatever was seen', async () => {
+  it('a bulk change of all matching leads evaluates the filter again, whatever was shown', async () => {
     const { admin, organization_id } = await team()
     await leadsOf(organization_id, 2, { rating: 'cold' })
     const [spared = 0] = await leadsOf(organization_id, 1, { rating: 'hot' })
@@ -250,7 +250,7 @@ describe('one change to many leads', () => {
     expect(logged.details).toMatchObject({ bulk: 'seen', count_seen: 1, found: 2 })
   })
 
-  it('deletes for those who may, and says 403 to the others', async () => {
+  it('a bulk deletion returns 403 to roles that cannot delete leads', async () => {
     const { agent, organization_id } = await team()
     const ids = await leadsOf(organization_id, 1)
     const response = await agent.ask(leadBulk.change, { body: { target: { ids }, action: { type: 'delete' } } })
@@ -258,7 +258,7 @@ describe('one change to many leads', () => {
     expect((await rows(ids))[0]?.deleted_at).toBeNull()
   })
 
-  it('takes 501 ids for a mistake', async () => {
+  it('a bulk change refuses 501 ids', async () => {
     const { admin } = await team()
     const ids = Array.from({ length: 501 }, (_, index) => index + 1)
     const response = await admin.ask(leadBulk.change, {
@@ -267,7 +267,7 @@ describe('one change to many leads', () => {
     expect(response.json().errors).toMatchObject({ 'target.ids': ['Choose at most 500 leads, or all that match.'] })
   })
 
-  it('does thousands as long work: in parts, with its progress, those refused in a file, one word to the owner', async () => {
+  it('a bulk change of thousands runs as a task with progress, a file of refused leads and one notification', async () => {
     const { admin, agent, organization_id } = await team()
     await sql`insert into leads (organization_id, full_name, email, currency, status, owner_id)
       select ${organization_id}::bigint, 'Lead ' || n, 'many-' || n || '@example.com', 'AED',
@@ -306,7 +306,7 @@ describe('one change to many leads', () => {
     ])
   }, 60_000)
 
-  it('deletes thousands as long work under a stamp that brings back exactly those, as long work too', async () => {
+  it('a bulk deletion of thousands runs as a task, and its undo restores exactly those leads', async () => {
     const { admin, organization_id } = await team()
     await sql`insert into leads (organization_id, full_name, email, currency)
       select ${organization_id}::bigint, 'Lead ' || n, 'gone-' || n || '@example.com', 'AED'

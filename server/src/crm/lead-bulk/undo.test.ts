@@ -31,7 +31,7 @@ const pick = async <Field extends keyof Awaited<ReturnType<typeof rows>>[number]
   (await rows(ids)).map((row) => row[field])
 
 describe('a change of many leads', () => {
-  it('is undone: owner, status with its reason, rating and seen, each as each lead was', async () => {
+  it('undoing a bulk change restores owner, status with reason, rating and seen of each lead', async () => {
     const { admin, agent, organization_id } = await team()
     const lost = { status: 'lost' as const, lost_reason: 'No response' }
     const one = await buildLead(app.current.owner, { organization_id, owner_id: agent.id, rating: 'cold', ...lost })
@@ -74,7 +74,7 @@ describe('a change of many leads', () => {
     ])
   })
 
-  it('gives each lead its own tags again', async () => {
+  it('undoing a bulk change restores the tags of each lead', async () => {
     const { admin, organization_id } = await team()
     const [cash, cold] = [
       await buildTag(app.current.owner, { organization_id }),
@@ -98,7 +98,7 @@ describe('a change of many leads', () => {
     expect(await tags.where('lead_id', 'in', [one.id, other.id]).execute()).toEqual(had)
   })
 
-  it('takes planned activities back, but not one that somebody completed since', async () => {
+  it('undoing a bulk plan deletes its activities, except those completed since', async () => {
     const { admin, organization_id } = await team()
     const [one, other] = [
       await buildLead(app.current.owner, { organization_id }),
@@ -133,7 +133,7 @@ describe('a change of many leads', () => {
     expect(left.map(({ id }) => id)).toEqual([planned.id])
   })
 
-  it('leaves what somebody changed since, and names it', async () => {
+  it('undoing a bulk change skips and names leads that were changed since', async () => {
     const { admin, agent, organization_id } = await team()
     const [one, other, gone] = [
       await buildLead(app.current.owner, { organization_id, rating: 'cold' }),
@@ -160,7 +160,7 @@ describe('a change of many leads', () => {
     expect(await pick(ids, 'rating')).toEqual(['cold', 'warm', 'hot'])
   })
 
-  it('is undone once, by the one who made it, within 30 days; a line under the bell offers it', async () => {
+  it('a bulk change is undone once, by its user only, within 30 days, from the list of tasks', async () => {
     const { admin, agent, organization_id } = await team()
     const lead = await buildLead(app.current.owner, { organization_id })
     const id = await change(admin, [lead.id], { type: 'rating', rating: 'hot' })
@@ -187,7 +187,7 @@ describe('a change of many leads', () => {
     expect((await line()).undone_at).not.toBeNull()
   })
 
-  it('of a broker who sees their own leads alone takes back those that they gave away', async () => {
+  it('a broker with own leads only can undo a bulk change that assigned their leads to others', async () => {
     const { agent, admin, organization_id } = await team()
     await app.current.owner
       .updateTable('organizations')
@@ -200,7 +200,7 @@ describe('a change of many leads', () => {
     expect(await pick([lead.id], 'owner_id')).toEqual([agent.id])
   })
 
-  it('that deleted them is undone the same way, and only by whom the role lets', async () => {
+  it('undoing a bulk deletion restores the leads', async () => {
     const { admin, organization_id } = await team()
     const lead = await buildLead(app.current.owner, { organization_id })
     await buildActivity(app.current.owner, { organization_id, lead_id: lead.id })
@@ -209,7 +209,7 @@ describe('a change of many leads', () => {
     expect(await pick([lead.id], 'deleted_at')).toEqual([null])
   })
 
-  it('of thousands is undone as long work, and those kept are in a file', async () => {
+  it('undoing a bulk change of thousands runs as a task with a file of the skipped leads', async () => {
     const { admin, organization_id } = await team()
     await sql`insert into leads (organization_id, full_name, email, currency, rating)
       select ${organization_id}::bigint, 'Lead ' || n, 'undo-' || n || '@example.com', 'AED',
@@ -248,7 +248,7 @@ describe('a change of many leads', () => {
     expect(line).toMatchObject({ title: '1,199 leads changed back', file: { name: '1 not changed back.csv' } })
   }, 60_000)
 
-  it("says beforehand how many it meets, and how many are colleagues'", async () => {
+  it('the count before a bulk change returns the matching leads and those of colleagues', async () => {
     const { admin, agent, organization_id } = await team()
     for (const owner_id of [agent.id, agent.id, admin.id, null])
       await buildLead(app.current.owner, { organization_id, owner_id, rating: 'hot' })
@@ -257,7 +257,7 @@ describe('a change of many leads', () => {
     expect(data).toEqual({ found: 4, colleagues: 2 })
   })
 
-  it('is forgotten with its line, after 30 days', async () => {
+  it('the record of a bulk change is deleted with its task after 30 days', async () => {
     const { admin, organization_id } = await team()
     const lead = await buildLead(app.current.owner, { organization_id })
     const id = await change(admin, [lead.id], { type: 'rating', rating: 'hot' })

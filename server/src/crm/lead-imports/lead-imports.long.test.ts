@@ -104,7 +104,7 @@ describe(`${ROWS} rows`, () => {
     ['csv', 'skip'],
     ['xlsx', 'update'],
   ] as const)(
-    'come in from %s, those that repeat a lead to %s, and go out again',
+    'imports a large file from %s, with duplicates set to %s, and undoes the import',
     {
       timeout: 900_000,
     },

@@ -57,7 +57,7 @@ const twoHundred = () => {
 }
 
 describe('an import of 200 rows of which three are bad', () => {
-  it('brings in 197, hands back a file of three with the reasons, and takes exactly the 197 back', async () => {
+  it('a lead import of 200 rows creates 197, returns a file of 3 with reasons, and its undo removes exactly the 197', async () => {
     const broker = await signIn(app.current, 'broker')
     await buildLead(app.current.owner, { organization_id: broker.organization.id })
     const one = await send(broker, twoHundred())
@@ -104,7 +104,7 @@ describe('an import of 200 rows of which three are bad', () => {
     expect([again.statusCode, again.json().code]).toEqual([409, 'nothing'])
   })
 
-  it('takes the file of the refused again, with its last column, once they are mended', async () => {
+  it('a lead import accepts the corrected file of refused rows, with its extra column', async () => {
     const broker = await signIn(app.current, 'broker')
     const one = await send(broker, 'Name,Phone\nAda,+971501234567\nBo,12')
     await check(broker, one)
@@ -121,7 +121,7 @@ describe('an import of 200 rows of which three are bad', () => {
     expect((await check(broker, mended)).planned).toEqual({ create: 1, update: 0, skip: 0, refuse: 0 })
   })
 
-  it('tells its person once, and of its lines nobody', async () => {
+  it('a lead import notifies its user once, and owners of its leads not at all', async () => {
     const broker = await signIn(app.current, 'broker')
     const colleague = await signIn(app.current, 'broker', { organization: broker.organization })
     await imported(broker, 'Name,Email\nAda,ada@example.com\nBo,bo@example.com', {
@@ -146,7 +146,7 @@ describe('an import of 200 rows of which three are bad', () => {
   })
 })
 
-describe('lines that repeat a lead', () => {
+describe('rows that repeat a lead', () => {
   const file =
     'Name,Email,Phone,Campaign\nAmal H.,AMAL@example.com,,Expo\nBo,bo@example.com,+971501112233,\nBo again,,0501112233,Spring\n'
   const amal = async (person: Person) =>
@@ -159,7 +159,7 @@ describe('lines that repeat a lead', () => {
       owner_id: person.id,
     })
 
-  it('are passed over where one says so, with whom they repeat', async () => {
+  it('a lead import can skip duplicates, and shows the lead or row that each one repeats', async () => {
     const broker = await signIn(app.current, 'broker')
     const lead = await amal(broker)
     const one = await send(broker, file)
@@ -172,7 +172,7 @@ describe('lines that repeat a lead', () => {
     expect((await run(broker, one)).done).toEqual({ created: 1, updated: 0, skipped: 2, refused: 0 })
   })
 
-  it('change it where one says so, in the chosen fields, and empty cells erase nothing', async () => {
+  it('a lead import can update duplicates in the selected fields, and empty cells delete nothing', async () => {
     const broker = await signIn(app.current, 'broker')
     const lead = await amal(broker)
     const one = await imported(broker, file, { duplicates: 'update', update_fields: ['campaign'] })
@@ -192,7 +192,7 @@ describe('lines that repeat a lead', () => {
     expect(await countOf(broker)).toBe(1)
   })
 
-  it('are added where one says so, and flagged by the database', async () => {
+  it('a lead import can add duplicates, which the database marks', async () => {
     const broker = await signIn(app.current, 'broker')
     await amal(broker)
     const one = await imported(broker, file, { duplicates: 'add' })
@@ -203,7 +203,7 @@ describe('lines that repeat a lead', () => {
     expect(await duplicates.where('has_twin', '=', true).execute()).toHaveLength(4)
   })
 
-  it('are looked for among what one may see, and across what the same file brought to others', async () => {
+  it('a lead import finds duplicates among visible leads and among earlier rows of the file', async () => {
     const organization = await buildOrganization(app.current.owner, {
       type: 'brokerage',
       members_see_own_leads_only: true,
@@ -222,7 +222,7 @@ describe('lines that repeat a lead', () => {
 })
 
 describe('undoing an import', () => {
-  it('leaves what somebody has changed or used since, and says which', async () => {
+  it('undoing a lead import skips and names leads that were changed or used since', async () => {
     const admin = await signIn(app.current, 'broker_admin')
     const text =
       'Name,Email\nEdited,a@example.com\nNoted,b@example.com\nOpened,c@example.com\nBinned,d@example.com\nLeft,e@example.com'
@@ -247,7 +247,7 @@ describe('undoing an import', () => {
     expect(await countOf(admin)).toBe(2)
   })
 
-  it('is for an admin too; changing and running it is for its person alone', async () => {
+  it('a lead import is undone by its user or an admin, and changed and run by its user only', async () => {
     const broker = await signIn(app.current, 'broker')
     const admin = await signIn(app.current, 'broker_admin', { organization: broker.organization })
     const peer = await signIn(app.current, 'broker', { organization: broker.organization })
@@ -264,8 +264,8 @@ describe('undoing an import', () => {
   })
 })
 
-describe('how an import is read', () => {
-  it('is remembered for the next file with the same headings', async () => {
+describe('settings of a lead import', () => {
+  it('the mapping of a lead import is reused for the next file with the same headings', async () => {
     const broker = await signIn(app.current, 'broker')
     const text = 'Wer,Wie,Was\nAda,ada@example.com,Expo'
     const mapping: ImportField[] = ['full_name', 'email', 'campaign']
@@ -279,7 +279,7 @@ describe('how an import is read', () => {
     expect(other.columns.map(({ field }) => field)).toEqual([null, 'email', null])
   })
 
-  it('takes owners, tags and statuses by their names', async () => {
+  it('a lead import matches owners, tags and statuses by name', async () => {
     const broker = await signIn(app.current, 'broker')
     const { owner } = app.current
     const { full_name, email } = await owner
@@ -311,7 +311,7 @@ describe('how an import is read', () => {
     [{ country: 'Dubai' }, 'country'],
     [{ values: [{ field: 'rating', from: '3', to: 'boiling' }] }, 'values.0.to'],
     [{ values: [{ field: 'owner', from: 'lucas', to: '999999' }] }, 'values.0.to'],
-  ])('refuses %j on its field', async (wrong, field) => {
+  ])('a lead import refuses the setting %j on its field', async (wrong, field) => {
     const broker = await signIn(app.current, 'broker')
     const one = await send(broker, 'Name,Email\nAda,ada@example.com')
 
@@ -323,7 +323,7 @@ describe('how an import is read', () => {
     expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, [field]])
   })
 
-  it('is checked anew after it was changed, and not run unchecked', async () => {
+  it('a changed lead import must be checked again before it runs', async () => {
     const broker = await signIn(app.current, 'broker')
     const one = await send(broker, 'Name,Email\nAda,ada@example.com')
     await check(broker, one)
@@ -341,7 +341,7 @@ describe('how an import is read', () => {
     expect(nameless.json().errors).toEqual({ mapping: ['Choose the column with the name.'] })
   })
 
-  it('keeps work that was cancelled before it began from holding an import up', async () => {
+  it('a lead import can run again after its task was cancelled before it started', async () => {
     const broker = await signIn(app.current, 'broker')
     const one = await send(broker, 'Name,Email\nAda,ada@example.com')
     await check(broker, one)

@@ -29,7 +29,7 @@ const linksOf = async (person: Person, search: string) => {
 }
 
 describe('a column of projects', () => {
-  it('says what new leads ask for; a line that names a stranger’s is refused, by its name and in the file', async () => {
+  it('a lead import sets projects of new leads, and refuses a row with a foreign project by name, also in the file', async () => {
     const agent = await signIn(app.current, 'developer_admin')
     const { id: organization_id } = agent.organization
     await buildProject(app.current.owner, { organization_id, name: 'Marina Heights' })
@@ -55,7 +55,7 @@ describe('a column of projects', () => {
     ])
   })
 
-  it('adds to what a standing lead asks for, and an undo takes exactly that away', async () => {
+  it('a lead import adds projects to an existing lead, and its undo removes exactly those', async () => {
     const agent = await signIn(app.current, 'developer_admin')
     const { owner } = app.current
     const { id: organization_id } = agent.organization
@@ -76,7 +76,7 @@ describe('a column of projects', () => {
     expect(await linksOf(agent, 'ada@example.com')).toEqual({ projects: ['Marina'], tags: [] })
   })
 
-  it('changes no lead where it is not chosen, and a column of tags neither', async () => {
+  it('a lead import changes projects and tags only when these fields are selected', async () => {
     const agent = await signIn(app.current, 'developer_admin')
     const { owner } = app.current
     const { id: organization_id } = agent.organization
@@ -90,7 +90,7 @@ describe('a column of projects', () => {
     expect(await linksOf(agent, 'Ada Lovelace')).toEqual({ projects: [], tags: ['Fair'] })
   })
 
-  it('refuses a line whose lead would have more tags than a lead takes, by its name', async () => {
+  it('a lead import refuses a row whose lead would have too many tags, by name', async () => {
     const agent = await signIn(app.current, 'developer_admin')
     const { owner } = app.current
     const { id: organization_id } = agent.organization
@@ -109,7 +109,7 @@ describe('a column of projects', () => {
     expect((await linksOf(agent, 'cy@example.com')).tags?.length).toBe(50)
   })
 
-  it('is not guessed in a brokerage, which has no projects', async () => {
+  it('a lead import of a brokerage does not map a column to projects', async () => {
     const broker = await signIn(app.current, 'broker')
     const one = await imported(broker, 'Name,Email,Project\nAda,ada@example.com,Marina\n')
 

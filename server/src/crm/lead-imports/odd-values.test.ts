@@ -37,8 +37,8 @@ const ODD = [
   'Cy,cy@example.com,="+971561234567",Lucas,Facebook Ad,warm,new,1m,31-Dec-25',
 ].join('\n')
 
-describe('a line with values that cannot be read', () => {
-  it('comes in without them and says so, unless nothing is left to reach the person by', async () => {
+describe('rows with values that cannot be parsed', () => {
+  it('a lead import leaves out invalid values and reports them, unless no contact data is left', async () => {
     const broker = await signIn(app.current, 'broker')
     const one = await checked(broker, ODD)
 
@@ -58,7 +58,7 @@ describe('a line with values that cannot be read', () => {
     expect(cy?.created_at.slice(0, 10)).toBe('2025-12-31')
   })
 
-  it('is refused whole where somebody asks for that', async () => {
+  it('a lead import refuses rows with invalid values when that is selected', async () => {
     const broker = await signIn(app.current, 'broker')
 
     expect((await checked(broker, ODD, { unreadable: 'refuse' })).planned).toMatchObject({ create: 0, refuse: 3 })
@@ -66,7 +66,7 @@ describe('a line with values that cannot be read', () => {
 })
 
 describe('values that are not known', () => {
-  it('are listed with their count and what they most likely mean, and mean what somebody says', async () => {
+  it('a lead import lists unknown values with count and suggestion, and uses the selected meaning', async () => {
     const broker = await signIn(app.current, 'broker')
     const colleague = await buildMember(app.current.owner, broker.organization.id, 'broker', {
       full_name: 'Lucas Ferreira',
@@ -111,7 +111,7 @@ describe('notes and follow-ups', () => {
     'Bo,bo@example.com,,01/03/2020',
   ].join('\n')
 
-  it('come in with a new lead, under a title that stands above the headings, and go with it when it is undone', async () => {
+  it('a lead import skips a title row, creates notes and follow-ups, and its undo removes them', async () => {
     const broker = await signIn(app.current, 'broker')
     const one = await imported(broker, text)
 
@@ -133,7 +133,7 @@ describe('notes and follow-ups', () => {
 })
 
 describe('the leads of an import', () => {
-  it('are found by it', async () => {
+  it('filters leads by their import', async () => {
     const broker = await signIn(app.current, 'broker')
     const one = await imported(broker, 'Name,Email\nAda,ada@example.com')
     await imported(broker, 'Name,Email\nBo,bo@example.com')
@@ -152,11 +152,11 @@ describe('what spreadsheets make of days', () => {
     ['31 Dec 25', '2025-12-31'],
     ['5', undefined],
     ['99999', undefined],
-  ])('reads %s as %s', (text, day) => {
+  ])('dayOf parses %s as %s', (text, day) => {
     expect(dayOf(text, 'day_first')).toBe(day)
   })
 
-  it('reads a number without its plus', () => {
+  it('phoneOf parses a number without its plus sign', () => {
     expect(phoneOf('971509503543', 'AE')).toBe('+971509503543')
   })
 })

@@ -33,11 +33,11 @@ describe('values of a spreadsheet', () => {
     ['100.01bn', undefined],
     ['90,071,992,547,409.91', undefined],
     [`1${' '.repeat(200)}m`, undefined],
-  ])('the amount %s', (text, amount) => {
+  ])('parses the amount %s', (text, amount) => {
     expect(amountOf(text, 'AED')).toEqual(amount)
   })
 
-  it('an amount that may be one of two is asked for', () => {
+  it('an ambiguous amount needs a decision', () => {
     expect(noAmount('1.200', 'AED')).toBe('1.200: AED 1,200.00 or AED 1.20? Write 1,200.00 to be clear.')
     expect(noAmount('12 apples', 'AED')).toMatch(/^12 apples: Enter an amount/)
   })
@@ -51,7 +51,7 @@ describe('values of a spreadsheet', () => {
     ['900000', [90_000_000, 90_000_000, 'AED']],
     ['1-2-3', undefined],
     ['soon', undefined],
-  ])('the budget %s', (text, ends) => {
+  ])('parses the budget %s', (text, ends) => {
     const found = budgetOf(text, 'AED')
     expect(found && [found.from, found.to, found.currency]).toEqual(ends)
   })
@@ -68,11 +68,11 @@ describe('values of a spreadsheet', () => {
     ['050-950-3543 ext 12', undefined],
     ['12', undefined],
     ['call her', undefined],
-  ])('the number %s of the Emirates', (text, number) => {
+  ])('parses the Emirati phone number %s', (text, number) => {
     expect(phoneOf(text, 'AE')).toBe(number)
   })
 
-  it('a number that a spreadsheet cut', () => {
+  it('rejects a phone number that a spreadsheet shortened', () => {
     expect(isCut('9.71501E+11')).toBe(true)
     expect(isCut('0501234567')).toBe(false)
   })
@@ -89,11 +89,11 @@ describe('values of a spreadsheet', () => {
     ['٢١/١١/٢٠٢٦', '2026-11-21', undefined],
     ['31 Dec', undefined, undefined],
     ['tomorrow', undefined, undefined],
-  ])('the day %s', (text, dayFirst, monthFirst) => {
+  ])('parses the day %s', (text, dayFirst, monthFirst) => {
     expect([dayOf(text, 'day_first'), dayOf(text, 'month_first')]).toEqual([dayFirst, monthFirst])
   })
 
-  it('nothing from a cell that is longer than any figure', () => {
+  it('parses no value from a cell that is longer than any number', () => {
     const padded = (text: string) => `${text}${' '.repeat(200)}`
     expect([
       budgetOf(padded('1m - 2m'), 'AED'),
@@ -102,7 +102,7 @@ describe('values of a spreadsheet', () => {
     ]).toEqual([undefined, undefined, undefined])
   })
 
-  it('the order of days, by those that allow only one', () => {
+  it('orderOfDays detects day or month first from days that allow only one order', () => {
     expect(orderOfDays(['03/04/2026', '03/25/2026'])).toBe('month_first')
     expect(orderOfDays(['25/03/2026', '03/04/2026'])).toBe('day_first')
     expect(orderOfDays([])).toBe('day_first')
@@ -115,11 +115,11 @@ describe('values of a spreadsheet', () => {
     ['4+', [4]],
     ['many', undefined],
     ['30', undefined],
-  ])('bedrooms as %s', (text, rooms) => {
+  ])('parses bedrooms as %s', (text, rooms) => {
     expect(bedroomsOf(text)).toEqual(rooms)
   })
 
-  it('names by what people write for them', () => {
+  it('parses sources, countries, languages and statuses by common names', () => {
     expect(['Walk in', 'walk_in', 'WALK-IN', 'Bayut', 'nowhere'].map(sourceOf)).toEqual([
       'walk_in',
       'walk_in',
@@ -152,12 +152,12 @@ describe('values of a spreadsheet', () => {
 })
 
 describe('the columns of a spreadsheet', () => {
-  it('are not looked for in long texts', () => {
+  it('guessMapping ignores long texts', () => {
     const text = (value: string) => [value.padEnd(5_000, 'a')]
     expect(guessMapping(['A', 'B'], [text('ada@example.com'), text('+971501234567')], 'AE')).toEqual([null, null])
   })
 
-  it('are known by their headings, in English and Arabic, whatever their case', () => {
+  it('guessMapping matches headings in English and Arabic, ignoring case', () => {
     const headings = ['Client Name', 'E-MAIL', 'Mobile No.', 'Budget (AED)', 'الجنسية', 'Lead Source', 'Shoe size']
     expect(guessMapping(headings, [], 'AE')).toEqual([
       'full_name',
@@ -170,21 +170,21 @@ describe('the columns of a spreadsheet', () => {
     ])
   })
 
-  it('are known by their values where headings say nothing, and none twice', () => {
+  it('guessMapping matches columns by their values when headings do not help, each field once', () => {
     const samples = [['a@example.com', 'b@example.com'], ['0501234567'], ['+971501234568'], ['2024', '2025']]
     expect(guessMapping(['A', 'B', 'C', 'D'], samples, 'AE')).toEqual(['email', 'phone', null, null])
   })
 
-  it('are no projects where there are none', () => {
+  it('guessMapping skips projects for organizations without projects', () => {
     expect(guessMapping(['Name', 'Project'], [], 'AE')).toEqual(['full_name', 'projects'])
     expect(guessMapping(['Name', 'Project'], [], 'AE', ['projects'])).toEqual(['full_name', null])
   })
 
-  it('hold first names where last names stand beside them', () => {
+  it('guessMapping reads Name as the first name when there is a column of last names', () => {
     expect(guessMapping(['Name', 'Surname'], [], 'AE')).toEqual(['first_name', 'last_name'])
   })
 
-  it('are the same headings in another case', () => {
+  it('headingsKey is equal for the same headings in another case', () => {
     expect(headingsKey(['Name', 'E-mail'])).toBe(headingsKey(['NAME', 'e mail']))
     expect(headingsKey(['Name', 'E-mail'])).not.toBe(headingsKey(['E-mail', 'Name']))
   })
@@ -204,7 +204,7 @@ describe('a line', () => {
   const problemsOf = (fields: Reader['fields'], cells: string[]) =>
     parseRow(cells, reader(fields)).problems.map(({ message }) => message)
 
-  it('takes the number for WhatsApp for the phone where there is none', () => {
+  it('parseRow uses the WhatsApp number as phone number when there is no other', () => {
     const { said, problems } = parseRow(
       ['Ada', 'Lovelace', '0501234567'],
       reader(['first_name', 'last_name', 'whatsapp']),
@@ -215,7 +215,7 @@ describe('a line', () => {
     ])
   })
 
-  it('names its projects, of which one may have a comma in its name, and those that nobody knows', () => {
+  it('parseRow accepts a project with a comma in its name, and names unknown projects', () => {
     const fields = ['full_name', 'phone', 'projects'] as const
     const said = (projects: string) => parseRow(['Ada', '0501234567', projects], reader(fields))
     expect(said('Marina; Creek, east').problems).toHaveLength(1)
@@ -228,7 +228,7 @@ describe('a line', () => {
     ])
   })
 
-  it('says everything that is wrong with it at once', () => {
+  it('parseRow reports all problems of a row at once', () => {
     expect(
       problemsOf(
         ['full_name', 'email', 'phone', 'budget_min', 'budget_max', 'created_at'],

@@ -30,7 +30,7 @@ const leadsOf = async (person: Person) =>
 const HEADINGS = ['Name', 'E-mail', 'Mobile', 'Budget', 'Created', 'Do not contact', 'Wishes'] as const
 
 describe('a workbook of Excel', () => {
-  it('comes in with its days, numbers, phone numbers that Excel took for numbers, and what its formulas showed', async () => {
+  it('a lead import reads an Excel workbook with days, numbers, phone numbers stored as numbers, and formula results', async () => {
     const broker = await signIn(app.current, 'broker')
     const content = await workbookOf({
       Fair: [
@@ -87,7 +87,7 @@ describe('a workbook of Excel', () => {
     ])
   })
 
-  it('is read by its first sheet, or by the one that its person chooses', async () => {
+  it('a lead import reads the first sheet of a workbook, or the selected one', async () => {
     const broker = await signIn(app.current, 'broker')
     const one = await send(
       broker,
@@ -122,7 +122,7 @@ describe('a workbook of Excel', () => {
     expect((await leadsOf(broker)).map(({ full_name }) => full_name)).toEqual(['Bo', 'Cy'])
   })
 
-  it('is asked for again later where others are being read; who sends no file is answered meanwhile', async () => {
+  it('a lead import returns 429 while too many workbooks are parsed, and other calls are not delayed', async () => {
     const broker = await signIn(app.current, 'broker')
     const rows = Array.from({ length: 3_000 }, (_, at) => [`Person ${at}`, `person-${at}@example.com`])
     const content = await workbookOf({ Fair: [['Name', 'Email'], ...rows] })
@@ -142,7 +142,7 @@ describe('a workbook of Excel', () => {
     ])
   })
 
-  it('is refused by its name where it is cut off, locked, empty, a bomb, or none', async () => {
+  it('a lead import refuses a workbook that is truncated, locked, empty, a ZIP bomb or no workbook, by its name', async () => {
     const broker = await signIn(app.current, 'broker')
     const whole = await workbookOf({
       Fair: [

@@ -29,14 +29,14 @@ async function livedLead(items: number) {
 }
 
 describe('the stream of a lead', () => {
-  it('holds every kind of happening in one part, but for what nobody wants to read', () => {
+  it('the timeline of a lead has every kind of history in one part, except hidden kinds', () => {
     const inParts = Object.values(partsOfStream).flat()
 
     expect(new Set(inParts).size).toBe(inParts.length)
     expect(historyKind.options.filter((kind) => !inParts.includes(kind)).sort()).toEqual(['note_changed', 'seen'])
   })
 
-  it('is walked to its end, nothing twice and nothing left out, by page and by cursor', async () => {
+  it('the timeline of a lead pages completely and without duplicates, by page and by cursor', async () => {
     const { broker, params } = await livedLead(283)
     const wanted = Array.from({ length: 283 }, (_, index) => index).filter((index) => index % 4 !== 2).length
     const { data: opened } = await broker.call(leadPage.open, { params })
@@ -58,7 +58,7 @@ describe('the stream of a lead', () => {
     expect([...byPage].sort((a, b) => b - a)).toEqual([...byCursor].sort((a, b) => b - a))
   })
 
-  it('can be narrowed to one part', async () => {
+  it('the timeline of a lead can be filtered by part', async () => {
     const { broker, params } = await livedLead(12)
     const kinds = async (part: 'activities' | 'documents' | 'changes' | 'notes') =>
       (await broker.call(leadPage.historyItems, { params, query: { part } })).data.map(({ kind }) => kind)
@@ -69,7 +69,7 @@ describe('the stream of a lead', () => {
     expect(await kinds('notes')).toEqual([])
   })
 
-  it('tells of what came back from the bin in its own part', async () => {
+  it('the timeline of a lead shows restored records in the part of their kind', async () => {
     const { broker, lead, params } = await livedLead(0)
     const organization_id = broker.organization.id
     const returned = [null, 'note', 'activity', 'document']
@@ -87,7 +87,7 @@ describe('the stream of a lead', () => {
     expect(await fields('all')).toHaveLength(4)
   })
 
-  it('carries each note as it reads now, and a deleted one not any more', async () => {
+  it('the timeline of a lead shows the current text of each note, and no deleted notes', async () => {
     const { broker, params } = await livedLead(0)
     const { data: kept } = await broker.call(notes.create, { params, body: { body_html: '<p>First</p>' } })
     const { data: gone } = await broker.call(notes.create, {

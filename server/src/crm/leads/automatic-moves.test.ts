@@ -81,13 +81,13 @@ describe('an activity that is done', () => {
     body: { completed: boolean; result?: ActivityResult; outcome?: string },
   ) => person.call(activities.toggleComplete, { params: { id }, body })
 
-  it('makes a new lead contacted where somebody was reached, and no other one anything', async () => {
+  it('a call with contact moves a new lead to contacted, and no other lead', async () => {
     const here = await desk()
 
     expect(await walked(here, (id) => done(here.person, id, 'call', 'reached'))).toEqual(['new>contacted'])
   })
 
-  it.each(['no_answer', 'left_message'] as const)('is no contact where a call came to %s', async (result) => {
+  it.each(['no_answer', 'left_message'] as const)('a call that ended in %s is no contact', async (result) => {
     const here = await desk()
 
     expect(await walked(here, (id) => done(here.person, id, 'call', result))).toEqual([])
@@ -96,7 +96,7 @@ describe('an activity that is done', () => {
     expect(await contactOf(lead.id)).toBeNull()
   })
 
-  it('brings a lead that came to its viewing there, unless it is further on', async () => {
+  it('a held viewing moves a lead to viewing, unless it is further along', async () => {
     const here = await desk()
 
     expect(await walked(here, (id) => done(here.person, id, 'viewing', 'held'))).toEqual([
@@ -107,7 +107,7 @@ describe('an activity that is done', () => {
     ])
   })
 
-  it('moves nobody who did not come, and is no contact then', async () => {
+  it('a missed viewing moves no lead and is no contact', async () => {
     const here = await desk()
 
     expect(await walked(here, (id) => done(here.person, id, 'viewing', 'no_show'))).toEqual([])
@@ -117,13 +117,13 @@ describe('an activity that is done', () => {
     expect(await contactOf(lead.id)).toBeNull()
   })
 
-  it('is desk work where it is a task', async () => {
+  it('a completed task moves no lead', async () => {
     const here = await desk()
 
     expect(await walked(here, (id) => done(here.person, id, 'task'))).toEqual([])
   })
 
-  it('asks how it went where its type can come to several, and refuses what it cannot come to', async () => {
+  it('completing an activity needs a result where its type has several, and refuses a result of another type', async () => {
     const here = await desk()
     const call = await buildActivity(app.current.owner, { organization_id: here.organization_id })
     const ask = (body: { completed: boolean; result?: ActivityResult }) =>
@@ -137,7 +137,7 @@ describe('an activity that is done', () => {
     ])
   })
 
-  it('takes back what it changed when it is opened again: status, last contact and the words of its outcome', async () => {
+  it('reopening an activity reverts status, last contact and outcome', async () => {
     const here = await desk()
     const lead = await leadAt(here, 'new')
     const { id } = await buildActivity(app.current.owner, { organization_id: here.organization_id, lead_id: lead.id })
@@ -151,7 +151,7 @@ describe('an activity that is done', () => {
     expect(await movesOf(lead.id)).toEqual(['new>contacted by itself', 'contacted>new by itself'])
   })
 
-  it('leaves what somebody has changed since where it was put', async () => {
+  it('reopening an activity keeps what was changed on the lead since', async () => {
     const here = await desk()
     const lead = await leadAt(here, 'new')
     const { id } = await buildActivity(app.current.owner, { organization_id: here.organization_id, lead_id: lead.id })
@@ -166,7 +166,7 @@ describe('an activity that is done', () => {
     expect([await statusOf(lead.id), await contactOf(lead.id)]).toEqual(['qualified', later.data.completed_at])
   })
 
-  it('takes back several of one lead in any order', async () => {
+  it('several activities of one lead can be reopened in any order', async () => {
     const here = await desk()
     for (const order of [
       [0, 1],
@@ -190,7 +190,7 @@ describe('an activity that is done', () => {
     }
   })
 
-  it('keeps its type while it is done, where the result would no longer fit', async () => {
+  it('a completed activity refuses a type that does not fit its result', async () => {
     const here = await desk()
     const { data } = await done(here.person, (await leadAt(here, 'new')).id, 'call', 'reached')
 
@@ -211,7 +211,7 @@ describe('a deal', () => {
   const dealOf = ({ organization_id, pipeline }: Desk, lead_id: number) =>
     buildDeal(app.current.owner, { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.offer, lead_id })
 
-  it('that is won converts a lead from any open status, and no other one', async () => {
+  it('a won deal converts a lead from any open status, and no other lead', async () => {
     const here = await desk()
 
     expect(await walked(here, async (id) => win(here, (await dealOf(here, id)).id))).toEqual(
@@ -219,7 +219,7 @@ describe('a deal', () => {
     )
   })
 
-  it('that is won no more brings its lead back to where the win found it', async () => {
+  it('reopening a won deal moves its lead back to the earlier status', async () => {
     const here = await desk()
     for (const status of open) {
       const lead = await leadAt(here, status)
@@ -230,7 +230,7 @@ describe('a deal', () => {
     }
   })
 
-  it('that is won no more leaves a lead that was converted before it', async () => {
+  it('reopening a won deal keeps a lead that was converted before', async () => {
     const here = await desk()
     const lead = await leadAt(here, 'converted')
     const deal = await dealOf(here, lead.id)
@@ -241,7 +241,7 @@ describe('a deal', () => {
     expect([await statusOf(lead.id), await movesOf(lead.id)]).toEqual(['converted', []])
   })
 
-  it('that is lost moves nobody', async () => {
+  it('a lost deal moves no lead', async () => {
     const here = await desk()
     const lose = async (lead_id: number) =>
       here.person.call(deals.status, {
@@ -252,7 +252,7 @@ describe('a deal', () => {
     expect(await walked(here, lose)).toEqual([])
   })
 
-  it('that was the last won one takes its lead back when it is reopened, lost, moved away or deleted', async () => {
+  it('the last won deal that is reopened, lost, moved or deleted moves its lead back', async () => {
     const here = await desk()
     const ends: Readonly<Record<string, (id: number) => Promise<unknown>>> = {
       reopened: (id) => reopen(here, id),
@@ -277,7 +277,7 @@ describe('a deal', () => {
     }
   })
 
-  it('that comes back won converts its lead again', async () => {
+  it('a won deal that is restored converts its lead again', async () => {
     const here = await desk()
     const lead = await leadAt(here, 'negotiation')
     const deal = await dealOf(here, lead.id)
@@ -290,7 +290,7 @@ describe('a deal', () => {
     expect(await statusOf(lead.id)).toBe('converted')
   })
 
-  it('that is reopened leaves a lead where somebody put it by hand, while another one is won', async () => {
+  it('reopening one of two won deals keeps the status that a user set on the lead', async () => {
     const here = await desk()
     const lead = await leadAt(here, 'negotiation')
     const [one, other] = [await dealOf(here, lead.id), await dealOf(here, lead.id)]
@@ -303,7 +303,7 @@ describe('a deal', () => {
     expect(await statusOf(lead.id)).toBe('negotiation')
   })
 
-  it('takes the lead along whoever owns it', async () => {
+  it('a won deal converts its lead, also a lead of another owner', async () => {
     const organization = await buildOrganization(app.current.owner, {
       type: 'brokerage',
       members_see_own_leads_only: true,
@@ -322,7 +322,7 @@ describe('a deal', () => {
     expect(await statusOf(lead.id)).toBe('converted')
   })
 
-  it('moves its lead once, however many are won, reopened and moved by hand at the same time', {
+  it('a lead moves once when its deals are won, reopened and it is moved by hand at once', {
     timeout: 60_000,
   }, async () => {
     const here = await desk()

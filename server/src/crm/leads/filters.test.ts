@@ -140,18 +140,21 @@ async function byApi(asked: Question, who = agent): Promise<{ ids: number[]; tot
 }
 
 describe('GET /crm/leads', () => {
-  it.each(questions)('takes by %s the rows that SQL takes, and counts them', async (name, asked, meaning) => {
-    const expected = await bySql(meaning())
+  it.each(questions)(
+    'GET /crm/leads by %s returns and counts the rows that SQL selects',
+    async (name, asked, meaning) => {
+      const expected = await bySql(meaning())
 
-    const { ids, totals } = await byApi(asked())
+      const { ids, totals } = await byApi(asked())
 
-    expect(ids).toEqual(expected)
-    expect(totals).toEqual([expected.length])
-    expect(expected.length).toBeGreaterThan(0)
-    if (name !== 'nothing') expect(expected.length).toBeLessThan(LEADS * 0.975)
-  })
+      expect(ids).toEqual(expected)
+      expect(totals).toEqual([expected.length])
+      expect(expected.length).toBeGreaterThan(0)
+      if (name !== 'nothing') expect(expected.length).toBeLessThan(LEADS * 0.975)
+    },
+  )
 
-  it('takes by any two filters together the rows that both take', async () => {
+  it('GET /crm/leads by any two filters returns the rows that match both', async () => {
     const wrong: string[] = []
     for (const [at, [one, asked, meaning]] of questions.entries())
       for (const [other, also, meaningToo] of questions.slice(at + 1)) {
@@ -168,7 +171,7 @@ describe('GET /crm/leads', () => {
     expect(wrong).toEqual([])
   }, 60_000)
 
-  it('shows agents kept to their own leads none of a colleague’s, whatever they ask', async () => {
+  it('GET /crm/leads with any filter returns no lead of a colleague to an agent with own leads only', async () => {
     const { owner } = app.current
     const setting = (on: boolean) =>
       owner
@@ -198,7 +201,7 @@ describe('GET /crm/leads', () => {
 const isOfOwners = (asked: Question) => 'mine' in asked || 'unowned' in asked || 'owner_id' in asked
 
 describe('GET /crm/leads/campaigns', () => {
-  it('names each campaign once, in whatever letters, and those of nobody else', async () => {
+  it('GET /crm/leads/campaigns returns each campaign once, ignoring case, without other organizations', async () => {
     await buildLead(app.current.owner, { campaign: 'Not ours' })
 
     const { data } = await agent.call(leadSuggestions.campaigns, {})
@@ -208,7 +211,7 @@ describe('GET /crm/leads/campaigns', () => {
     expect(found.data).toEqual([{ name: 'Expo, spring' }])
   })
 
-  it('names who leads were brought by', async () => {
+  it('suggestions for the source person of leads return each name once', async () => {
     const { data } = await agent.call(leadSuggestions.broughtBy, { query: { limit: 1 } })
 
     expect(data.map(({ name }) => name.toLowerCase())).toEqual(['a partner'])

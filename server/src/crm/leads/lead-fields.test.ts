@@ -94,7 +94,7 @@ const nobody = ({ organization }: Person) =>
   buildLead(app.current.owner, { organization_id: organization.id, full_name: 'Nobody', email: values.email })
 
 describe('the fields of a lead', () => {
-  it('are all the columns of its table, but for those that are named here', async () => {
+  it('every column of leads has a field, except those named here', async () => {
     const { rows } = await sql<{ name: string }>`select attname::text as name from pg_attribute
       where attrelid = 'leads'::regclass and attnum > 0 and not attisdropped`.execute(app.current.owner)
 
@@ -103,7 +103,7 @@ describe('the fields of a lead', () => {
     expect(rows.map(({ name }) => name).sort()).toEqual(named.toSorted())
   })
 
-  it('are changed by a call, each with its entry in the history', async () => {
+  it('every field of a lead is changed by a call, with a history entry', async () => {
     const broker = await signIn(app.current, 'broker')
     const lead = await nobody(broker)
 
@@ -120,7 +120,7 @@ describe('the fields of a lead', () => {
     )
   })
 
-  it('are taken by a merge, and given back when it is undone', async () => {
+  it('every field of a lead is merged, and restored when the merge is undone', async () => {
     const admin = await signIn(app.current, 'broker_admin')
     const { id: organization_id } = admin.organization
     const stays = await nobody(admin)
@@ -141,7 +141,7 @@ describe('the fields of a lead', () => {
     expect(pick(undone.data.lead, merged)).toEqual(before)
   })
 
-  it('are read from a file by their names, into a lead that stands, and taken back', async () => {
+  it('every field of a lead is imported by name into an existing lead, and reverted by the undo', async () => {
     const broker = await signIn(app.current, 'broker')
     const lead = await nobody(broker)
     const fields = Object.keys(texts)

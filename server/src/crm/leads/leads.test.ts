@@ -10,7 +10,7 @@ const app = useTestApp()
 const days = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString()
 
 describe('POST /crm/leads', () => {
-  it('saves a lead and names the one it repeats', async () => {
+  it('POST /crm/leads saves a lead and names its duplicate', async () => {
     const broker = await signIn(app.current, 'broker')
     const { organization } = broker
     const known = await buildLead(app.current.owner, { organization_id: organization.id, email: 'Ada@example.com' })
@@ -21,7 +21,7 @@ describe('POST /crm/leads', () => {
     expect(data.duplicates).toEqual([{ id: known.id, full_name: known.full_name }])
   })
 
-  it('does not name a lead of another organization, nor one in the bin', async () => {
+  it('POST /crm/leads names no duplicate of another organization or in the bin', async () => {
     await buildLead(app.current.owner, { email: 'grace@example.com' })
     const broker = await signIn(app.current, 'broker')
     const gone = { organization_id: broker.organization.id, email: 'grace@example.com', deleted_at: days(-1) }
@@ -32,7 +32,7 @@ describe('POST /crm/leads', () => {
     expect(data.duplicate_ids).toEqual([])
   })
 
-  it('gives the lead to its maker, who has seen it', async () => {
+  it('POST /crm/leads assigns the lead to its creator, as seen', async () => {
     const broker = await signIn(app.current, 'broker')
 
     const own = await broker.call(leads.create, { body: { full_name: 'Own', phone: '+971505550142' } })
@@ -48,7 +48,7 @@ describe('POST /crm/leads', () => {
 })
 
 describe('PATCH /crm/leads/{id}', () => {
-  it('changes only what is given and writes each change into the history', async () => {
+  it('PATCH /crm/leads/{id} changes only the given fields and records each change in the history', async () => {
     const broker = await signIn(app.current, 'broker_admin')
     const { id: organization_id } = broker.organization
     const lead = await buildLead(app.current.owner, { organization_id, campaign: 'Expo', rating: 'cold' })
@@ -72,7 +72,7 @@ describe('PATCH /crm/leads/{id}', () => {
     )
   })
 
-  it('answers a stale version with the lead as it is now', async () => {
+  it('PATCH /crm/leads/{id} returns the current lead for a stale version', async () => {
     const broker = await signIn(app.current, 'broker')
     const lead = await buildLead(app.current.owner, { organization_id: broker.organization.id, version: 3 })
 
@@ -82,7 +82,7 @@ describe('PATCH /crm/leads/{id}', () => {
     expect(response.json()).toMatchObject({ code: 'stale', current: { full_name: lead.full_name, version: 3 } })
   })
 
-  it('keeps a lead reachable and its budget in order, also against what it had', async () => {
+  it('PATCH /crm/leads/{id} refuses a lead without contact data or with a reversed budget, with stored values too', async () => {
     const broker = await signIn(app.current, 'broker')
     const lead = await buildLead(app.current.owner, { organization_id: broker.organization.id, budget_max: 100 })
     const change = (body: object) =>
@@ -92,7 +92,7 @@ describe('PATCH /crm/leads/{id}', () => {
     expect(Object.keys((await change({ budget_min: 200 })).json().errors)).toEqual(['budget_max'])
   })
 
-  it('does not give a lead to a disabled member', async () => {
+  it('PATCH /crm/leads/{id} refuses a disabled member as owner', async () => {
     const broker = await signIn(app.current, 'broker')
     const { id: organization_id } = broker.organization
     const lead = await buildLead(app.current.owner, { organization_id })
@@ -109,7 +109,7 @@ describe('PATCH /crm/leads/{id}', () => {
 })
 
 describe('GET /crm/leads', () => {
-  it('filters by every filter at once, and pages with the total', async () => {
+  it('GET /crm/leads applies all filters at once, and pages with the total', async () => {
     const broker = await signIn(app.current, 'broker')
     const { id: organization_id } = broker.organization
     const tag = await buildTag(app.current.owner, { organization_id })
@@ -150,7 +150,7 @@ describe('GET /crm/leads', () => {
     expect(meta).toEqual({ page: 1, per_page: 25, total: 1, total_is_exact: true, next_cursor: null })
   })
 
-  it('says the total on a page past the end', async () => {
+  it('GET /crm/leads returns the total on a page past the end', async () => {
     const broker = await signIn(app.current, 'broker')
     await buildLead(app.current.owner, { organization_id: broker.organization.id })
 
@@ -160,7 +160,7 @@ describe('GET /crm/leads', () => {
     expect(meta).toMatchObject({ page: 9, total: 1 })
   })
 
-  it('finds a phone number however it is typed', async () => {
+  it('GET /crm/leads finds a phone number in any notation', async () => {
     const broker = await signIn(app.current, 'broker')
     const { id: organization_id } = broker.organization
     const lead = await buildLead(app.current.owner, { organization_id, phone: '+971505550142' })
@@ -170,7 +170,7 @@ describe('GET /crm/leads', () => {
     expect(data.map(({ id }) => id)).toEqual([lead.id])
   })
 
-  it('finds a person by the parts of their name in any order (A7)', async () => {
+  it('GET /crm/leads finds a person by parts of the name in any order (A7)', async () => {
     const broker = await signIn(app.current, 'broker')
     const { id: organization_id } = broker.organization
     const lead = await buildLead(app.current.owner, { organization_id, full_name: 'Anna Chernykh' })
@@ -181,7 +181,7 @@ describe('GET /crm/leads', () => {
     }
   })
 
-  it('shows an agent only their own and the unowned where the organization says so', async () => {
+  it('GET /crm/leads returns an agent their own and unowned leads where the organization restricts access', async () => {
     const organization = await buildOrganization(app.current.owner, {
       type: 'brokerage',
       members_see_own_leads_only: true,
@@ -204,7 +204,7 @@ describe('GET /crm/leads', () => {
 })
 
 describe('PATCH /crm/leads/toggle-seen/{id}', () => {
-  it('marks a lead seen once, without a new version', async () => {
+  it('PATCH /crm/leads/toggle-seen/{id} marks a lead as seen once, without a new version', async () => {
     const broker = await signIn(app.current, 'broker')
     const lead = await buildLead(app.current.owner, { organization_id: broker.organization.id })
     const toggle = () => broker.call(leads.toggleSeen, { params: { id: lead.id }, body: { seen: true } })
@@ -219,7 +219,7 @@ describe('PATCH /crm/leads/toggle-seen/{id}', () => {
 })
 
 describe('DELETE /crm/leads/{id}', () => {
-  it('takes its deals and activities along into the bin', async () => {
+  it('DELETE /crm/leads/{id} moves its deals and activities to the bin too', async () => {
     const admin = await signIn(app.current, 'broker_admin')
     const { id: organization_id } = admin.organization
     const lead = await buildLead(app.current.owner, { organization_id })
@@ -251,7 +251,7 @@ describe('DELETE /crm/leads/{id}', () => {
 })
 
 describe('GET /crm/leads/{id}/open', () => {
-  it('answers everything around a lead at once', async () => {
+  it('GET /crm/leads/{id}/open returns the complete lead page at once', async () => {
     const broker = await signIn(app.current, 'broker')
     const { id: organization_id } = broker.organization
     const { owner } = app.current

@@ -136,14 +136,14 @@ const ASKED = { page: 1, per_page: 25 } as const
 const NOTHING = { 'whole table': 0, 'too much put in order': [] }
 
 describe(`among ${LEADS} leads of an organization, under row-level security`, () => {
-  it.each(questions)('the first page by %s is read through indexes and in their order', async (_, asked) => {
+  it.each(questions)('the first page of leads by %s is read through indexes in their order', async (_, asked) => {
     const plan = await planned(manager, (db, scope) => listLeads(db, scope, { ...ASKED, ...asked() }))
 
     expect(plan).toEqual(NOTHING)
   })
 
   it.each(questions)(
-    'so is that of an agent kept to their own leads, behind their own wall, by %s',
+    'the first page of leads of an agent with own leads only, by %s, is read through indexes in their order',
     async (_, asked) => {
       const plan = await planned(agent, (db, scope) => listLeads(db, scope, { ...ASKED, ...asked() }))
 
@@ -151,9 +151,12 @@ describe(`among ${LEADS} leads of an organization, under row-level security`, ()
     },
   )
 
-  it.each(['campaign', 'brought_by'] as const)('the words of %s are leapt along', async (column) => {
-    const plan = await planned(manager, (db, scope) => wordsOf(db, scope, column, { limit: 20 }))
+  it.each(['campaign', 'brought_by'] as const)(
+    'the suggestions for %s of leads are read with an index skip scan',
+    async (column) => {
+      const plan = await planned(manager, (db, scope) => wordsOf(db, scope, column, { limit: 20 }))
 
-    expect(plan).toEqual(NOTHING)
-  })
+      expect(plan).toEqual(NOTHING)
+    },
+  )
 })

@@ -6,7 +6,7 @@ import { signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()
 
-it('lists leads by status as a sale goes, by rating from the hottest, by budget, and on by cursor (A20)', async () => {
+it('lists leads by status in the order of a sale, by rating from the hottest, by budget, and by cursor (A20)', async () => {
   const broker = await signIn(app.current, 'broker')
   const organization_id = broker.organization.id
   const facts = [

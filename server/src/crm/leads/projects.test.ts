@@ -8,7 +8,7 @@ import { signIn, useTestApp } from '../../../test/harness.ts'
 const app = useTestApp()
 
 describe('the projects that a lead asks for', () => {
-  it('are kept by name, changed as a whole, and told by the history', async () => {
+  it('projects of a lead are listed by name, replaced as a whole, and recorded in its history', async () => {
     const agent = await signIn(app.current, 'developer')
     const { id: organization_id } = agent.organization
     const marina = await buildProject(app.current.owner, { organization_id, name: 'Marina' })
@@ -38,7 +38,7 @@ describe('the projects that a lead asks for', () => {
     expect(history).toMatchObject([{ field: 'projects', old: ['Marina'], new: ['Creek', 'Marina'] }])
   })
 
-  it('are the organization’s own: another builder’s is refused by its place, and nothing is saved', async () => {
+  it('projects of a lead must belong to the organization: another one is refused by position, and nothing is saved', async () => {
     const agent = await signIn(app.current, 'developer_admin')
     const { id: organization_id } = agent.organization
     const own = await buildProject(app.current.owner, { organization_id })
@@ -60,7 +60,7 @@ describe('the projects that a lead asks for', () => {
     expect(data).toMatchObject({ rating: 'unrated', projects: [], version: 1 })
   })
 
-  it('are none in a brokerage', async () => {
+  it('a lead of a brokerage has no projects', async () => {
     const broker = await signIn(app.current, 'broker_admin')
     const project = await buildProject(app.current.owner)
 

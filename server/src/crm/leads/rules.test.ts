@@ -19,7 +19,7 @@ const refusalOf = (work: () => unknown) => {
 }
 
 describe('the moves of a lead', () => {
-  it.each(leadStatus.options)('allows from %s exactly what is declared', (from) => {
+  it.each(leadStatus.options)('a lead moves from %s exactly to the declared statuses', (from) => {
     const lead = leadOf(from, '2026-11-30T09:00:00Z')
 
     const reached = leadStatus.options.filter((status) => {
@@ -38,7 +38,7 @@ describe('the moves of a lead', () => {
     )
   })
 
-  it('names the moves that there are', () => {
+  it('a refused move of a lead names the possible moves', () => {
     const refusal = refusalOf(() => moved(leadOf('new'), { status: 'converted' }))
 
     expect(refusal.status).toBe(409)
@@ -47,20 +47,20 @@ describe('the moves of a lead', () => {
     )
   })
 
-  it('asks why a lead is lost', () => {
+  it('losing a lead needs a reason', () => {
     expect(refusalOf(() => moved(leadOf('viewing'), { status: 'lost' })).body).toMatchObject({
       errors: { lost_reason: ['Enter a reason.'] },
     })
   })
 
-  it('forgets the reason when a lost lead comes back', () => {
+  it('a lost lead that is reopened has no reason', () => {
     expect(moved({ ...leadOf('lost'), lost_reason: 'No response' }, { status: 'contacted' })).toEqual({
       status: 'contacted',
       lost_reason: null,
     })
   })
 
-  it('nurtures only a lead with a next activity', () => {
+  it('nurturing needs a next activity of the lead', () => {
     expect(refusalOf(() => moved(leadOf('qualified'), { status: 'nurturing' })).body).toMatchObject({
       code: 'needs_next_activity',
     })
@@ -73,7 +73,7 @@ describe('what is looked for', () => {
     ['+971 50 555-0142', '971505550142'],
     ['Haddad', 'Haddad'],
     ['204', '204'],
-  ])('turns %s into %s', (typed, term) => {
+  ])('searchTermOf turns %s into %s', (typed, term) => {
     expect(searchTermOf(typed)).toBe(term)
   })
 })

@@ -7,7 +7,7 @@ import type { Database } from '../../database/connect.ts'
 
 const app = useTestApp()
 
-it('searches 20,000 leads through the index, never through the table', async () => {
+it('a search in 20,000 leads uses the index, never a scan of the table', async () => {
   const { owner } = app.current
   const organization = await buildOrganization(owner)
   await sql`
@@ -39,7 +39,7 @@ it('searches 20,000 leads through the index, never through the table', async () 
     ]).toEqual([term, { found, table: 0, index: 1 }])
 })
 
-it('finds another person’s duplicate through the index of addresses and numbers', async () => {
+it('finding a duplicate of another user uses the index of addresses and numbers', async () => {
   const { organization_id } = await app.current.owner
     .selectFrom('leads')
     .select('organization_id')
@@ -60,7 +60,7 @@ it('finds another person’s duplicate through the index of addresses and number
   expect(plan).not.toContain('Seq Scan')
 })
 
-it('keeps in mind which leads are reached the same way, whatever changes', async () => {
+it('marks leads with the same address or number as duplicates after every change', async () => {
   const { owner } = app.current
   const { id: organization_id } = await buildOrganization(owner)
   const other = await buildOrganization(owner)

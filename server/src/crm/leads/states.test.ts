@@ -14,7 +14,7 @@ const drawn = (from: LeadStatus, to: LeadStatus) =>
   (open.includes(to) && from !== to && from !== 'converted') ||
   (open.includes(from) && (to === 'lost' || to === 'junk'))
 
-it('walks along declared moves alone, with a reason while it is lost and a next step when it is nurtured', () => {
+it('a lead moves along declared transitions only, with a reason while lost and a next activity while nurtured', () => {
   const asked = fc.record({
     status: fc.constantFrom(...statuses),
     reason: fc.option(fc.constant('Price too high')),
@@ -48,7 +48,7 @@ it('walks along declared moves alone, with a reason while it is lost and a next 
 })
 
 describe('a lead that moves automatically', () => {
-  it('goes along the arrows of the drawing alone', () => {
+  it('an automatic move follows the declared transitions of leads only', () => {
     const causes = Object.keys(AUTOMATIC) as Cause[]
     const taken = causes.flatMap((cause) =>
       statuses.flatMap((from) => {
@@ -66,7 +66,7 @@ describe('a lead that moves automatically', () => {
     )
   })
 
-  it('takes one step for one cause', () => {
+  it('an automatic move takes one step for one cause', () => {
     expect(movedBy(['viewing_held', 'contacted'], 'new')).toBe('viewing')
     expect(movedBy(['contacted'], 'viewing')).toBeUndefined()
     expect(movedBy([], 'new')).toBeUndefined()

@@ -6,7 +6,7 @@ import { signIn, useTestApp } from '../../../test/harness.ts'
 const app = useTestApp()
 
 describe('the total of a list of leads', () => {
-  it('is the kept count where the list asks for statuses or what is unseen, and follows every change at once', async () => {
+  it('the total of leads by status or unseen is the stored count, and follows every change at once', async () => {
     const broker = await signIn(app.current, 'broker_admin')
     const { id: organization_id } = broker.organization
     await buildLead(app.current.owner)

@@ -9,7 +9,7 @@ const app = useTestApp()
 const mention = (id: number, name = 'Somebody') => `<span data-mention="${id}">@${name}</span>`
 
 describe('POST /crm/leads/notes/{id}', () => {
-  it('keeps a note clean, names people rightly and remembers whom it mentions', async () => {
+  it('a note is sanitized, names users correctly and stores its mentions', async () => {
     const broker = await signIn(app.current, 'broker')
     const { id: organization_id } = broker.organization
     const lead = await buildLead(app.current.owner, { organization_id })
@@ -31,7 +31,7 @@ describe('POST /crm/leads/notes/{id}', () => {
     expect(history).toMatchObject([{ kind: 'note_added', subject: { id: data.id, name: 'Ask @Omar Nasser' } }])
   })
 
-  it('refuses to mention a stranger, and a note that says nothing', async () => {
+  it('a note refuses to mention a user of another organization, and an empty text', async () => {
     const broker = await signIn(app.current, 'broker')
     const lead = await buildLead(app.current.owner, { organization_id: broker.organization.id })
     const stranger = await signIn(app.current, 'broker')
@@ -43,7 +43,7 @@ describe('POST /crm/leads/notes/{id}', () => {
     expect((await write('<p><br></p>')).json().errors.body_html).toEqual(['Enter a note.'])
   })
 
-  it('refuses a note that its marks make too long, instead of cutting it', async () => {
+  it('a note whose markup is too long is refused, not truncated', async () => {
     const broker = await signIn(app.current, 'broker')
     const lead = await buildLead(app.current.owner, { organization_id: broker.organization.id })
     // 15,000 characters that take four or five characters each as HTML.
@@ -54,7 +54,7 @@ describe('POST /crm/leads/notes/{id}', () => {
     expect((await broker.call(notes.list, { params: { id: lead.id } })).data).toEqual([])
   })
 
-  it('refuses to mention a member who may not open the lead', async () => {
+  it('a note refuses to mention a member who cannot open the lead', async () => {
     const organization = await buildOrganization(app.current.owner, {
       type: 'brokerage',
       members_see_own_leads_only: true,
@@ -75,7 +75,7 @@ describe('POST /crm/leads/notes/{id}', () => {
 })
 
 describe('PATCH /crm/leads/notes/{id}', () => {
-  it('is for its author alone', async () => {
+  it('a note is changed by its author only', async () => {
     const broker = await signIn(app.current, 'broker')
     const { id: organization_id } = broker.organization
     const note = await buildNote(app.current.owner, { organization_id })
@@ -91,7 +91,7 @@ describe('PATCH /crm/leads/notes/{id}', () => {
     })
   })
 
-  it('leaves a note as it is when a change names nothing', async () => {
+  it('a change of a note without fields changes nothing', async () => {
     const broker = await signIn(app.current, 'broker')
     const own = await buildNote(app.current.owner, {
       organization_id: broker.organization.id,
@@ -103,7 +103,7 @@ describe('PATCH /crm/leads/notes/{id}', () => {
     expect(data).toMatchObject({ version: 1, edited_at: null })
   })
 
-  it('pins without a new version, and pinned ones come first', async () => {
+  it('pinning a note keeps its version, and pinned notes come first', async () => {
     const broker = await signIn(app.current, 'broker')
     const { id: organization_id } = broker.organization
     const first = await buildNote(app.current.owner, { organization_id, author_id: broker.id })
@@ -118,7 +118,7 @@ describe('PATCH /crm/leads/notes/{id}', () => {
 })
 
 describe('a mention', () => {
-  it('tells somebody once: an edit tells only those it names anew', async () => {
+  it('a mention in a note notifies a user once; an edit notifies newly mentioned users only', async () => {
     const broker = await signIn(app.current, 'broker')
     const { id: organization_id } = broker.organization
     const lead = await buildLead(app.current.owner, { organization_id })
@@ -163,7 +163,7 @@ describe('the files of a note', () => {
     return { broker, note, organization_id, attach }
   }
 
-  it('come back as they went in, in the order they came, and are gone once taken off', async () => {
+  it('files of a note download unchanged in their order, and are gone after their removal', async () => {
     const { broker, note, attach } = await ownNote()
     await attach('خطة.pdf')
     const { files } = (await attach('plan.pdf')).json().data
@@ -184,7 +184,7 @@ describe('the files of a note', () => {
     expect((await broker.ask(notes.detach, { params: { id: first.id } })).statusCode).toBe(404)
   })
 
-  it('are its author’s to put there and to take off, and anybody’s to read who may open the lead', async () => {
+  it('files of a note are added and removed by its author, and read by every user who can open the lead', async () => {
     const { organization_id, note, attach, broker } = await ownNote()
     const { files } = (await attach()).json().data
     const colleague = await signIn(app.current, 'broker_admin', { organization: broker.organization })
@@ -203,7 +203,7 @@ describe('the files of a note', () => {
     expect(kept).toEqual([{ name: 'plan.pdf' }])
   })
 
-  it('are ten at most, however many are sent at once', async () => {
+  it('a note has at most ten files, however many arrive at once', async () => {
     const { attach } = await ownNote()
 
     const answers = await Promise.all(Array.from({ length: 13 }, (_, index) => attach(`plan ${index}.pdf`)))
@@ -216,7 +216,7 @@ describe('the files of a note', () => {
 })
 
 describe('DELETE /crm/leads/notes/{id}', () => {
-  it('takes the note away and keeps what happened', async () => {
+  it('deletes a note and keeps its history', async () => {
     const admin = await signIn(app.current, 'broker_admin')
     const note = await buildNote(app.current.owner, { organization_id: admin.organization.id })
 

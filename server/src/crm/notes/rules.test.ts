@@ -9,21 +9,21 @@ describe('a note', () => {
     ['<a href="javascript:alert(1)">x</a>', '<a rel="noopener noreferrer nofollow" target="_blank">x</a>'],
     ['<span data-mention="1 onx">@A</span>', '<span>@A</span>'],
     ['<b>bold</b> &lt;script&gt;', '<b>bold</b> &lt;script&gt;'],
-  ])('keeps of %s only what is safe', (written, kept) => {
+  ])('a note keeps only the safe part of %s', (written, kept) => {
     expect(clean(written)).toBe(kept)
   })
 
-  it('names each person once', () => {
+  it('a note lists each mentioned user once', () => {
     expect(mentionedIn('<span data-mention="7">@A</span> and <span data-mention="7">@A</span>')).toEqual([7])
   })
 
-  it('shows people by their own names, whatever was typed', () => {
+  it('a note shows mentioned users by their own names, whatever was typed', () => {
     const html = withNames('<span data-mention="7">@The boss</span>', new Map([[7, 'Ana <b>']]))
 
     expect(html).toBe('<span data-mention="7">@Ana &lt;b&gt;</span>')
   })
 
-  it('reads as text', () => {
+  it('a note is converted to plain text', () => {
     expect(plainText('<p>Tea &amp; milk</p><ul><li>one</li><li>two</li></ul>')).toBe('Tea & milk one two')
   })
 })

@@ -19,7 +19,7 @@ async function office() {
 const namesOf = (data: { stages: readonly { name: string }[] }) => data.stages.map(({ name }) => name)
 
 describe('POST /crm/pipelines', () => {
-  it('brings the usual stages of off-plan sales, and the first one is the default', async () => {
+  it('POST /crm/pipelines creates the usual stages of off-plan sales, and the first pipeline is the default', async () => {
     const admin = await signIn(app.current, 'developer_admin')
 
     const first = await admin.call(pipelines.create, { body: { name: 'Sales' } })
@@ -39,7 +39,7 @@ describe('POST /crm/pipelines', () => {
     ])
   })
 
-  it('puts won and lost after the stages given, under names that are free', async () => {
+  it('POST /crm/pipelines adds won and lost after the given stages, under free names', async () => {
     const { admin } = await office()
 
     const { data } = await admin.call(pipelines.create, {
@@ -49,7 +49,7 @@ describe('POST /crm/pipelines', () => {
     expect(namesOf(data)).toEqual(['WON', 'Closed won', 'Lost'])
   })
 
-  it('refuses a name that is taken, whatever its case, and a stage named twice', async () => {
+  it('POST /crm/pipelines refuses a name in use, ignoring case, and a duplicate stage', async () => {
     const { admin } = await office()
     await admin.call(pipelines.create, { body: { name: 'Resale' } })
     const stage = { name: 'Talk', colour: 'blue' as const, probability: 30 }
@@ -65,7 +65,7 @@ describe('POST /crm/pipelines', () => {
 })
 
 describe('the lists of pipelines', () => {
-  it('count what is open, leave the archived out and put the default one first among the options', async () => {
+  it('the lists of pipelines count open deals, leave out archived ones, and put the default first in the options', async () => {
     const { admin, owner, organization_id, pipeline } = await office()
     const other = await buildPipeline(owner, organization_id, { name: 'Other', position: 1 })
     const archived = await buildPipeline(owner, organization_id, { archived_at: new Date().toISOString(), position: 2 })
@@ -89,7 +89,7 @@ describe('the lists of pipelines', () => {
 })
 
 describe('PATCH /crm/pipelines/{id}', () => {
-  it('makes another pipeline the default one, and archives no default one', async () => {
+  it('PATCH /crm/pipelines/{id} makes another pipeline the default, and does not archive the default', async () => {
     const { admin, owner, organization_id, pipeline } = await office()
     const other = await buildPipeline(owner, organization_id)
 
@@ -107,7 +107,7 @@ describe('PATCH /crm/pipelines/{id}', () => {
     expect(data).toMatchObject({ is_default: false, archived_at: expect.any(String), version: 2 })
   })
 
-  it('answers the pipeline as it is to a stale version', async () => {
+  it('PATCH /crm/pipelines/{id} returns the current pipeline for a stale version', async () => {
     const { admin, pipeline } = await office()
     await admin.call(pipelines.change, { params: { id: pipeline.id }, body: { version: 1, name: 'First' } })
 
@@ -121,7 +121,7 @@ describe('PATCH /crm/pipelines/{id}', () => {
 })
 
 describe('DELETE /crm/pipelines/{id}', () => {
-  it('deletes an empty one, and neither the default one nor one with deals', async () => {
+  it('DELETE /crm/pipelines/{id} deletes an empty pipeline, but not the default or one with deals', async () => {
     const { admin, owner, organization_id, pipeline } = await office()
     const [empty, full] = [await buildPipeline(owner, organization_id), await buildPipeline(owner, organization_id)]
     await buildDeal(owner, { organization_id, pipeline_id: full.id, stage_id: full.new })
@@ -133,7 +133,7 @@ describe('DELETE /crm/pipelines/{id}', () => {
 })
 
 describe('the stages of a pipeline', () => {
-  it('are added before won and lost, reordered and renamed', async () => {
+  it('stages of a pipeline are added before won and lost, reordered and renamed', async () => {
     const { admin, pipeline } = await office()
 
     const added = await admin.call(stages.create, {
@@ -154,7 +154,7 @@ describe('the stages of a pipeline', () => {
     expect(renamed.data).toMatchObject({ name: 'Fresh', rotting_days: null, probability: 10, version: 2 })
   })
 
-  it('are reordered only whole: a stage that came meanwhile is answered, a foreign one named', async () => {
+  it('stages of a pipeline are reordered completely: a missing new stage and a foreign stage are refused', async () => {
     const { admin, owner, organization_id, pipeline } = await office()
     const other = await buildPipeline(owner, organization_id)
     const reorder = (stage_ids: number[]) =>
@@ -167,7 +167,7 @@ describe('the stages of a pipeline', () => {
     expect(foreign.json().errors).toEqual({ 'stage_ids.2': ['Name each open stage of this pipeline once.'] })
   })
 
-  it('keep won at 100 % and lost at 0 %, and both in place', async () => {
+  it('the stages won and lost keep 100 % and 0 % and their places', async () => {
     const { admin, pipeline } = await office()
 
     const weaker = await admin.ask(stages.change, {
@@ -180,7 +180,7 @@ describe('the stages of a pipeline', () => {
     expect([gone.statusCode, gone.json().code]).toEqual([409, 'end_stage'])
   })
 
-  it('go only with a destination for their deals, which follow in order with a history entry each', async () => {
+  it('deleting a stage of a pipeline needs a target for its deals, which keep their order and get a history entry', async () => {
     const { admin, owner, organization_id, pipeline } = await office()
     const place = { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.talking }
     const first = await buildDeal(owner, { ...place, rank: 'a1V' })
@@ -207,7 +207,7 @@ describe('the stages of a pipeline', () => {
     expect(gone?.stage_id).toBe(pipeline.offer)
   })
 
-  it('send a deal that was closed from a deleted stage back to its destination', async () => {
+  it('a closed deal whose earlier stage was deleted reopens in the target of that stage', async () => {
     const { admin, owner, organization_id, pipeline } = await office()
     const { id } = await buildDeal(owner, { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.talking })
     await admin.call(deals.status, { params: { id }, body: { status: 'won', value: 1 } })
@@ -218,7 +218,7 @@ describe('the stages of a pipeline', () => {
     expect(data.stage.id).toBe(pipeline.offer)
   })
 
-  it('lose no deal to a stage that is deleted while deals move into it', async () => {
+  it('deleting a stage of a pipeline loses no deal that moves into it at the same time', async () => {
     const { admin, owner, organization_id, pipeline } = await office()
     const cards = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -246,7 +246,7 @@ describe('the stages of a pipeline', () => {
 })
 
 describe('the database', () => {
-  it('refuses a pipeline that does not end with one won and one lost stage', async () => {
+  it('the database refuses a pipeline that does not end with one won and one lost stage', async () => {
     const { owner, pipeline } = await office()
 
     await expect(owner.deleteFrom('stages').where('id', '=', pipeline.won).execute()).rejects.toThrow(
@@ -257,7 +257,7 @@ describe('the database', () => {
     ).rejects.toThrow(/one won and one lost/)
   })
 
-  it('refuses a deal whose status is not that of its stage', async () => {
+  it('the database refuses a deal whose status is not that of its stage', async () => {
     const { owner, organization_id, pipeline } = await office()
 
     const built = buildDeal(owner, { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.won })
@@ -267,7 +267,7 @@ describe('the database', () => {
 })
 
 describe('makeDefaultPipeline', () => {
-  it('gives an organization one pipeline, once, to a role that sees no CRM', async () => {
+  it('makeDefaultPipeline creates one pipeline per organization once, in a role without access to the CRM', async () => {
     const { owner, pool } = app.current
     const { id } = await buildOrganization(owner)
 

@@ -21,7 +21,7 @@ async function buildTeam() {
 }
 
 describe('PATCH /crm/lead-settings', () => {
-  it('holds from the next call of everybody, and is taken back as soon', async () => {
+  it('access to own leads only applies from the next call, and ends with the next call after a change', async () => {
     const { organization_id, admin, agent, change } = await buildTeam()
     const lead = await buildLead(app.current.owner, { organization_id, owner_id: admin.id })
     const sees = async () => (await agent.ask(leads.get, { params: { id: lead.id } })).statusCode
@@ -40,7 +40,7 @@ describe('PATCH /crm/lead-settings', () => {
     expect((await admin.ask(leads.get, { params: { id: lead.id } })).statusCode).toBe(200)
   })
 
-  it('is refused over somebody else’s change, and changes no other organization', async () => {
+  it('PATCH /crm/lead-settings refuses a stale version, and changes no other organization', async () => {
     const { admin } = await buildTeam()
     const other = await buildOrganization(app.current.owner, { type: 'brokerage' })
 
@@ -57,7 +57,7 @@ describe('PATCH /crm/lead-settings', () => {
     expect(rows).toEqual([])
   })
 
-  it('belongs to administrators; everyone reads it, and whether there are rules', async () => {
+  it('PATCH /crm/lead-settings returns 403 to agents, who can read the settings', async () => {
     const { organization_id, agent } = await buildTeam()
     await buildRule(app.current.owner, { organization_id, active: false })
     expect((await agent.call(leadSettings.get, {})).data.has_assignment_rules).toBe(false)
@@ -68,7 +68,7 @@ describe('PATCH /crm/lead-settings', () => {
     expect(response.statusCode).toBe(403)
   })
 
-  it('reaches streams that are open: they hear that something changed, and no longer what', async () => {
+  it('PATCH /crm/lead-settings applies to open event streams, which no longer name the records', async () => {
     const { organization_id, admin, agent, change } = await buildTeam()
     await app.current.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.current.app.server.address() as AddressInfo

@@ -7,7 +7,7 @@ import { signIn, useTestApp } from '../../../test/harness.ts'
 const app = useTestApp()
 
 describe('tags', () => {
-  it('are listed by name with their uses, those of leads in the bin left out', async () => {
+  it('lists tags by name with their uses, without leads in the bin', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const { id: organization_id } = admin.organization
     const { owner } = app.current
@@ -25,7 +25,7 @@ describe('tags', () => {
     expect(byUse.data[0]?.id).toBe(tag.id)
   })
 
-  it('have names of their own, whatever their case', async () => {
+  it('a tag has a unique name, ignoring case', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     await admin.call(tags.create, { body: { name: 'Investor', colour: 'blue' } })
 
@@ -35,7 +35,7 @@ describe('tags', () => {
     expect(response.json().errors).toEqual({ name: ['A tag with this name already exists.'] })
   })
 
-  it('are renamed by whoever saw the newest version', async () => {
+  it('renaming a tag needs its current version', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const { data: tag } = await admin.call(tags.create, { body: { name: 'Family', colour: 'blue' } })
     const rename = (name: string) => admin.ask(tags.change, { params: { id: tag.id }, body: { version: 1, name } })
@@ -47,7 +47,7 @@ describe('tags', () => {
     expect(second.json()).toMatchObject({ code: 'stale', current: { name: 'Families' } })
   })
 
-  it('leave every lead when they are deleted', async () => {
+  it('deleting a tag removes it from every lead', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const { id: organization_id } = admin.organization
     const tag = await buildTag(app.current.owner, { organization_id })
@@ -87,7 +87,7 @@ describe('a tag merged into another', () => {
     return { admin, from, into, organization_id }
   }
 
-  it('marks its leads and deals with the other, each once, and is gone', async () => {
+  it('merging a tag moves its leads and deals to the other tag, each once, and deletes it', async () => {
     const { admin, from, into } = await settle()
 
     const { data } = await admin.call(tags.merge, { params: { id: from.id }, body: { into_id: into.id } })
@@ -96,7 +96,7 @@ describe('a tag merged into another', () => {
     expect((await admin.call(tags.list, {})).data.map(({ id }) => id)).toEqual([into.id])
   })
 
-  it('needs another tag of the organization', async () => {
+  it('merging a tag needs another tag of the organization', async () => {
     const { admin, from } = await settle()
     const foreign = await buildTag(app.current.owner)
     const merge = (into_id: number) => admin.ask(tags.merge, { params: { id: from.id }, body: { into_id } })
@@ -104,7 +104,7 @@ describe('a tag merged into another', () => {
     expect((await merge(foreign.id)).json().errors).toEqual({ into_id: ['Choose a tag of your organization.'] })
   })
 
-  it('goes one way of two that are asked for at once', async () => {
+  it('one of two opposite merges of tags at once succeeds', async () => {
     for (let round = 0; round < 5; round++) {
       const { admin, from, into } = await settle()
       const both = await Promise.all([

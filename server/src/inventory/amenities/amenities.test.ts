@@ -39,7 +39,7 @@ async function settle() {
 const names = (answer: { amenities: readonly { name: string }[] }) => answer.amenities.map(({ name }) => name)
 
 describe('the library of amenities', () => {
-  it('lists by category, by name and by use, and counts each category', async () => {
+  it('lists amenities by category, by name and by use, and counts each category', async () => {
     const { admin, set, building, one, gym } = await settle()
     await set('buildings', building.id, [gym.id])
     await set('units', one.id, [gym.id])
@@ -57,7 +57,7 @@ describe('the library of amenities', () => {
     ])
   })
 
-  it('pages on by its cursor, in every order', async () => {
+  it('pages the list of amenities by cursor, in every order', async () => {
     const { admin } = await settle()
     for (const sort of [
       'category',
@@ -77,7 +77,7 @@ describe('the library of amenities', () => {
     }
   })
 
-  it('has names of their own, whatever their case, and saves by whoever saw the newest version', async () => {
+  it('an amenity has a unique name, ignoring case, and refuses a change of an older version', async () => {
     const { admin, pool } = await settle()
     const body = { name: 'pool', category: 'outdoor' as const, icon: 'pool' as const }
     const twin = await admin.ask(amenities.create, { body })
@@ -95,14 +95,14 @@ describe('the library of amenities', () => {
     [{ name: 'Pool 2', category: 'indoors', icon: 'pool' }, 'category'],
     [{ name: 'Pool 2', category: 'outdoor', icon: '../pool.svg' }, 'icon'],
     [{ name: 'Pool 2', category: 'outdoor', icon: 'pool', description: 'x'.repeat(501) }, 'description'],
-  ])('refuses %j', async (body, field) => {
+  ])('refuses the amenity %j', async (body, field) => {
     const admin = await signIn(app.current, 'developer_admin')
     const answer = await admin.ask(amenities.create, { body: body as never })
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json().errors)).toEqual([field])
   })
 
-  it('keeps one picture of each, and no bytes of the one before', async () => {
+  it('keeps one picture of an amenity, and deletes the file of the one before', async () => {
     const { admin, pool, read } = await settle()
     const photo = async (background: string) => {
       const content = sharp({ create: { width: 800, height: 500, channels: 3, background } }).jpeg()
@@ -125,7 +125,7 @@ describe('the library of amenities', () => {
     expect(broken.statusCode).toBe(415)
   })
 
-  it('deletes what is not used; the rest says where it is used, and goes everywhere where that is asked', async () => {
+  it('deletes an unused amenity; a used one is refused with its uses unless deleted everywhere', async () => {
     const { admin, pool, building, one, two, set, mapped } = await settle()
     await set('buildings', building.id, [pool.id])
     for (const { id } of [one, two]) await set('units', id, [pool.id])
@@ -140,7 +140,7 @@ describe('the library of amenities', () => {
 })
 
 describe('the amenities of a project, a building and a unit', () => {
-  it('are its own in their order, highlights first, then what its building and its project give', async () => {
+  it('lists amenities of a unit in order, highlights first, then those of its building and project', async () => {
     const { project, building, one, pool, gym, lift, set, mapped } = await settle()
     await set('projects', project.id, [pool.id], [lift.id])
     await set('buildings', building.id, [gym.id, true], [lift.id, true])
@@ -155,7 +155,7 @@ describe('the amenities of a project, a building and a unit', () => {
     expect(names(await mapped('projects', project.id))).toEqual(['Lift', 'Pool'])
   })
 
-  it('are saved by whoever saw them as they are: of twenty at once one, and nothing is mixed', async () => {
+  it('one of twenty changes of the amenities of a building at once wins, and no result is a mixture', async () => {
     const { admin, building, pool, gym, lift, mapped } = await settle()
     const { stamp } = await mapped('buildings', building.id)
     const orders = [
@@ -177,7 +177,7 @@ describe('the amenities of a project, a building and a unit', () => {
     expect((await mapped('buildings', building.id)).stamp).toBe(won[0]?.json().data.stamp)
   })
 
-  it('take none of another library, and are nobody else’s to change', async () => {
+  it('amenities of a unit come from the library of its organization, and other organizations get 404', async () => {
     const { one, pool, set, admin } = await settle()
     const foreign = await buildAmenity(app.current.owner)
     const answer = await set('units', one.id, [pool.id], [foreign.id])
@@ -190,7 +190,7 @@ describe('the amenities of a project, a building and a unit', () => {
     expect((await admin.ask(amenities.one, { params: { id: foreign.id } })).statusCode).toBe(404)
   })
 
-  it('go to the sales managers of the builder, who change nothing', async () => {
+  it('sales managers of the developer read amenities, and get 403 when they change them', async () => {
     const { organization_id, building, one, pool, set } = await settle()
     await set('buildings', building.id, [pool.id])
     await app.current.owner
@@ -207,8 +207,8 @@ describe('the amenities of a project, a building and a unit', () => {
   })
 })
 
-describe('an amenity given to many', () => {
-  it('is added behind what they have, once, and taken away again', async () => {
+describe('an amenity of many items', () => {
+  it('adding an amenity to many units appends it once, and removes it again', async () => {
     const { admin, one, two, pool, gym, lift, set, mapped, read } = await settle()
     await set('units', one.id, [lift.id], [gym.id])
     const many = (mapped: boolean, more = {}) =>
@@ -225,7 +225,7 @@ describe('an amenity given to many', () => {
     expect(names(await mapped('units', one.id))).toEqual(['Lift'])
   })
 
-  it('changes nothing where one of them is another tenant’s', async () => {
+  it('adding an amenity to many units changes nothing when one of them belongs to another tenant', async () => {
     const { admin, one, pool, read } = await settle()
     const foreign = await buildUnit(app.current.owner)
     const answer = await admin.ask(amenities.mapMany, {
@@ -235,7 +235,7 @@ describe('an amenity given to many', () => {
     expect((await read(pool.id)).uses.units).toBe(0)
   })
 
-  it('is given, highlighted and taken away in one go from its own page', async () => {
+  it('one call on an amenity adds, highlights and removes it in many places', async () => {
     const { admin, project, building, one, two, pool, set, mapped } = await settle()
     await set('units', two.id, [pool.id])
     const change = (...changes: Record<string, unknown>[]) =>
@@ -262,7 +262,7 @@ describe('an amenity given to many', () => {
     expect((await change(twice, twice)).json().errors).toEqual({ changes: ['Name each place once.'] })
   })
 
-  it('does not take more than fit, and none that goes meanwhile', async () => {
+  it('an item takes at most 100 amenities, and none that is deleted at the same time', async () => {
     const { admin, organization_id, one, pool, gym } = await settle()
     const rows = Array.from({ length: AMENITIES_OF_ITEM }, (_, at) => ({
       organization_id,
@@ -294,7 +294,7 @@ describe('an amenity given to many', () => {
     expect(left).toEqual([])
   })
 
-  it('narrows the list of units to those that have it, by themselves or from their building', async () => {
+  it('filters units by amenities of their own or of their building', async () => {
     const { admin, building, one, pool, gym, set } = await settle()
     await set('units', one.id, [pool.id])
     await set('buildings', building.id, [gym.id])

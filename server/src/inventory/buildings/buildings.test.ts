@@ -7,7 +7,7 @@ const app = useTestApp()
 const own = (person: { organization: { id: number } }) => ({ organization_id: person.organization.id })
 
 describe('GET /inventory/buildings', () => {
-  it('filters by project and names the project, the plans on offer and the availability', async () => {
+  it('GET /inventory/buildings filters by project, and returns project name, plans and availability', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const building = await buildBuilding(app.current.owner, own(admin))
     await buildBuilding(app.current.owner, own(admin))
@@ -29,7 +29,7 @@ describe('GET /inventory/buildings', () => {
 })
 
 describe('GET /inventory/buildings/{id}', () => {
-  it('takes the handover of the project where the building has none, and says the ranges', async () => {
+  it('GET /inventory/buildings/{id} returns the handover of the project when the building has none, and its ranges', async () => {
     const admin = await signIn(app.current, 'developer')
     const building = await buildBuilding(app.current.owner, own(admin))
     await buildUnit(app.current.owner, {
@@ -60,7 +60,7 @@ describe('GET /inventory/buildings/{id}', () => {
 })
 
 describe('GET /inventory/buildings/{id}/availability', () => {
-  it('answers every unit, top floor first, with who holds it', async () => {
+  it('GET /inventory/buildings/{id}/availability returns every unit, top floor first, with its holder', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const building = await buildBuilding(app.current.owner, own(admin))
     const low = await buildUnit(app.current.owner, { building_id: building.id, floor: 1, stack: 2 })
@@ -87,7 +87,7 @@ describe('GET /inventory/buildings/{id}/availability', () => {
 })
 
 describe('GET /inventory/projects/{id}/availability', () => {
-  it('answers every building in its order with every unit, also one without units', async () => {
+  it('GET /inventory/projects/{id}/availability returns every building in order with its units', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const { owner } = app.current
     const project = await buildProject(owner, own(admin))
@@ -107,7 +107,7 @@ describe('GET /inventory/projects/{id}/availability', () => {
     ])
   })
 
-  it('has no draft of a project for the sales desk, and no project of a stranger', async () => {
+  it('GET /inventory/projects/{id}/availability returns 404 for drafts to sales managers and for other developers', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [admin.organization.id] })
     const stranger = await signIn(app.current, 'developer_admin')
@@ -121,7 +121,7 @@ describe('GET /inventory/projects/{id}/availability', () => {
 })
 
 describe('GET /inventory/buildings/cities', () => {
-  it('names each city once', async () => {
+  it('GET /inventory/buildings/cities names each city once', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     for (const city of ['Muscat', 'Dubai', 'Dubai', null])
       await buildBuilding(app.current.owner, { ...own(admin), city })
@@ -131,7 +131,7 @@ describe('GET /inventory/buildings/cities', () => {
 })
 
 describe('POST /inventory/buildings', () => {
-  it('adds a building with its skipped floors', async () => {
+  it('POST /inventory/buildings adds a building with its skipped floors', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const project = await buildProject(app.current.owner, own(admin))
     const body = {
@@ -150,7 +150,7 @@ describe('POST /inventory/buildings', () => {
 })
 
 describe('PATCH /inventory/buildings/{id}', () => {
-  it('answers the record as it is to a stale change', async () => {
+  it('PATCH /inventory/buildings/{id} returns the current building for a stale version', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const building = await buildBuilding(app.current.owner, own(admin))
     const params = { id: building.id }
@@ -164,7 +164,7 @@ describe('PATCH /inventory/buildings/{id}', () => {
 })
 
 describe('DELETE /inventory/buildings/{id}', () => {
-  it('takes the payment plans with it, but stays while it has units', async () => {
+  it('DELETE /inventory/buildings/{id} deletes its payment plans too, and is refused while it has units', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const empty = await buildBuilding(app.current.owner, own(admin))
     await buildPlan(app.current.owner, { building_id: empty.id })

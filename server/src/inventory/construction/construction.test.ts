@@ -42,7 +42,7 @@ async function given(stages: readonly number[] = [20, 40, 60]) {
 const idOf = (answer: { json(): { data: { id: number } } }) => answer.json().data.id
 
 describe('a construction update', () => {
-  it('makes due on its day what it reached, and expects the rest by the pace so far', async () => {
+  it('a construction update makes reached payments due on its day, and estimates the others from the progress so far', async () => {
     const { record, payments, admin, params } = await given()
 
     const answer = await record('40', '2026-03-01')
@@ -57,7 +57,7 @@ describe('a construction update', () => {
     expect(data).toMatchObject({ construction_percent: '40', version: 2 })
   })
 
-  it('is looked at before: plans, units, counts and the sum that become due', async () => {
+  it('the preview of a construction update returns plans, units, counts and the amount that becomes due', async () => {
     const { admin, params, owner, booking } = await given()
 
     const { data } = await admin.call(constructionUpdates.preview, {
@@ -91,7 +91,7 @@ describe('a construction update', () => {
     expect((await admin.call(constructionUpdates.list, { query: { building_id: [params.id] } })).data).toEqual([])
   })
 
-  it('is not saved where bookings or the building have changed since it was looked at', async () => {
+  it('a construction update is refused when bookings or the building changed since its preview', async () => {
     const { admin, params, record } = await given()
     const body = { percent: '40', day: '2026-03-01', version: 1 }
 
@@ -103,7 +103,7 @@ describe('a construction update', () => {
     expect([stale.statusCode, stale.json().code]).toEqual([409, 'stale'])
   })
 
-  it('goes back with a reason alone, and takes back what it made due', async () => {
+  it('a lower percentage in a construction update needs a reason, and takes back payments that were due', async () => {
     const { record, payments } = await given()
     await record('40', '2026-03-01')
 
@@ -121,7 +121,7 @@ describe('a construction update', () => {
     ])
   })
 
-  it('is of today or before, and not before the last one', async () => {
+  it('a construction update is dated today or earlier, and not before the last one', async () => {
     const { record } = await given()
     await record('10', '2026-03-01')
 
@@ -138,7 +138,7 @@ describe('a construction update', () => {
     expect(Object.keys(odd.json().errors)).toEqual(['percent'])
   })
 
-  it('is undone while it is the last and nothing was paid of what it made due', async () => {
+  it('a construction update is undone while it is the last and its due payments have no receipts', async () => {
     const { record, payments, pay, admin, params } = await given()
     const before = await payments()
     const first = idOf(await record('20', '2026-03-01'))
@@ -160,7 +160,7 @@ describe('a construction update', () => {
     expect(before[0]?.estimated).toBe(true)
   })
 
-  it('says how far a building is instead of its form', async () => {
+  it('a construction update replaces the percentage field of the building form', async () => {
     const { admin, params, record } = await given()
     const first = await admin.ask(buildings.change, { params, body: { version: 1, construction_percent: '5' } })
     await record('10', '2026-03-01')
@@ -171,7 +171,7 @@ describe('a construction update', () => {
     expect(Object.keys(second.json().errors)).toEqual(['construction_percent'])
   })
 
-  it('has a note that changes, and photos that go with it', async () => {
+  it('a construction update has a note that can be changed, and photos that are deleted with it', async () => {
     const { admin, params, record, owner, building } = await given()
     const id = idOf(await record('10', '2026-03-01'))
     const photo = { item_type: 'construction-updates' as const, item_id: id, role: 'photos' as const }
@@ -190,7 +190,7 @@ describe('a construction update', () => {
     expect(left).toEqual([])
   })
 
-  it('of another builder is nobody’s to see or to change', async () => {
+  it('a construction update returns 404 to another developer', async () => {
     const { record, params } = await given()
     const id = idOf(await record('10', '2026-03-01'))
     const stranger = await signIn(app.current, 'developer_admin')
@@ -208,7 +208,7 @@ describe('a construction update', () => {
     expect((await stranger.call(constructionUpdates.list, { query: { building_id: [params.id] } })).data).toEqual([])
   })
 
-  it('recorded twice at once is recorded once', async () => {
+  it('a construction update that is recorded twice at once is saved once', async () => {
     const { admin, params } = await given()
     const body = { percent: '20', day: '2026-03-01', version: 1 }
 
@@ -217,7 +217,7 @@ describe('a construction update', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
   })
 
-  it('dates a booking too that was being made when it was recorded', async () => {
+  it('a construction update also dates the payments of a booking that is created at the same time', async () => {
     const { owner, booked, record } = await given()
     let id = 0
     const made = owner.transaction().execute(async (db) => {
@@ -237,7 +237,7 @@ describe('a construction update', () => {
     expect(row).toEqual({ due_on: '2026-03-01', estimated: false })
   })
 
-  it('is alone in moving the day of a payment: the application may not', async () => {
+  it('the database refuses a change of the due day of a payment without a construction update', async () => {
     const { owner, booking } = await given()
     const moved = owner.transaction().execute(async (db) => {
       await sql`set local role storey_platform`.execute(db)

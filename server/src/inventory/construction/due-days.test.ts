@@ -64,7 +64,7 @@ function fromScratch(built: number, terms: BookedTerms, updates: readonly Update
   return dueDay(due, { ...byTerms, construction })
 }
 
-it('payments are due when a computation from scratch says, after any sequence of updates, undo, bookings and receipts', async () => {
+it('due days of payments equal a computation from scratch after any sequence of updates, bookings and receipts', async () => {
   const { owner } = app.current
   const done = { updates: 0, undone: 0, refused: 0, compared: 0, reached: 0 }
 

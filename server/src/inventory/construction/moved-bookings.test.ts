@@ -39,7 +39,7 @@ const historyOf = async (person: Person, id: number) =>
     .map(({ kind, note }) => [kind, note])
 
 describe('payments that fall due with a construction update', () => {
-  it('are told to their seller once, however many they are, and to nobody else', async () => {
+  it('a construction update notifies each seller once of payments that become due, and no one else', async () => {
     const { admin, building, people, made, record } = await given(async (id) => {
       const [one, other] = [await manager(id), await manager(id)]
       return [one, one, other]
@@ -68,7 +68,7 @@ describe('payments that fall due with a construction update', () => {
     expect(await bellOf(admin)).toEqual([])
   })
 
-  it('are told of again by the next update that makes some due, and not by one that makes none', async () => {
+  it('a construction update notifies sellers only when it makes payments due', async () => {
     const { people, record } = await given(async (id) => [await manager(id)])
     const [seller] = people as [Person]
 
@@ -84,7 +84,7 @@ describe('payments that fall due with a construction update', () => {
     ])
   })
 
-  it('are not told to whoever switched that off', async () => {
+  it('a construction update does not notify a seller who switched the notification off', async () => {
     const { people, record } = await given(async (id) => [await manager(id)])
     const [seller] = people as [Person]
     await seller.call(notifications.changeSettings, {
@@ -96,7 +96,7 @@ describe('payments that fall due with a construction update', () => {
     expect(await bellOf(seller)).toEqual([])
   })
 
-  it('stand in the history of their booking with the update, also when it is corrected or undone', async () => {
+  it('payments that become due are in the history of their booking, with the update, its correction and its undo', async () => {
     const { admin, people, made, record } = await given(async (id) => [await manager(id)])
     const [seller] = people as [Person]
     const id = made[0]?.id ?? 0
@@ -114,7 +114,7 @@ describe('payments that fall due with a construction update', () => {
     ])
   })
 
-  it('of a booking that was cancelled are nobody’s matter', async () => {
+  it('a construction update does not notify the seller of a cancelled booking', async () => {
     const { people, made, record } = await given(async (id) => [await manager(id), await manager(id)])
     const [gone, stays] = people as [Person, Person]
     await app.current.owner

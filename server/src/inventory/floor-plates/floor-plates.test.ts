@@ -35,7 +35,7 @@ const add = (admin: Person, id: number, floor_from: number, floor_to: number) =>
   admin.call(floorPlates.create, { params: { id }, body: { file: plateFile(), floor_from, floor_to } })
 
 describe('POST /api/inventory/buildings/{id}/floor-plates', () => {
-  it('keeps a picture with its size, at signed addresses', async () => {
+  it('a floor plate stores its picture with its size, at signed addresses', async () => {
     const { admin, params } = await desk()
     const file = plateFile(await png(), 'Typical.png', 'image/png')
 
@@ -54,7 +54,7 @@ describe('POST /api/inventory/buildings/{id}/floor-plates', () => {
     expect(data.picture.drawing).toBeNull()
   })
 
-  it('makes proposals of the named shapes of an SVG, which is shown as pixels alone', async () => {
+  it('a floor plate from an SVG proposes its named shapes, and is shown as pixels only', async () => {
     const { admin, building } = await desk()
 
     const { data } = await add(admin, building.id, 1, 3)
@@ -69,7 +69,7 @@ describe('POST /api/inventory/buildings/{id}/floor-plates', () => {
     expect(data.width / data.height).toBe(2)
   })
 
-  it('refuses floors that the building has not, and floors that have a plate', async () => {
+  it('a floor plate refuses floors that the building does not have or that have a plate', async () => {
     const { admin, building } = await desk()
     await add(admin, building.id, 1, 3)
 
@@ -98,7 +98,7 @@ describe('POST /api/inventory/buildings/{id}/floor-plates', () => {
     ])
   })
 
-  it('lets one of two people add a plate for the same floors at once', async () => {
+  it('one of two floor plates for the same floors at once is added', async () => {
     const { admin, building } = await desk()
     const body = () => ({ file: plateFile(), floor_from: 5, floor_to: 8 })
     const params = { id: building.id }
@@ -110,7 +110,7 @@ describe('POST /api/inventory/buildings/{id}/floor-plates', () => {
     expect((await admin.call(floorPlates.list, { params })).data).toHaveLength(1)
   })
 
-  it('refuses what is no picture, and is for who manages buildings', async () => {
+  it('a floor plate refuses a file that is no picture, and roles that do not manage buildings', async () => {
     const { admin, building, params } = await desk()
     const text = plateFile('Floor 1: two homes', 'plate.svg')
     const body = { file: text, floor_from: 1, floor_to: 1 }
@@ -129,7 +129,7 @@ describe('POST /api/inventory/buildings/{id}/floor-plates', () => {
 })
 
 describe('PATCH /api/inventory/floor-plates/{id}', () => {
-  it('keeps outlines by stack and by unit, to five decimals', async () => {
+  it('a floor plate stores outlines by stack and by unit, to five decimals', async () => {
     const { admin, building } = await desk()
     const { data: plate } = await add(admin, building.id, 1, 3)
     const unit = await buildUnit(app.current.owner, { building_id: building.id, floor: 2, stack: 7 })
@@ -154,7 +154,7 @@ describe('PATCH /api/inventory/floor-plates/{id}', () => {
     ])
   })
 
-  it('refuses outlines that cross themselves, a home drawn twice and homes of elsewhere, naming the field', async () => {
+  it('a floor plate refuses crossing outlines, a unit drawn twice and foreign units, on the field', async () => {
     const { admin, building, organization_id } = await desk()
     const { data: plate } = await add(admin, building.id, 1, 3)
     const { owner } = app.current
@@ -215,7 +215,7 @@ describe('PATCH /api/inventory/floor-plates/{id}', () => {
     ])
   })
 
-  it('keeps one of two drawings of the same unit at once, and shows it to the other', async () => {
+  it('one of two outlines of the same unit at once is kept, and returned to the other user', async () => {
     const { admin, building } = await desk()
     const { data: plate } = await add(admin, building.id, 1, 3)
     const draw = (points: [number, number][]) =>
@@ -231,7 +231,7 @@ describe('PATCH /api/inventory/floor-plates/{id}', () => {
     expect(late?.body).toMatchObject({ code: 'stale', current: { version: 2, shapes: [{ stack: 1 }] } })
   })
 
-  it('moves to other floors that are free', async () => {
+  it('a floor plate can be moved to other free floors', async () => {
     const { admin, building } = await desk()
     const { data: plate } = await add(admin, building.id, 1, 3)
     await add(admin, building.id, 7, 9)
@@ -242,7 +242,7 @@ describe('PATCH /api/inventory/floor-plates/{id}', () => {
     expect((await to(6)).body.data).toMatchObject({ floor_from: 1, floor_to: 6 })
   })
 
-  it('is held by the database too: a unit of another building and a stack of a site are no shapes', async () => {
+  it('the database refuses outlines for a unit of another building and for a stack of a site plan', async () => {
     const { building } = await desk()
     const { owner } = app.current
     const plate = await buildPlate(owner, { building_id: building.id })
@@ -265,8 +265,8 @@ describe('PATCH /api/inventory/floor-plates/{id}', () => {
   })
 })
 
-describe('a plate', () => {
-  it('is copied to other floors with its stacks and its picture, without outlines of single units', async () => {
+describe('a floor plate', () => {
+  it('copies a floor plate to other floors with stacks and picture, without outlines of single units', async () => {
     const { admin, building } = await desk()
     const { data: plate } = await add(admin, building.id, 1, 3)
     const unit = await buildUnit(app.current.owner, { building_id: building.id, floor: 2 })
@@ -286,7 +286,7 @@ describe('a plate', () => {
     expect(again.status).toBe(422)
   })
 
-  it('is deleted, comes back, and not where its floors were taken meanwhile', async () => {
+  it('deletes and restores a floor plate, unless its floors were taken since', async () => {
     const { admin, building, params } = await desk()
     const { data: plate } = await add(admin, building.id, 1, 3)
     const id = { id: plate.id }
@@ -303,7 +303,7 @@ describe('a plate', () => {
     expect([taken.status, taken.body.code]).toEqual([409, 'floors_taken'])
   })
 
-  it('goes for good a day after it was deleted, with the picture that no other plate shows', async () => {
+  it('deletes a removed floor plate after a day, with its picture unless another plate shows it', async () => {
     const { admin, building } = await desk()
     const { owner, services } = app.current
     const { data: first } = await add(admin, building.id, 1, 3)
@@ -324,7 +324,7 @@ describe('a plate', () => {
     expect(await forget(copy.id)).toBe(0)
   })
 
-  it('gets another picture under the shapes that were drawn, and goes with its building', async () => {
+  it('replaces the picture of a floor plate under its outlines, and deletes the plate with its building', async () => {
     const { admin, building, params } = await desk()
     const { data: plate } = await add(admin, building.id, 1, 3)
     const file = plateFile(await png(300, 300), 'New.png', 'image/png')
@@ -339,7 +339,7 @@ describe('a plate', () => {
 })
 
 describe('the site of a project', () => {
-  it('shows units of villas and whole buildings, and has one plate', async () => {
+  it('a site plan shows villas and whole buildings, and a project has one', async () => {
     const { admin, building, organization_id } = await desk()
     const { owner } = app.current
     const { project_id } = building

@@ -20,7 +20,7 @@ async function given(terms: Parameters<typeof buildProject>[1] = {}) {
 }
 
 describe('POST /inventory/units/{id}/hold', () => {
-  it("holds a unit for the project's default length and says who and for whom", async () => {
+  it('a hold lasts the default time of the project, and records who holds the unit and for which client', async () => {
     const { unit, manager, params } = await given({ hold_default_minutes: 120 })
 
     const { data } = await manager.call(holds.take, { params, body: { held_for: 'Amal Haddad' } })
@@ -30,7 +30,7 @@ describe('POST /inventory/units/{id}/hold', () => {
     expect(await unitNow(unit.id)).toMatchObject({ status: 'on_hold' })
   })
 
-  it('keeps who moved the unit, from where and to where', async () => {
+  it('a hold records who moved the unit, from which status and to which', async () => {
     const { owner, unit, manager, params } = await given()
 
     const { data } = await manager.call(holds.take, { params, body: {} })
@@ -41,7 +41,7 @@ describe('POST /inventory/units/{id}/hold', () => {
     ])
   })
 
-  it('names who has the unit, until when, and free units like it', async () => {
+  it('a refused hold names the holder, the time left and similar free units', async () => {
     const { owner, building, unit, manager, params } = await given()
     const hold = await buildClaim(owner, { unit_id: unit.id })
     const like = await buildUnit(owner, { building_id: building.id, price: unit.price + 100 })
@@ -63,7 +63,7 @@ describe('POST /inventory/units/{id}/hold', () => {
     expect(refusal.json().message).toContain(`held by ${hold.holder_name} until`)
   })
 
-  it('ends a lapsed hold in the same breath', async () => {
+  it('a new hold ends an expired one in the same call', async () => {
     const { owner, unit, manager, params } = await given()
     const lapsed = await buildClaim(owner, { unit_id: unit.id, claimed_at: ago(2 * HOUR), expires_at: ago(HOUR) })
 
@@ -78,7 +78,7 @@ describe('POST /inventory/units/{id}/hold', () => {
     expect(await unitNow(unit.id)).toMatchObject({ status: 'on_hold' })
   })
 
-  it('refuses a unit that is not on sale', async () => {
+  it('a hold is refused for a unit that is not on sale', async () => {
     const { owner, building, manager } = await given()
     const unit = await buildUnit(owner, { building_id: building.id, status: 'unreleased' })
 
@@ -91,7 +91,7 @@ describe('POST /inventory/units/{id}/hold', () => {
     })
   })
 
-  it('refuses a unit of a builder who may sell nothing new', async () => {
+  it('a hold is refused for a unit of a developer that is restricted', async () => {
     const { owner, unit, manager, params } = await given()
     await owner
       .updateTable('organizations')
@@ -109,7 +109,7 @@ describe('POST /inventory/units/{id}/hold', () => {
   it.each([
     ['draft', /is a draft\. Its units can be held and booked once it is on sale\./],
     ['archived', /is archived/],
-  ] as const)('refuses a unit of a project that is %s, in the database too', async (status, words) => {
+  ] as const)('a hold of a unit is refused when its project is %s, by the database too', async (status, words) => {
     const { owner, unit, manager, params } = await given({ status })
 
     const refusal = await manager.ask(holds.take, { params, body: {} })
@@ -120,7 +120,7 @@ describe('POST /inventory/units/{id}/hold', () => {
     await expect(buildClaim(owner, { unit_id: unit.id })).rejects.toThrow(/unit_claims_for_sale|project that is/)
   })
 
-  it('refuses a length beyond what the project allows', async () => {
+  it('a hold is refused above the longest time of the project', async () => {
     const { manager, params } = await given({ hold_default_minutes: 60, hold_max_minutes: 120 })
 
     const refusal = await manager.ask(holds.take, { params, body: { minutes: 121 } })
@@ -129,7 +129,7 @@ describe('POST /inventory/units/{id}/hold', () => {
     expect(refusal.json().errors).toEqual({ minutes: ['A hold in this project lasts at most 2 hours.'] })
   })
 
-  it('lets one person hold as many as the project allows, also when they try all at once', async () => {
+  it('a user holds at most the number of units that the project allows, also with all holds at once', async () => {
     const { owner, building, manager } = await given({ hold_limit_per_person: 2 })
     const units = await Promise.all([1, 2, 3, 4, 5].map(() => buildUnit(owner, { building_id: building.id })))
 
@@ -142,7 +142,7 @@ describe('POST /inventory/units/{id}/hold', () => {
 })
 
 describe('DELETE /inventory/units/{id}/hold', () => {
-  it('frees the unit for its holder', async () => {
+  it('releasing a hold frees the unit', async () => {
     const { unit, manager, params } = await given()
     await manager.call(holds.take, { params, body: {} })
 
@@ -151,7 +151,7 @@ describe('DELETE /inventory/units/{id}/hold', () => {
     expect(await unitNow(unit.id)).toMatchObject({ status: 'available' })
   })
 
-  it('is not for another sales manager, but for an admin of the builder', async () => {
+  it('releasing a hold is refused to another sales manager, and allowed to an admin of the developer', async () => {
     const { unit, manager, params } = await given()
     const colleague = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [unit.organization_id] })
     const admin = await signIn(app.current, 'developer_admin', { organization: { id: unit.organization_id } })
@@ -166,7 +166,7 @@ describe('DELETE /inventory/units/{id}/hold', () => {
     expect(await unitNow(unit.id)).toMatchObject({ status: 'available' })
   })
 
-  it('says so where nothing is held', async () => {
+  it('releasing a hold is refused when the unit is not held', async () => {
     const { manager, params } = await given()
 
     const refusal = await manager.ask(holds.release, { params })
@@ -177,7 +177,7 @@ describe('DELETE /inventory/units/{id}/hold', () => {
 })
 
 describe('POST /inventory/units/{id}/hold/extend', () => {
-  it('adds to the hold once', async () => {
+  it('extending a hold adds its time once', async () => {
     const { manager, params } = await given({ hold_default_minutes: 60, hold_max_minutes: 240 })
     const { data: hold } = await manager.call(holds.take, { params, body: {} })
 
@@ -189,7 +189,7 @@ describe('POST /inventory/units/{id}/hold/extend', () => {
     expect(again.json()).toMatchObject({ code: 'hold_extended' })
   })
 
-  it('adds no more than is left to the greatest length', async () => {
+  it('extending a hold never exceeds the longest time of the project', async () => {
     const { manager, params } = await given({ hold_default_minutes: 60, hold_max_minutes: 90 })
     await manager.call(holds.take, { params, body: {} })
 
@@ -200,7 +200,7 @@ describe('POST /inventory/units/{id}/hold/extend', () => {
     expect(Date.parse(data.expires_at ?? '') - Date.parse(data.claimed_at)).toBe(1.5 * HOUR)
   })
 
-  it('takes no hold that has run out, nor one of somebody else', async () => {
+  it('extending an expired hold or a hold of another user is refused', async () => {
     const { owner, building, unit, manager, params } = await given()
     await buildClaim(owner, {
       unit_id: unit.id,
@@ -219,8 +219,8 @@ describe('POST /inventory/units/{id}/hold/extend', () => {
   })
 })
 
-describe('the reach of a sales manager', () => {
-  it('ends at the builders that they sell for', async () => {
+describe('the scope of a sales manager', () => {
+  it('holds are out of scope for sales managers of other developers', async () => {
     const { owner } = app.current
     const unit = await buildUnit(owner, { organization_id: (await buildOrganization(owner)).id })
     const { manager } = await given()

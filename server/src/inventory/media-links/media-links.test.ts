@@ -27,7 +27,7 @@ const problems = (answer: { json(): unknown }) => (answer.json() as { errors?: R
 
 describe('videos', () => {
   it.each(['projects', 'buildings', 'units'] as const)(
-    'hang on %s by their provider and id alone',
+    'a video of %s is stored by its provider and id only',
     async (item_type) => {
       const { admin, project, building, unit } = await settle()
       const params = { item_type, item_id: { projects: project, buildings: building, units: unit }[item_type].id }
@@ -52,7 +52,7 @@ describe('videos', () => {
     },
   )
 
-  it('are put in order, changed, deleted and brought back to their place', async () => {
+  it('videos are reordered, changed, deleted and restored to their place', async () => {
     const { admin, of, add, titles } = await settle()
     for (const [at, title] of ['Pool', 'Lobby', 'Gym'].entries()) await add(`https://vimeo.com/7697987${at}`, title)
     const [pool, lobby, gym] = (await admin.call(videoLinks.list, { params: of })).data
@@ -74,7 +74,7 @@ describe('videos', () => {
     expect(await titles()).toEqual(['Gym', 'Deck', 'Lobby'])
   })
 
-  it('that are there already are refused by name, and do not come back beside themselves', async () => {
+  it('a video that the record already has is refused with its title, and is not restored as a duplicate', async () => {
     const { admin, of, add, titles } = await settle()
     const first = ((await add('https://youtu.be/dQw4w9WgXcQ')).json() as { data: { id: number } }).data
     expect(problems(await add('https://www.youtube.com/shorts/dQw4w9WgXcQ?t=5', 'Again'))).toEqual({
@@ -86,7 +86,7 @@ describe('videos', () => {
     expect(await titles()).toEqual(['Anew'])
   })
 
-  it('of two calls at once that add the same one, one alone is kept', async () => {
+  it('one of several calls at once that add the same video wins', async () => {
     const { add, titles } = await settle()
     const answers = await Promise.all(['One', 'Two', 'Three'].map((title) => add('https://vimeo.com/76979871', title)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422, 422])
@@ -102,14 +102,14 @@ describe('videos', () => {
     '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>',
     `https://youtu.be/${'x'.repeat(2000)}`,
     '',
-  ])('of %j are refused by the name of the field', async (url) => {
+  ])('a video with the address %j is refused on its field', async (url) => {
     const { add, titles } = await settle()
     const answer = await add(url)
     expect([answer.statusCode, Object.keys(problems(answer) ?? {})]).toEqual([422, ['url']])
     expect(await titles()).toEqual([])
   })
 
-  it(`are ${MAX_LINKS} on one record at most`, async () => {
+  it(`a record has at most ${MAX_LINKS} videos`, async () => {
     const { organization_id, unit, add } = await settle()
     for (let at = 0; at < MAX_LINKS; at++) await buildVideo(app.current.owner, { organization_id, unit_id: unit.id })
     expect(problems(await add('https://vimeo.com/76979871'))).toEqual({
@@ -117,7 +117,7 @@ describe('videos', () => {
     })
   })
 
-  it('are seen by the sales desk but on drafts, and changed by nobody else', async () => {
+  it('videos are visible to sales managers except on drafts, and are changed by their developer only', async () => {
     const { admin, organization_id, project, of, add } = await settle()
     await add('https://vimeo.com/76979871')
     const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [organization_id] })
@@ -132,7 +132,7 @@ describe('videos', () => {
     expect((await admin.call(videoLinks.list, { params: of })).data).toHaveLength(1)
   })
 
-  it('are no embeds, and embeds are no videos', async () => {
+  it('embeds are refused as videos, and videos as embeds', async () => {
     const { admin, organization_id, unit, of } = await settle()
     const page = await buildEmbed(app.current.owner, { organization_id, unit_id: unit.id })
     const video = await buildVideo(app.current.owner, { organization_id, unit_id: unit.id })
@@ -146,7 +146,7 @@ describe('videos', () => {
 describe('embedded pages', () => {
   const body = { url: 'https://my.matterport.com/show/?m=SxQL3iGyoDo', title: 'Walk around', kind: 'tour' as const }
 
-  it('are kept by their address, of hosts that are allowed and of those that the setting adds', async () => {
+  it('embeds are stored by their address, of built-in hosts and of those that the setting adds', async () => {
     const { admin, of } = await settle()
     const { data } = await admin.call(embeds.add, { params: of, body })
     expect(data).toMatchObject({ ...body, host: 'my.matterport.com', allowed: true, height: 600 })
@@ -165,7 +165,7 @@ describe('embedded pages', () => {
     ['a lookalike', 'https://kuulа.co/share/1'],
     ['an address that grows too long', `https://kuula.co/${'é'.repeat(900)}`],
     ['an address that is too long', `https://kuula.co/${'x'.repeat(2000)}`],
-  ])('of %s are refused by the name of the field, on creation and on change', async (_, url) => {
+  ])('an embed with %s is refused on its field, on creation and on change', async (_, url) => {
     const { admin, of } = await settle()
     const { data } = await admin.call(embeds.add, { params: of, body })
     for (const answer of [
@@ -175,14 +175,14 @@ describe('embedded pages', () => {
       expect([answer.statusCode, Object.keys(problems(answer) ?? {})]).toEqual([422, ['url']])
   })
 
-  it('of a host that is no longer allowed are told, and shown in no frame', async () => {
+  it('an embed of a host that is no longer allowed is marked as such', async () => {
     const { admin, organization_id, unit, of } = await settle()
     await buildEmbed(app.current.owner, { organization_id, unit_id: unit.id, url: 'https://gone.example.com/1' })
     const { data } = await admin.call(embeds.list, { params: of })
     expect(data.map(({ host, allowed }) => [host, allowed])).toEqual([['gone.example.com', false]])
   })
 
-  it('that were deleted an hour ago are gone for good, with their videos', async () => {
+  it('embeds and videos are deleted permanently an hour after their removal', async () => {
     const { organization_id, unit } = await settle()
     const { owner, services } = app.current
     const ago = (minutes: number) => new Date(services.clock.now().getTime() - minutes * 60_000).toISOString()
@@ -201,7 +201,7 @@ describe('embedded pages', () => {
   })
 })
 
-it('the content security policy lets frames show players and allowed hosts, and nothing else', async () => {
+it('the content security policy allows frames of players and allowed hosts only', async () => {
   const answer = await app.current.app.inject({ url: '/', headers: { accept: 'text/html' } })
   const directives = String(answer.headers['content-security-policy']).split(/;\s*/)
   const frames = directives.find((directive) => directive.startsWith('frame-src '))?.split(' ') ?? []

@@ -47,7 +47,7 @@ const later = (hours: number) => ({
 })
 
 describe('a panorama that is uploaded', () => {
-  it('is being prepared, then kept in the widths that it has, without place and camera, and without what was sent', async () => {
+  it('a panorama is prepared in its widths, without location and camera data, and its original is deleted', async () => {
     const { add, list } = await settle()
     const before = await keys()
 
@@ -98,7 +98,7 @@ describe('a panorama that is uploaded', () => {
       422,
       'cut off',
     ],
-  ])('is refused with its reason, and leaves nothing behind: %s', async (_, file, code, words) => {
+  ])('a panorama is refused with the reason and leaves no file: %s', async (_, file, code, words) => {
     const { admin, of, list } = await settle()
     const before = await keys()
 
@@ -110,7 +110,7 @@ describe('a panorama that is uploaded', () => {
     expect(await list()).toEqual([])
   })
 
-  it('is kept once on a record, also where both come at the same time', async () => {
+  it('a panorama is stored once per record, also with two uploads at once', async () => {
     const { admin, of, add, list } = await settle()
     const file = await panoramaFile()
     await add(file, 'Lobby')
@@ -125,7 +125,7 @@ describe('a panorama that is uploaded', () => {
     expect(await list()).toHaveLength(2)
   })
 
-  it('that cannot be prepared says why, and is tried again', async () => {
+  it('a panorama that cannot be prepared shows the reason, and can be prepared again', async () => {
     const { admin, of, add, list } = await settle()
     const { id, scenes } = await add()
     const { file } = await fileOf(scenes[0]?.id)
@@ -163,7 +163,7 @@ async function content(key: string): Promise<Buffer> {
 }
 
 describe('a tour', () => {
-  it('has scenes with links between them, each with its start, and begins where it is told to', async () => {
+  it('a tour has scenes with a start view and links to each other, and a first scene', async () => {
     const { admin, of, add } = await settle()
     const first = await add()
     const params = { ...of, id: first.id }
@@ -205,7 +205,7 @@ describe('a tour', () => {
     ['yaw 400', { yaw: 400, pitch: 0, text: 'x' }, 'hotspots.0.yaw'],
     ['pitch -91', { yaw: 0, pitch: -91, text: 'x' }, 'hotspots.0.pitch'],
     ['neither text nor scene', { yaw: 0, pitch: 0, text: null }, 'hotspots.0.text'],
-  ])('refuses a link with %s by its field', async (_, spot, field) => {
+  ])('a tour refuses a link with %s on its field', async (_, spot, field) => {
     const { admin, of, world } = await settle()
     const tour = await buildTour(world, { unit_id: of.item_id })
     const answer = await admin.ask(media360.changeScene, {
@@ -215,7 +215,7 @@ describe('a tour', () => {
     expect([answer.statusCode, Object.keys(problems(answer) ?? {})]).toEqual([422, [field]])
   })
 
-  it('refuses links out of it or to where one is, two scenes of one name, and a start that nobody can see', async () => {
+  it('a tour refuses links to other tours or to the same scene, duplicate names and an impossible start view', async () => {
     const { admin, of, world } = await settle()
     const tour = await buildTour(world, { unit_id: of.item_id }, { name: 'Lobby' })
     const other = await buildTour(world, { unit_id: of.item_id })
@@ -256,7 +256,7 @@ describe('a tour', () => {
     ).rejects.toThrow('media360_hotspots_target')
   })
 
-  it('is put in order, deleted and brought back to its place', async () => {
+  it('tours are reordered, deleted and restored to their place', async () => {
     const { admin, of, world, list } = await settle()
     const titles = async () => (await list()).map(({ title }) => title)
     const tours = []
@@ -273,7 +273,7 @@ describe('a tour', () => {
     expect(await titles()).toEqual(['Gym', 'Pool', 'Lobby'])
   })
 
-  it('of a building is shown by its units behind their own, and changed there alone', async () => {
+  it('tours of a building are listed after those of its unit, and are changed on the building only', async () => {
     const { admin, of, building, world, list } = await settle()
     const shared = await buildTour(world, { building_id: building.id, title: 'Lobby' })
     await buildTour(world, { unit_id: of.item_id, title: 'Flat' })
@@ -284,7 +284,7 @@ describe('a tour', () => {
     expect((await admin.ask(media360.remove, { params: { ...of, id: shared.id } })).statusCode).toBe(404)
   })
 
-  it('is seen by the sales desk but on drafts, and changed by its builder alone', async () => {
+  it('tours are visible to sales managers except on drafts, and are changed by their developer only', async () => {
     const { admin, organization_id, project, of, world } = await settle()
     const tour = await buildTour(world, { unit_id: of.item_id })
     const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [organization_id] })
@@ -305,8 +305,8 @@ describe('a tour', () => {
   })
 })
 
-describe('bytes of panoramas', () => {
-  it('go an hour after their scene or tour, and not before', async () => {
+describe('files of panoramas', () => {
+  it('files of a panorama are deleted an hour after its scene or tour, not earlier', async () => {
     const { admin, of, add, list } = await settle()
     const before = await keys()
     const { id } = await add()
@@ -330,7 +330,7 @@ describe('bytes of panoramas', () => {
     expect(await list()).toEqual([])
   })
 
-  it('are not left by a scene that went while it was prepared', async () => {
+  it('a scene that is deleted during its preparation leaves no files', async () => {
     const { of, add, admin } = await settle()
     const before = await keys()
     const { id } = await add()
@@ -340,7 +340,7 @@ describe('bytes of panoramas', () => {
     expect(await since(before)).toEqual([])
   })
 
-  it('go with their project, once the job has compared both sides', async () => {
+  it('files of panoramas of a deleted project are removed by the job that compares files with rows', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const project = await buildProject(app.current.owner, { organization_id: admin.organization.id })
     const before = await keys()

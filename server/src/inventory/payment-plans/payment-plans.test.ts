@@ -28,7 +28,7 @@ const rows = [
 ] as const
 
 describe('POST /inventory/buildings/{id}/payment-plans', () => {
-  it('keeps the rows in their order and derives the label', async () => {
+  it('a payment plan keeps the order of its rows and derives its label', async () => {
     const { admin, params } = await building()
 
     const { data } = await admin.call(paymentPlans.create, {
@@ -44,7 +44,7 @@ describe('POST /inventory/buildings/{id}/payment-plans', () => {
     ])
   })
 
-  it('saves no plan that does not add up to exactly 100', async () => {
+  it('a payment plan is refused unless it adds up to exactly 100 %', async () => {
     const { admin, params } = await building()
 
     const response = await admin.ask(paymentPlans.create, {
@@ -56,7 +56,7 @@ describe('POST /inventory/buildings/{id}/payment-plans', () => {
     expect(response.json().errors).toEqual({ installments: ['Installments add up to 60%; 40% is missing.'] })
   })
 
-  it('names the row that is wrong', async () => {
+  it('a payment plan names the row that is wrong', async () => {
     const { admin, params } = await building()
     const installments = [...rows.slice(0, 2), { ...rows[2], percent: null }]
 
@@ -65,7 +65,7 @@ describe('POST /inventory/buildings/{id}/payment-plans', () => {
     expect(Object.keys(response.json().errors)).toContain('installments.2.percent')
   })
 
-  it('has one default a building', async () => {
+  it('a building has one default payment plan', async () => {
     const { admin, params } = await building()
     const body = { status: 'active', is_default: true, installments: [...rows] } as const
     const first = await admin.call(paymentPlans.create, {
@@ -84,7 +84,7 @@ describe('POST /inventory/buildings/{id}/payment-plans', () => {
 })
 
 describe('the database', () => {
-  it('holds the sum of the percents too', async () => {
+  it('the database refuses a payment plan whose percentages do not add up to 100', async () => {
     const plan = await buildPlan(app.current.owner)
 
     await expect(
@@ -98,7 +98,7 @@ describe('the database', () => {
 })
 
 describe('the split of a plan', () => {
-  it('follows this building: its handover moves what is due before it and after', async () => {
+  it('the split of a payment plan follows the handover day of its building', async () => {
     const { admin, params } = await building()
     const { owner } = app.current
     const { data: plan } = await admin.call(paymentPlans.create, {
@@ -124,7 +124,7 @@ describe('the split of a plan', () => {
 })
 
 describe('PATCH /inventory/buildings/{id}/payment-plans/{planId}', () => {
-  it('replaces the installments as one ordered list', async () => {
+  it('changing a payment plan replaces its installments as one ordered list', async () => {
     const { admin, params } = await building()
     const { data: plan } = await admin.call(paymentPlans.create, {
       params,
@@ -144,7 +144,7 @@ describe('PATCH /inventory/buildings/{id}/payment-plans/{planId}', () => {
     expect(data.installments.map(({ name }) => name)).toEqual(['Rest', 'Deposit'])
   })
 
-  it('answers the plan as it is to a stale change', async () => {
+  it('changing a payment plan returns the current plan for a stale version', async () => {
     const { admin, params } = await building()
     const plan = await buildPlan(app.current.owner, { building_id: params.id, version: 4 })
 
@@ -158,7 +158,7 @@ describe('PATCH /inventory/buildings/{id}/payment-plans/{planId}', () => {
 })
 
 describe('GET /inventory/buildings/{id}/payment-plans/{planId}/preview', () => {
-  it('adds up to the price to the last minor unit and dates every payment', async () => {
+  it('the preview of a payment plan adds up to the price to the last minor unit and dates every payment', async () => {
     const { admin, params } = await building()
     const plan = await buildPlan(app.current.owner, { building_id: params.id })
 
@@ -177,7 +177,7 @@ describe('GET /inventory/buildings/{id}/payment-plans/{planId}/preview', () => {
 })
 
 describe('POST /inventory/buildings/{id}/payment-plans/{planId}/duplicate', () => {
-  it('makes a draft with a free name', async () => {
+  it('duplicating a payment plan creates a draft with a free name', async () => {
     const { admin, params } = await building()
     const plan = await buildPlan(app.current.owner, { building_id: params.id, name: 'Standard', is_default: true })
     const copy = () => admin.call(paymentPlans.duplicate, { params: { ...params, planId: plan.id } })
@@ -190,7 +190,7 @@ describe('POST /inventory/buildings/{id}/payment-plans/{planId}/duplicate', () =
 })
 
 describe('DELETE /inventory/buildings/{id}/payment-plans/{planId}', () => {
-  it('deletes a plan with its rows', async () => {
+  it('deletes a payment plan with its rows', async () => {
     const { admin, params } = await building()
     const plan = await buildPlan(app.current.owner, { building_id: params.id })
 

@@ -25,7 +25,7 @@ async function drawnCover() {
 }
 
 describe('a drawing', () => {
-  it('comes as SVG for the day and for the night, which may load and run nothing', async () => {
+  it('a drawing is served as SVG for light and dark, and may load and run nothing', async () => {
     const { day, night, cover } = await drawnCover()
 
     const answers = [await get(cover?.drawing?.day ?? ''), await get(cover?.drawing?.night ?? '')]
@@ -39,7 +39,7 @@ describe('a drawing', () => {
       })
   })
 
-  it('comes as pixels too, and at no address that was signed for another form', async () => {
+  it('a drawing is served as pixels too, and not at an address that was signed for another form', async () => {
     const { cover } = await drawnCover()
 
     const small = await get(cover?.small ?? '')

@@ -53,7 +53,7 @@ const status = async (admin: Person, id: number) =>
   (await admin.ask(pictures.list, { params: { item_type: 'projects', item_id: id } })).statusCode
 
 describe('a picture that is uploaded', () => {
-  it('is kept as WebP in three widths, turned upright, without place and camera', async () => {
+  it('a picture is stored as WebP in three widths, turned upright, without location and camera data', async () => {
     const { add } = await gallery()
     const turned = await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#aa3311' } })
       .withMetadata({ orientation: 6 })
@@ -75,7 +75,7 @@ describe('a picture that is uploaded', () => {
     expect((await keys()).filter((key) => key.includes('original'))).toEqual([])
   })
 
-  it('is the cover where it is the first of a gallery, until another one is', async () => {
+  it('the first picture of a gallery is the cover', async () => {
     const { admin, project, params, add, ids } = await gallery()
     const [first, second, third] = [await add(), await add(), await add()]
     const cover = async () => (await admin.call(projects.one, { params: { id: project.id } })).data.cover?.small
@@ -91,7 +91,7 @@ describe('a picture that is uploaded', () => {
     expect(await cover()).toBe(third.picture?.small)
   })
 
-  it('is kept once: the same file is named, also where both come at the same time', async () => {
+  it('a picture is stored once per gallery, also with two uploads at once, and a duplicate is named', async () => {
     const { admin, params, add, ids } = await gallery()
     const file = await photo(640, 480, 'Pool.jpg')
     await add(file)
@@ -106,7 +106,7 @@ describe('a picture that is uploaded', () => {
     expect(await ids()).toHaveLength(2)
   })
 
-  it('takes the place of the logo before it', async () => {
+  it('a new logo replaces the one before', async () => {
     const { add, ids } = await gallery('logo')
     await add()
     const second = await add()
@@ -124,7 +124,7 @@ describe('a picture that is uploaded', () => {
       422,
       'This file is cut off',
     ],
-  ])('is refused, and leaves nothing behind: %s', async (_what, file, code, words) => {
+  ])('a picture is refused and leaves no file: %s', async (_what, file, code, words) => {
     const { admin, params, ids } = await gallery()
     const before = await keys()
 
@@ -136,7 +136,7 @@ describe('a picture that is uploaded', () => {
     expect(await ids()).toEqual([])
   })
 
-  it('is refused where it is cut off, or said to look somewhere and is no view', async () => {
+  it('a picture is refused when it is cut off, or has a direction but is no view', async () => {
     const { admin, params } = await gallery()
     const whole = await photo(900, 900)
     const cut = new File([whole.slice(0, 3000)], 'a.jpg')
@@ -154,7 +154,7 @@ describe('a picture that is uploaded', () => {
     expect(await keys()).toEqual(before)
   })
 
-  it('is nobody else’s to add, change, order or delete', async () => {
+  it('pictures are added, changed, ordered and deleted by their developer only', async () => {
     const { params, add } = await gallery()
     const { id } = await add()
     const stranger = await signIn(app.current, 'developer_admin')
@@ -171,7 +171,7 @@ describe('a picture that is uploaded', () => {
     expect(await status(stranger, params.item_id)).toBe(404)
   })
 
-  it('is not ordered under a picture of another role or another item', async () => {
+  it('ordering pictures refuses a picture of another role or another item', async () => {
     const { admin, params, add, project } = await gallery()
     await add()
     const other = await buildItemPicture(
@@ -186,7 +186,7 @@ describe('a picture that is uploaded', () => {
 })
 
 describe('views and plans', () => {
-  it('shows a unit those views of its building that are seen from its floor and its side', async () => {
+  it('a unit shows the views of its building that match its floor and orientation', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const { id: organization_id } = admin.organization
     const building = await buildBuilding(app.current.owner, { organization_id })
@@ -209,7 +209,7 @@ describe('views and plans', () => {
     ])
   })
 
-  it('keeps plans as pictures and as PDF: the first is the plan, a PDF by its first page, which is downloaded too', async () => {
+  it('floor plans are pictures or PDFs: the first is the plan of the unit, and a PDF can be downloaded', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const unit = await buildUnit(app.current.owner, { organization_id: admin.organization.id })
     const params = { id: unit.id }
@@ -229,7 +229,7 @@ describe('views and plans', () => {
     expect((await admin.ask(pictures.download, { params: { ...at, id: drawn.id } })).statusCode).toBe(404)
   })
 
-  it('refuses a plan that no reader opens, and leaves nothing of it behind', async () => {
+  it('a floor plan that no PDF reader opens is refused and leaves no file', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const unit = await buildUnit(app.current.owner, { organization_id: admin.organization.id })
     const before = await keys()
@@ -242,7 +242,7 @@ describe('views and plans', () => {
     expect(await keys()).toEqual(before)
   })
 
-  it('refuses floors that go down, and a change of what somebody else changed', async () => {
+  it('a view refuses floors in descending order, and a change of an older version', async () => {
     const { admin, params, add } = await gallery('views')
     const { id } = await add(undefined, { direction: 'e', floor_from: 5, floor_to: 9 })
     const change = (body: { version: number; floor_to?: number; caption?: string }) =>
@@ -259,8 +259,8 @@ describe('views and plans', () => {
   })
 })
 
-describe('the bytes of pictures', () => {
-  it('go an hour after a deletion, and until then come back whole', async () => {
+describe('files of pictures', () => {
+  it('files of a deleted picture are kept for an hour, in which it can be restored', async () => {
     const { admin, params, add, ids } = await gallery()
     const before = await keys()
     const { id } = await add()
@@ -277,7 +277,7 @@ describe('the bytes of pictures', () => {
     expect(await findMissing(app.current.services)).toEqual([])
   })
 
-  it('stay where another record names the same file', async () => {
+  it('files of a deleted picture are kept while another record uses them', async () => {
     const { admin, params, add, project } = await gallery()
     const { id, picture } = await add()
     const { file_id } = await app.current.owner
@@ -293,7 +293,7 @@ describe('the bytes of pictures', () => {
     expect((await app.current.app.inject({ url: picture?.small ?? '' })).statusCode).toBe(200)
   })
 
-  it('go with their project, once the job has compared both sides; rows without bytes are named', async () => {
+  it('files of pictures of a deleted project are removed by a job, which also reports rows without files', async () => {
     const { admin, add, project } = await gallery()
     const before = await keys()
     await add()
@@ -310,7 +310,7 @@ describe('the bytes of pictures', () => {
   })
 })
 
-it('shows a building’s cover of its own gallery', async () => {
+it('a building shows the cover of its own gallery', async () => {
   const admin = await signIn(app.current, 'developer_admin')
   const building = await buildBuilding(app.current.owner, { organization_id: admin.organization.id })
   const params = { item_type: 'buildings', item_id: building.id, role: 'gallery' } as const

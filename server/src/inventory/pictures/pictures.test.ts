@@ -23,7 +23,7 @@ async function cover() {
 const get = (url: string) => app.current.app.inject({ url })
 
 describe('GET /files/{uuid}/{size}.webp', () => {
-  it('gives each form as WebP in its width, without a token, to be kept a day', async () => {
+  it('GET /files/{uuid}/{size}.webp returns each form as WebP in its width, without a token, cached for a day', async () => {
     const { small, large } = await cover()
 
     const [little, full] = [await get(small), await get(large)]
@@ -37,7 +37,7 @@ describe('GET /files/{uuid}/{size}.webp', () => {
     expect((await sharp(full.rawPayload).metadata()).width).toBe(1200)
   })
 
-  it('gives nothing for an address that was changed or has run out', async () => {
+  it('GET /files/{uuid}/{size}.webp returns 404 for an address that was changed or has expired', async () => {
     const { small } = await cover()
     const until = /until=(\d+)/.exec(small)?.[1] ?? ''
     const changed = [

@@ -55,7 +55,7 @@ const book = async (seller: Person, unit: { id: number; building_id: number }, p
 const sheetOf = (...lines: string[]) => new File([lines.join('\n')], 'prices.csv', { type: 'text/csv' })
 
 describe('GET /inventory/price-lists/preview', () => {
-  it('names every unit with both prices, its minimum, and why its price stays', async () => {
+  it('the preview of a price list shows every unit with both prices, its minimum and why its price stays', async () => {
     const { admin, seller, project, units: some } = await settle()
     await seller.call(holds.take, { params: { id: some[0].id }, body: {} })
     await app.current.owner
@@ -90,7 +90,7 @@ describe('GET /inventory/price-lists/preview', () => {
     })
   })
 
-  it('chooses units by filters, and prices by floor', async () => {
+  it('the preview of a price list selects units by filters, and prices them by floor', async () => {
     const { admin, project } = await settle()
     const { data } = await admin.call(priceLists.preview, {
       query: {
@@ -108,7 +108,7 @@ describe('GET /inventory/price-lists/preview', () => {
     ])
   })
 
-  it('refuses rules that cannot be, naming the field', async () => {
+  it('the preview of a price list refuses impossible rules on the field', async () => {
     const { admin, project } = await settle()
     const errors = async (query: object) =>
       (await admin.ask(priceLists.preview, { query: { ...five(project.id), ...query } })).json().errors
@@ -127,7 +127,7 @@ describe('GET /inventory/price-lists/preview', () => {
     })
   })
 
-  it('knows no project or building of another developer', async () => {
+  it('the preview of a price list refuses a project or building of another developer', async () => {
     const { admin, project } = await settle()
     const other = await settle()
     const foreign = await admin.ask(priceLists.preview, { query: five(other.project.id) })
@@ -141,7 +141,7 @@ describe('GET /inventory/price-lists/preview', () => {
 })
 
 describe('a sheet of prices', () => {
-  it('names units with their building or alone, and is saved whole', async () => {
+  it('a price sheet names units with or without their building, and is saved completely', async () => {
     const { admin, project, units: some } = await settle()
     const file = sheetOf('Unit,New price', 'A-101,"1,100,000"', '301,1.25m')
     const preview = await admin.call(priceLists.previewSheet, { body: { project_id: project.id, file } })
@@ -162,7 +162,7 @@ describe('a sheet of prices', () => {
     expect(await Promise.all(some.map(({ id }) => priceOf(id)))).toEqual([110_000_000, 100_000_000, 125_000_000])
   })
 
-  it('refuses rows that are wrong, naming each, and saves nothing', async () => {
+  it('a price sheet with wrong rows is refused with each of them, and saves nothing', async () => {
     const { admin, project } = await settle()
     const file = sheetOf('Unit,New price', 'A-101,much', 'A-999,5', 'A-201,', 'A-201,7', 'A-301,0', ',5')
     const refused = await admin.ask(priceLists.createFromSheet, {
@@ -188,7 +188,7 @@ describe('a sheet of prices', () => {
 })
 
 describe('POST /inventory/price-lists/{id}/apply', () => {
-  it('moves the price of every unit that is free, skips and names the others, and writes the history', async () => {
+  it('applying a price list changes prices of free units, skips and names the others, and writes the history', async () => {
     const { admin, seller, project, units: some } = await settle()
     const list = await drafted(admin, project.id)
     await seller.call(holds.take, { params: { id: some[0].id }, body: {} })
@@ -222,7 +222,7 @@ describe('POST /inventory/price-lists/{id}/apply', () => {
     ])
   })
 
-  it('is done once, however many ask at the same time', async () => {
+  it('a price list is applied once of many calls at once', async () => {
     const { admin, project, units: some } = await settle()
     const list = await drafted(admin, project.id)
     const body = { version: list.version }
@@ -234,7 +234,7 @@ describe('POST /inventory/price-lists/{id}/apply', () => {
     expect(await priceOf(some[0].id)).toBe(105_000_000)
   })
 
-  it('refuses a list that would change nothing, and leaves it as it was', async () => {
+  it('a price list that would change nothing is refused and stays as it was', async () => {
     const { admin, seller, project, units: some } = await settle()
     const list = await drafted(admin, project.id)
     for (const { id } of some) await seller.call(holds.take, { params: { id }, body: {} })
@@ -244,7 +244,7 @@ describe('POST /inventory/price-lists/{id}/apply', () => {
     expect((await admin.call(priceLists.one, { params: { id: list.id } })).data).toMatchObject({ status: 'draft' })
   })
 
-  it('is not changed, applied or deleted afterwards, nor are its rows, by anybody', async () => {
+  it('an applied price list and its rows can be neither changed, applied again nor deleted', async () => {
     const { admin, project } = await settle()
     const list = await drafted(admin, project.id)
     const { data } = await admin.call(priceLists.apply, { params: { id: list.id }, body: { version: list.version } })
@@ -268,7 +268,7 @@ describe('POST /inventory/price-lists/{id}/apply', () => {
 })
 
 describe('POST /inventory/price-lists/{id}/undo', () => {
-  it('puts every price back, and says so in the history', async () => {
+  it('undoing a price list restores every price, with history entries', async () => {
     const { admin, project, units: some } = await settle()
     const list = await drafted(admin, project.id)
     const applied = await admin.call(priceLists.apply, { params: { id: list.id }, body: { version: list.version } })
@@ -292,7 +292,7 @@ describe('POST /inventory/price-lists/{id}/undo', () => {
     expect(again.statusCode).toBe(409)
   })
 
-  it('is refused while one of its units is booked, or has had another price since; nothing moves', async () => {
+  it('undoing a price list is refused as a whole when a unit is booked or has another price since', async () => {
     const { admin, seller, project, units: some } = await settle()
     const list = await drafted(admin, project.id)
     const { data } = await admin.call(priceLists.apply, { params: { id: list.id }, body: { version: list.version } })
@@ -312,7 +312,7 @@ describe('POST /inventory/price-lists/{id}/undo', () => {
 })
 
 describe('a list of chosen units', () => {
-  it('changes exactly these, says so in its rule, and goes with other filters', async () => {
+  it('a price list of selected units changes exactly these, shows them in its rule and combines with filters', async () => {
     const { admin, project, units: some } = await settle()
     const unit_id = [some[0].id, some[2].id]
 
@@ -325,7 +325,7 @@ describe('a list of chosen units', () => {
     expect(both.data.units.map(({ id }) => id)).toEqual([some[2].id])
   })
 
-  it('names the unit of another project or builder, and refuses more than it takes', async () => {
+  it('a price list names a unit of another project or developer, and refuses more units than the maximum', async () => {
     const { admin, project, units: some } = await settle()
     const { owner } = app.current
     const elsewhere = await buildUnit(owner, { organization_id: admin.organization.id })
@@ -347,7 +347,7 @@ describe('a planned list', () => {
   const later = (hours: number) => new Date(Date.now() + hours * 3_600_000)
   const at = (now: Date) => ({ ...app.current.services, clock: { now: () => now } })
 
-  it('is applied at its time, once, by whoever comes first, and its admins are notified', async () => {
+  it('a planned price list is applied once at its time, and its admins are notified', async () => {
     const { admin, project, units: some } = await settle()
     const list = await drafted(admin, project.id)
     const planned = await admin.call(priceLists.plan, {
@@ -371,7 +371,7 @@ describe('a planned list', () => {
     ])
   })
 
-  it('says why it failed where nothing could change, and can be planned again', async () => {
+  it('a planned price list that could change nothing shows the reason, and can be planned again', async () => {
     const { admin, seller, project, units: some } = await settle()
     const list = await drafted(admin, project.id)
     const body = { version: list.version, at: later(2).toISOString() }
@@ -389,7 +389,7 @@ describe('a planned list', () => {
     })
   })
 
-  it('is not planned in the past, and its plan can be taken back', async () => {
+  it('a price list cannot be planned in the past, and its plan can be removed', async () => {
     const { admin, project } = await settle()
     const list = await drafted(admin, project.id)
     const params = { id: list.id }
@@ -411,7 +411,7 @@ describe('a planned list', () => {
 })
 
 describe('drafts', () => {
-  it('are numbered in their project, renamed, refused where stale, and deleted', async () => {
+  it('draft price lists are numbered within their project, renamed with the current version, and deleted', async () => {
     const { admin, project } = await settle()
     const lists = await Promise.all([1, 2, 3].map(() => drafted(admin, project.id)))
     expect(lists.map(({ number }) => number).sort()).toEqual([1, 2, 3])
@@ -431,7 +431,7 @@ describe('drafts', () => {
 })
 
 describe('a booking', () => {
-  it('keeps the price and the version of the plan that it was made on, whatever changes later', async () => {
+  it('a booking keeps the price and version of its payment plan, whatever changes later', async () => {
     const { admin, seller, units: some } = await settle()
     const made = await book(seller, some[0])
     const { owner } = app.current
@@ -460,7 +460,7 @@ describe('a booking', () => {
 })
 
 describe('prices as of a day', () => {
-  it('exports what each unit cost at the end of it', async () => {
+  it('exports the price of each unit at the end of a day', async () => {
     const { admin, project, units: some } = await settle()
     const { owner } = app.current
     await admin.call(units.change, { params: { id: some[0].id }, body: { version: 1, price: 120_000_000 } })

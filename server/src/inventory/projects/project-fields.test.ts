@@ -48,7 +48,7 @@ const values: Required<Pick<Input<typeof projects.create>['body'], EditedProject
   booking_expiry_minutes: 600,
 }
 
-it('has a field for every column of projects, but for those that are named here', async () => {
+it('every column of projects has a field, except those named here', async () => {
   const { rows } = await sql<{ name: string }>`select attname::text as name from pg_attribute
     where attrelid = 'projects'::regclass and attnum > 0 and not attisdropped`.execute(app.current.owner)
 

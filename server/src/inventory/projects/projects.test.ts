@@ -11,7 +11,7 @@ const app = useTestApp()
 const own = (person: { organization: { id: number } }) => ({ organization_id: person.organization.id })
 
 describe('a draft project', () => {
-  it('is its developer’s own: the sales desk sees neither it nor anything in it', async () => {
+  it('a draft project and its content are hidden from sales managers', async () => {
     const { owner } = app.current
     const admin = await signIn(app.current, 'developer_admin')
     const project = await buildProject(owner, { ...own(admin), status: 'draft', name: 'Quiet Quay' })
@@ -41,7 +41,7 @@ describe('a draft project', () => {
 })
 
 describe('GET /inventory/projects', () => {
-  it('answers each project with its availability and its cheapest free unit', async () => {
+  it('GET /inventory/projects returns each project with its availability and its cheapest free unit', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const project = await buildProject(app.current.owner, own(admin))
     const building = await buildBuilding(app.current.owner, { project_id: project.id })
@@ -61,7 +61,7 @@ describe('GET /inventory/projects', () => {
     })
   })
 
-  it('reaches the organizations that a sales manager sells for, and no other', async () => {
+  it('GET /inventory/projects returns projects of the developers that a sales manager sells for, and no others', async () => {
     const [sold, other] = [await buildProject(app.current.owner), await buildProject(app.current.owner)]
     const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [sold.organization_id] })
 
@@ -72,7 +72,7 @@ describe('GET /inventory/projects', () => {
     expect(data.map(({ id }) => id)).toEqual([sold.id])
   })
 
-  it('filters by status, city and handover, searches and sorts', async () => {
+  it('GET /inventory/projects filters by status, city and handover, searches and sorts', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const given = { ...own(admin), city: 'Dubai', completion_on: '2028-01-31' }
     const creek = await buildProject(app.current.owner, { ...given, name: 'Creek 100%' })
@@ -87,7 +87,7 @@ describe('GET /inventory/projects', () => {
 })
 
 describe('POST /inventory/projects', () => {
-  it('adds a draft in the currency of the organization', async () => {
+  it('POST /inventory/projects adds a draft in the currency of the organization', async () => {
     const admin = await signIn(app.current, 'developer_admin')
 
     const { data } = await admin.call(projects.create, { body: { name: 'Creek Lantern', code: 'cl', latitude: 25.2 } })
@@ -102,7 +102,7 @@ describe('POST /inventory/projects', () => {
     })
   })
 
-  it('names the field when the code is taken', async () => {
+  it('POST /inventory/projects refuses a code that is in use, on its field', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     await buildProject(app.current.owner, { ...own(admin), code: 'HC' })
 
@@ -114,7 +114,7 @@ describe('POST /inventory/projects', () => {
 })
 
 describe('PATCH /inventory/projects/{id}', () => {
-  it('changes only what is given and raises the version', async () => {
+  it('PATCH /inventory/projects/{id} changes only the given fields and raises the version', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const project = await buildProject(app.current.owner, { ...own(admin), city: 'Dubai' })
 
@@ -126,7 +126,7 @@ describe('PATCH /inventory/projects/{id}', () => {
     expect(data).toMatchObject({ name: 'New name', city: 'Dubai', version: 2 })
   })
 
-  it('answers the record as it is to a stale change', async () => {
+  it('PATCH /inventory/projects/{id} returns the current project for a stale version', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const project = await buildProject(app.current.owner, { ...own(admin), version: 3 })
 
@@ -139,7 +139,7 @@ describe('PATCH /inventory/projects/{id}', () => {
     expect(response.json()).toMatchObject({ code: 'stale', current: { version: 3, name: project.name } })
   })
 
-  it('stays on sale while one of its units is held or booked', async () => {
+  it('a project stays on sale while one of its units is held or booked', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const unit = await buildUnit(app.current.owner, own(admin))
     await buildClaim(app.current.owner, { unit_id: unit.id })
@@ -154,7 +154,7 @@ describe('PATCH /inventory/projects/{id}', () => {
     })
   })
 
-  it('keeps the currency once units have prices in it', async () => {
+  it('a project keeps its currency once units have prices', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const unit = await buildUnit(app.current.owner, own(admin))
 
@@ -166,7 +166,7 @@ describe('PATCH /inventory/projects/{id}', () => {
     expect(response.json().errors).toEqual({ currency: ['Its units already have prices in AED.'] })
   })
 
-  it('lets no default hold be longer than the longest one', async () => {
+  it('a project refuses a default hold longer than its longest hold', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const project = await buildProject(app.current.owner, own(admin))
 
@@ -180,7 +180,7 @@ describe('PATCH /inventory/projects/{id}', () => {
 })
 
 describe('DELETE /inventory/projects/{id}', () => {
-  it('deletes a project without buildings and keeps one with them', async () => {
+  it('DELETE /inventory/projects/{id} deletes a project without buildings, and refuses one with buildings', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const empty = await buildProject(app.current.owner, own(admin))
     const full = await buildBuilding(app.current.owner, own(admin))
@@ -195,7 +195,7 @@ describe('DELETE /inventory/projects/{id}', () => {
 })
 
 describe('GET /inventory/projects/options', () => {
-  it('names what is already chosen', async () => {
+  it('GET /inventory/projects/options names the selected projects', async () => {
     const organization = await buildOrganization(app.current.owner)
     const admin = await signIn(app.current, 'developer', { organization })
     const chosen = await buildProject(app.current.owner, { organization_id: organization.id, code: 'ZZ' })

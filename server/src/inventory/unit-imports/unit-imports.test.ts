@@ -52,7 +52,7 @@ async function tower() {
 }
 
 describe('an import of units', () => {
-  it('says what each row makes, changes from what to what, or fails by; then does it, and takes it back', async () => {
+  it('the check of a unit import shows each new, changed and refused row, and the import can be undone', async () => {
     const { admin, building, unit } = await tower()
     const existing = await unit('101', { view: 'City' })
     await unit('102')
@@ -130,7 +130,7 @@ describe('an import of units', () => {
     expect((await unitOf(admin, existing.id)).view).toBe('City')
   })
 
-  it('reads a sheet of Excel, and leaves units alone that stand where it is asked to', async () => {
+  it('a unit import reads an Excel sheet, and skips existing units where that is chosen', async () => {
     const { admin, building, unit } = await tower()
     await unit('201')
     const content = await workbookOf({
@@ -149,7 +149,7 @@ describe('an import of units', () => {
     expect((await unitOf(admin, made?.unit?.id ?? 0)).internal_area).toBe('92.903')
   })
 
-  it('keeps the price of a unit that was held since the check, and says so; other units change', async () => {
+  it('a unit import keeps the price of a unit held since the check, and changes the other units', async () => {
     const { admin, building, unit } = await tower()
     const held = await unit('301', { status: 'available' })
     const free = await unit('302', { status: 'available' })
@@ -169,7 +169,7 @@ describe('an import of units', () => {
     expect((await unitOf(admin, free.id)).price.amount).toBe(150_000_000)
   })
 
-  it('and a hold of the same unit never end with a changed price on a held unit, whichever comes first', async () => {
+  it('a unit import and holds of the same units at once leave each unit with its imported or its old price', async () => {
     const { admin, building, unit } = await tower()
     const made = await Promise.all(
       Array.from({ length: 8 }, (_, at) => unit(`40${at}`, { status: 'available', price: 100_000_000 })),
@@ -191,7 +191,7 @@ describe('an import of units', () => {
       expect((await unitOf(admin, id)).price.amount).toBe(lines[at]?.outcome === 'updated' ? 150_000_000 : 100_000_000)
   })
 
-  it('of the same new numbers twice at once adds each unit once', async () => {
+  it('two unit imports of the same new numbers at once add each unit once', async () => {
     const { admin, building } = await tower()
     const text = ['Unit,Floor,Type,Internal area,Price', ...[1, 2, 3].map((n) => `50${n},1,Villa,100,2m`)].join('\n')
     const sent = [await send(admin, building.id, fileOf(text)), await send(admin, building.id, fileOf(text, 'b.csv'))]
@@ -205,7 +205,7 @@ describe('an import of units', () => {
     expect((await unitsIn(admin, building.id)).map(([number]) => number)).toEqual(['501', '502', '503'])
   })
 
-  it('taken back keeps units to which something has happened since', async () => {
+  it('undoing a unit import keeps units that changed since', async () => {
     const { admin, building, unit } = await tower()
     const changed = await unit('601')
     const done = await imported(
@@ -223,7 +223,7 @@ describe('an import of units', () => {
     expect((await unitsIn(admin, building.id)).map(([number]) => number)).toEqual(['601', '602'])
   })
 
-  it('refuses a file without a column of numbers, a building of others and a file that is none', async () => {
+  it('a unit import refuses a file without unit numbers, a foreign building and a file that is no sheet', async () => {
     const { admin, building } = await tower()
     const stranger = await buildBuilding(app.current.owner)
     const one = await send(admin, building.id, fileOf('Colour,Price\nred,1m\n'))

@@ -32,7 +32,7 @@ const refusal = async (answer: { statusCode: number; json: () => unknown }) => [
 ]
 
 describe('unit types of a project', () => {
-  it('are listed by name with how many units are of each, and changed', async () => {
+  it('lists unit types by name with their number of units, and changes them', async () => {
     const { admin, building, type } = await desk()
     await buildUnit(app.current.owner, { building_id: building.id, unit_type_id: type.id })
     await admin.call(unitTypes.create, {
@@ -49,7 +49,7 @@ describe('unit types of a project', () => {
     ])
   })
 
-  it('have a name of their own in their project, whatever its case, and not beyond it', async () => {
+  it('a unit type has a unique name within its project, ignoring case', async () => {
     const { admin, building } = await desk()
     const again = { ...TYPE, name: '2br-a' }
     const [status, { errors }] = (await refusal(
@@ -60,7 +60,7 @@ describe('unit types of a project', () => {
     await admin.call(unitTypes.create, { params: { id: other.project_id }, body: again })
   })
 
-  it('are unknown to another builder', async () => {
+  it('unit types return 404 to another developer', async () => {
     const { type, building } = await desk()
     const stranger = await signIn(app.current, 'developer_admin')
     const statuses = [
@@ -74,7 +74,7 @@ describe('unit types of a project', () => {
 })
 
 describe('a unit of a type', () => {
-  it('starts with the values of its type for what was not given, and names it', async () => {
+  it('a unit of a type starts with the values of its type, and names the type', async () => {
     const { admin, building, type } = await desk()
     const body = { building_id: building.id, number: '501', floor: 5, price: 90_000_000, unit_type_id: type.id }
     const { data } = await admin.call(units.create, { body: { ...body, bathrooms: 2, view: null } })
@@ -88,7 +88,7 @@ describe('a unit of a type', () => {
     expect(offered.unit_types).toEqual([{ id: type.id, name: '2BR-A', project_id: building.project_id }])
   })
 
-  it('comes from a pattern, stack by stack', async () => {
+  it('units from a pattern take their type by stack', async () => {
     const { admin, building, type } = await desk()
     const stacks = [
       { stack: 1, unit_type_id: type.id, price: 90_000_000 },
@@ -105,7 +105,7 @@ describe('a unit of a type', () => {
     ['nothing, and has no type', {}, ['type', 'internal_area']],
     ['no area, and its type has none', { unit_type_id: -1 }, ['internal_area']],
     ['the type of another project', { unit_type_id: -2 }, ['unit_type_id']],
-  ])('is refused where it says %s', async (_, said, fields) => {
+  ])('a unit that gives %s is refused on its fields', async (_, said, fields) => {
     const { admin, building } = await desk()
     const { owner } = app.current
     const organization_id = admin.organization.id
@@ -117,7 +117,7 @@ describe('a unit of a type', () => {
     expect([answer.statusCode, Object.keys((answer.json() as { errors: object }).errors)]).toEqual([422, fields])
   })
 
-  it('is of its own project by the key of the database too', async () => {
+  it('the database refuses a unit with a type of another project', async () => {
     const { admin } = await desk()
     const foreign = await buildUnitType(app.current.owner, { organization_id: admin.organization.id })
     const unit = await buildUnit(app.current.owner, { organization_id: admin.organization.id })
@@ -137,7 +137,7 @@ describe('applying a type', () => {
   const status = async (id: number, to: string) =>
     sql`update units set status = ${to} where id = ${id}`.execute(app.current.owner)
 
-  it('shows what changes, changes it, and passes over a sold unit whose area would change', async () => {
+  it('applying a unit type previews and saves its changes, and skips a sold unit whose area would change', async () => {
     const { admin, building, type } = await desk()
     const { owner } = app.current
     const like = { type: 'apartment', bathrooms: 3, outdoor_area: '12', parking: 2, view: 'Sea' } as const
@@ -185,7 +185,7 @@ describe('applying a type', () => {
     expect(await look(admin, type.id)).toMatchObject({ alike: 3, changing: 0, staying: 1 })
   })
 
-  it('asks again where a unit or the type has changed since it was looked at', async () => {
+  it('applying a unit type is refused when a unit or the type changed since the preview', async () => {
     const { admin, building, type } = await desk()
     const unit = await buildUnit(app.current.owner, { building_id: building.id, unit_type_id: type.id, bedrooms: 1 })
     const { stamp } = await look(admin, type.id)
@@ -200,7 +200,7 @@ describe('applying a type', () => {
 })
 
 describe('deleting a type', () => {
-  it('says where it is used, and leaves its units without it where it is to go all the same', async () => {
+  it('deleting a unit type reports its uses, and can leave its units without a type', async () => {
     const { admin, building, type } = await desk()
     const unit = await buildUnit(app.current.owner, { building_id: building.id, unit_type_id: type.id, bedrooms: 4 })
     const answer = await refusal(await admin.ask(unitTypes.remove, { params: { id: type.id } }))

@@ -8,7 +8,7 @@ import { signIn, useTestApp } from '../../../test/harness.ts'
 const app = useTestApp()
 
 describe('GET /inventory/units/compare', () => {
-  it('answers the units in the order of the question, with plans and what all three places give', async () => {
+  it('comparing units returns them in the order of the query, with plans and amenities of unit, building and project', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const { owner } = app.current
     const organization_id = admin.organization.id
@@ -48,7 +48,7 @@ describe('GET /inventory/units/compare', () => {
     expect(data[0]?.amenities.map(({ id }) => id)).toEqual([gym, lift, pool])
   })
 
-  it('answers 404 for a unit of another builder beside one’s own, and for one that was deleted', async () => {
+  it('comparing units returns 404 with a unit of another developer or a deleted one', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const stranger = await signIn(app.current, 'developer_admin')
     const own = await buildUnit(app.current.owner, { organization_id: admin.organization.id })
@@ -60,7 +60,7 @@ describe('GET /inventory/units/compare', () => {
     ])
   })
 
-  it('hides units of drafts from the sales desk, as its list does', async () => {
+  it('comparing units hides units of drafts from sales managers, as the list does', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [admin.organization.id] })
     const unit = await buildUnit(app.current.owner, { organization_id: admin.organization.id })
@@ -73,7 +73,7 @@ describe('GET /inventory/units/compare', () => {
   it.each([
     ['more than four', [1, 2, 3, 4, 5]],
     ['one twice', [1, 1]],
-  ])('refuses %s by the name of the field', async (_, ids) => {
+  ])('comparing units refuses %s on its field', async (_, ids) => {
     const admin = await signIn(app.current, 'developer_admin')
     const answer = await admin.ask(units.compare, { query: { ids } })
     expect(answer.statusCode).toBe(422)

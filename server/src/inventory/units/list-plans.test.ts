@@ -64,7 +64,7 @@ const questions: readonly [name: string, asked: Question][] = [
 ]
 
 describe(`of ${BUILDINGS * UNITS} units of a large organization among small ones, under row-level security`, () => {
-  it.each(questions)('a page by %s reads no more than its rows and those before it', async (_, asked) => {
+  it.each(questions)('a page of units by %s reads only its rows and those before it', async (_, asked) => {
     for (const person of [builder, seller]) {
       const page = asked.page ?? 1
       const steps = await stepsOf(app.current, person, (db, scope) =>
@@ -81,7 +81,7 @@ describe(`of ${BUILDINGS * UNITS} units of a large organization among small ones
     }
   })
 
-  it('is planned once, not at every call', async () => {
+  it('the list of units is planned once per statement, not at every call', async () => {
     const plans = await plansOf(app.current, builder, (db, scope) =>
       listUnits(db, scope, { page: 1, per_page: PER_PAGE }),
     )

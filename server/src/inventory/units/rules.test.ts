@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { floorProblem, priceText, whyNot } from './rules.ts'
 
 describe('whyNot', () => {
-  it('allows exactly one status before each move', () => {
+  it('whyNot allows exactly one status before each move', () => {
     const allowed = unitMove.options.map((move) => [
       move,
       unitStatus.options.filter((status) => whyNot(move, status) === undefined),
@@ -19,14 +19,14 @@ describe('whyNot', () => {
     })
   })
 
-  it('never leads into or out of a claim', () => {
+  it('no move of a unit leads into or out of a claim', () => {
     const claimed = ['on_hold', 'reserved', 'booked', 'sold', 'handed_over']
 
     for (const { from, to } of Object.values(unitTransitions))
       expect(claimed).not.toContain(from === 'available' ? to : from)
   })
 
-  it('says when there is nothing to do', () => {
+  it('whyNot reports that there is nothing to do', () => {
     expect(whyNot('block', 'blocked')).toBe('It is blocked already.')
   })
 })
@@ -34,19 +34,19 @@ describe('whyNot', () => {
 describe('floorProblem', () => {
   const tower = { floors: 14, basements: 2, skipped_floors: [4, 13] }
 
-  it('counts skipped numbers on top', () => {
+  it('floorProblem does not count skipped floor numbers', () => {
     expect([16, 1, -2].map((floor) => floorProblem(floor, tower))).toEqual([undefined, undefined, undefined])
     expect(floorProblem(17, tower)).toBe('The top floor of this building is 16.')
   })
 
-  it('knows the lowest floor', () => {
+  it('floorProblem refuses a floor below the lowest', () => {
     expect(floorProblem(-3, tower)).toBe('The lowest floor is -2.')
     expect(floorProblem(-1, { ...tower, basements: 0 })).toBe('This building has no basement.')
   })
 })
 
 describe('priceText', () => {
-  it('shows whole units of the currency', () => {
+  it('priceText shows whole units of the currency', () => {
     expect(priceText(243_200_050, 'AED')).toBe('AED 2,432,000.5')
   })
 })

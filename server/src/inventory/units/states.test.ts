@@ -25,7 +25,7 @@ const DRAWN = ['unreleased>available', 'available>unreleased', 'available>blocke
 const app = useTestApp()
 
 describe('a unit', () => {
-  it('is moved by people along declared edges alone, and never into a claim', () => {
+  it('users move a unit along declared transitions only, and never into a claim', () => {
     const names = Object.keys(unitTransitions) as UnitMove[]
     fc.assert(
       fc.property(
@@ -46,7 +46,7 @@ describe('a unit', () => {
     )
   })
 
-  it('takes a claimed status in the database from a claim alone, and loses it with the claim', async () => {
+  it('a unit gets a claimed status in the database only from a claim, and loses it with the claim', async () => {
     const { owner } = app.current
     const wrong: string[] = []
     const holder = await buildUser(owner)

@@ -18,7 +18,7 @@ async function three(admin: Person, status: 'available' | 'unreleased' | 'blocke
 }
 
 describe('POST /inventory/units/status-undo', () => {
-  it('takes a block of many back, and says so in their history', async () => {
+  it('undoing a status move reverts many units, with history entries', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const ids = await three(admin, 'available')
     const { data } = await admin.call(units.moveMany, { body: { ids, move: 'block', reason: 'Show flats' } })
@@ -34,7 +34,7 @@ describe('POST /inventory/units/status-undo', () => {
     ])
   })
 
-  it('makes units that were released for the first time unreleased, as if they never had been', async () => {
+  it('undoing a first release makes the units unreleased again', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const ids = await three(admin, 'unreleased')
     const { data } = await admin.call(units.moveMany, { body: { ids, move: 'release' } })
@@ -45,7 +45,7 @@ describe('POST /inventory/units/status-undo', () => {
     expect(await read(admin, ids[0] ?? 0)).toMatchObject({ status: 'unreleased', released_at: null })
   })
 
-  it('keeps the first release of units that were withdrawn and put back', async () => {
+  it('undoing a move of units that were withdrawn and put back keeps their first release', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const ids = await three(admin, 'unreleased')
     await admin.call(units.moveMany, { body: { ids, move: 'release' } })
@@ -57,7 +57,7 @@ describe('POST /inventory/units/status-undo', () => {
     expect(await read(admin, ids[0] ?? 0)).toMatchObject({ status: 'available', released_at })
   })
 
-  it('gives units that were unblocked the reason that they had', async () => {
+  it('undoing an unblock restores the reason of the block', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const ids = await three(admin, 'available')
     await admin.call(units.moveMany, { body: { ids, move: 'block', reason: 'For the owner' } })
@@ -68,7 +68,7 @@ describe('POST /inventory/units/status-undo', () => {
     expect(await read(admin, ids[0] ?? 0)).toMatchObject({ status: 'blocked', block_reason: 'For the owner' })
   })
 
-  it('leaves units that moved since, there and back too, and names them', async () => {
+  it('undoing a status move skips and names units that moved since, also there and back', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const ids = await three(admin, 'unreleased')
     const [first = 0, second = 0, third = 0] = ids
@@ -90,7 +90,7 @@ describe('POST /inventory/units/status-undo', () => {
     expect((await read(admin, third)).status).toBe('available')
   })
 
-  it('leaves a unit that a client holds since', async () => {
+  it('undoing a status move skips a unit that is held since', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const [id = 0] = await three(admin, 'unreleased')
     const { data } = await admin.call(units.moveMany, { body: { ids: [id], move: 'release' } })
@@ -111,7 +111,7 @@ describe('POST /inventory/units/status-undo', () => {
     })
   })
 
-  it('does it once, however many ask at once', async () => {
+  it('a status move is undone once of many calls at once', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const ids = await three(admin, 'available')
     const { data } = await admin.call(units.moveMany, { body: { ids, move: 'withdraw' } })
@@ -127,7 +127,7 @@ describe('POST /inventory/units/status-undo', () => {
     ])
   })
 
-  it('refuses a move of somebody else, of another tenant, and none at all, naming the field', async () => {
+  it('undoing refuses a move of another user or tenant and a missing one, on the field', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [admin.organization.id] })
     const stranger = await signIn(app.current, 'developer_admin')
@@ -143,7 +143,7 @@ describe('POST /inventory/units/status-undo', () => {
     expect((await read(admin, ids[0] ?? 0)).status).toBe('unreleased')
   })
 
-  it('answers no number where nothing moved', async () => {
+  it('a status move that moved no unit returns no id for its undo', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const ids = await three(admin, 'available')
 
@@ -152,7 +152,7 @@ describe('POST /inventory/units/status-undo', () => {
     expect(data).toMatchObject({ moved: [], move_id: null })
   })
 
-  it('is refused by the database for a change that is not the last one', async () => {
+  it('the database refuses to undo a change of a unit that is not its last', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const [id = 0] = await three(admin, 'unreleased')
     await admin.call(units.moveMany, { body: { ids: [id], move: 'release' } })

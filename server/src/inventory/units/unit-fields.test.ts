@@ -55,7 +55,7 @@ const values: Required<Pick<Input<typeof units.create>['body'], UnitFormField>> 
   sales_note: 'The corner.',
 }
 
-it('has a field for every column of units, but for those that are named here', async () => {
+it('every column of units has a field, except those named here', async () => {
   const { rows } = await sql<{ name: string }>`select attname::text as name from pg_attribute
     where attrelid = 'units'::regclass and attnum > 0 and not attisdropped`.execute(app.current.owner)
 
@@ -64,7 +64,7 @@ it('has a field for every column of units, but for those that are named here', a
   expect(rows.map(({ name }) => name).sort()).toEqual([...stored, ...Object.keys(NO_FIELDS)].sort())
 })
 
-it('changes every field of the form', async () => {
+it('changes every field of the form of a unit', async () => {
   const builder = await signIn(app.current, 'developer_admin')
   const unit = await buildUnit(app.current.owner, { organization_id: builder.organization.id })
 

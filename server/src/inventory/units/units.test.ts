@@ -22,7 +22,7 @@ const hold = (unit: { organization_id: number; id: number }, holder: Person) =>
     .execute()
 
 describe('GET /inventory/units', () => {
-  it('filters by what buyers ask for', async () => {
+  it('GET /inventory/units filters by what buyers ask for', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const building = await buildBuilding(app.current.owner, { ...own(admin), code: 'A' })
     const given = { building_id: building.id, view: 'Sea' }
@@ -44,7 +44,7 @@ describe('GET /inventory/units', () => {
     expect(await ids({ search: 'a-1204' })).toEqual([wanted.id])
   })
 
-  it('neither lists nor counts units of drafts for the sales desk (S13)', async () => {
+  it('GET /inventory/units neither lists nor counts units of drafts for sales managers (S13)', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [admin.organization.id] })
     const [shown, draft] = [
@@ -63,7 +63,7 @@ describe('GET /inventory/units', () => {
     expect((await admin.call(units.list, { query: {} })).meta.total).toBe(2)
   })
 
-  it('lists top floors first, 905 below 1204', async () => {
+  it('GET /inventory/units lists top floors first, and unit 905 below 1204', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const building = await buildBuilding(app.current.owner, own(admin))
     for (const [floor, stack] of [
@@ -80,7 +80,7 @@ describe('GET /inventory/units', () => {
 })
 
 describe('GET /inventory/units/filters', () => {
-  it('offers what there is in reach', async () => {
+  it('GET /inventory/units/filters returns the values in scope', async () => {
     const admin = await signIn(app.current, 'developer')
     const unit = await buildUnit(app.current.owner, { ...own(admin), view: 'Sea', floor: 7 })
     await buildUnit(app.current.owner, { view: 'Park' })
@@ -98,7 +98,7 @@ describe('GET /inventory/units/filters', () => {
 })
 
 describe('GET /inventory/units/{id}', () => {
-  it('names the live claim', async () => {
+  it('GET /inventory/units/{id} returns the active claim', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const unit = await buildUnit(app.current.owner, own(admin))
     await hold(unit, admin)
@@ -111,7 +111,7 @@ describe('GET /inventory/units/{id}', () => {
     })
   })
 
-  it('tells the minimum price to those who set prices and to nobody else', async () => {
+  it('GET /inventory/units/{id} returns the minimum price only to roles that set prices', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const developer = await signIn(app.current, 'developer', { organization: admin.organization })
     const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [admin.organization.id] })
@@ -128,7 +128,7 @@ describe('GET /inventory/units/{id}', () => {
 describe('POST /inventory/units', () => {
   const body = { number: '1204', floor: 12, type: 'apartment', internal_area: '99.22', price: 243_200_000 } as const
 
-  it('starts unreleased, in the currency and project of the building, and logs it', async () => {
+  it('POST /inventory/units creates an unreleased unit in the currency and project of its building, with a log entry', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const building = await buildBuilding(app.current.owner, own(admin))
 
@@ -145,7 +145,7 @@ describe('POST /inventory/units', () => {
     })
   })
 
-  it('keeps areas that were typed in square feet as they were typed', async () => {
+  it('a unit keeps areas in square feet exactly as typed', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const building = await buildBuilding(app.current.owner, own(admin))
     for (const typed of ['600', '637', '711', '10.77', '99999.99']) {
@@ -159,7 +159,7 @@ describe('POST /inventory/units', () => {
     }
   })
 
-  it('reads what it wrote at the largest areas, and refuses larger ones', async () => {
+  it('a unit stores the largest areas without loss, and refuses larger ones', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const building = await buildBuilding(app.current.owner, own(admin))
     const ask = (internal_area: string, outdoor_area: string) =>
@@ -173,7 +173,7 @@ describe('POST /inventory/units', () => {
     })
   })
 
-  it('refuses a floor that the building has not, and a number that is taken', async () => {
+  it('a unit is refused on a floor that the building does not have or with a number in use', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const building = await buildBuilding(app.current.owner, { ...own(admin), floors: 14, skipped_floors: [4, 13] })
     await buildUnit(app.current.owner, { building_id: building.id, number: '1204' })
@@ -198,7 +198,7 @@ describe('POST /inventory/buildings/{id}/units', () => {
     ],
   }
 
-  it('adds a unit for every floor and stack, unreleased, dearer by floor', async () => {
+  it('a pattern adds unreleased units for every floor and stack, with a price step per floor', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const building = await buildBuilding(app.current.owner, { ...own(admin), floors: 14, skipped_floors: [13] })
 
@@ -214,7 +214,7 @@ describe('POST /inventory/buildings/{id}/units', () => {
     ])
   })
 
-  it('adds none where one of them is there already', async () => {
+  it('a pattern adds no unit when one of them exists', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const building = await buildBuilding(app.current.owner, own(admin))
     await buildUnit(app.current.owner, { building_id: building.id, number: '1302' })
@@ -227,7 +227,7 @@ describe('POST /inventory/buildings/{id}/units', () => {
 })
 
 describe('PATCH /inventory/units/{id}', () => {
-  it('freezes the price while the unit is claimed, and nothing else', async () => {
+  it('a claimed unit refuses a change of its price, and of nothing else', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const unit = await buildUnit(app.current.owner, own(admin))
     await hold(unit, admin)
@@ -241,7 +241,7 @@ describe('PATCH /inventory/units/{id}', () => {
     expect(data).toMatchObject({ view: 'Marina', price: { amount: 243_200_000 }, version: 2 })
   })
 
-  it('keeps the minimum at or below the price', async () => {
+  it('a unit refuses a minimum price above its price', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const unit = await buildUnit(app.current.owner, own(admin))
 
@@ -255,7 +255,7 @@ describe('PATCH /inventory/units/{id}', () => {
 })
 
 describe('PATCH /inventory/units/{id}/restricted', () => {
-  it('lets a sales manager change price and note, not below the minimum', async () => {
+  it('a sales manager changes price and note of a unit, not below the minimum price', async () => {
     const unit = await buildUnit(app.current.owner, { minimum_price: 200_000_000 })
     const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [unit.organization_id] })
     const params = { id: unit.id }
@@ -274,7 +274,7 @@ describe('PATCH /inventory/units/{id}/restricted', () => {
 })
 
 describe('PATCH /inventory/units/{id}/status', () => {
-  it('blocks with a reason and unblocks, and logs who, why, from and to', async () => {
+  it('blocking a unit needs a reason, and is logged like unblocking with user and both statuses', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const unit = await buildUnit(app.current.owner, own(admin))
     const params = { id: unit.id }
@@ -291,7 +291,7 @@ describe('PATCH /inventory/units/{id}/status', () => {
     expect(freed.data.history[0]?.actor_name).toMatch(/^Person/)
   })
 
-  it('asks why a unit is blocked', async () => {
+  it('blocking a unit without a reason is refused', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const unit = await buildUnit(app.current.owner, own(admin))
 
@@ -300,7 +300,7 @@ describe('PATCH /inventory/units/{id}/status', () => {
     expect(response.json().errors).toEqual({ reason: ['Enter why it is blocked.'] })
   })
 
-  it('refuses a move that the status forbids, and says what it is', async () => {
+  it('a move that the status of a unit forbids is refused with that status', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const unit = await buildUnit(app.current.owner, own(admin))
     await hold(unit, admin)
@@ -317,7 +317,7 @@ describe('PATCH /inventory/units/{id}/status', () => {
 })
 
 describe('POST /inventory/units/status-bulk', () => {
-  it('moves those that can and names those that cannot', async () => {
+  it('POST /inventory/units/status-bulk moves the units that can move, and names the others', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const building = await buildBuilding(app.current.owner, { ...own(admin), code: 'A' })
     const free = await buildUnit(app.current.owner, { building_id: building.id })
@@ -333,7 +333,7 @@ describe('POST /inventory/units/status-bulk', () => {
     expect((await admin.call(units.one, { params: { id: free.id } })).data.status).toBe('unreleased')
   })
 
-  it('names the unit that is not there', async () => {
+  it('POST /inventory/units/status-bulk names a unit that does not exist', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const mine = await buildUnit(app.current.owner, own(admin))
     const foreign = await buildUnit(app.current.owner)
@@ -346,7 +346,7 @@ describe('POST /inventory/units/status-bulk', () => {
 })
 
 describe('DELETE /inventory/units/{id}', () => {
-  it('deletes an unreleased unit only', async () => {
+  it('DELETE /inventory/units/{id} deletes only an unreleased unit', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const fresh = await buildUnit(app.current.owner, { ...own(admin), status: 'unreleased' })
     const onSale = await buildUnit(app.current.owner, own(admin))

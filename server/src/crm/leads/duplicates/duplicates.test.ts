@@ -16,7 +16,7 @@ describe('a duplicate', () => {
     { phone: '00971-50-5550142' },
     { whatsapp: '+971(50)5550142' },
     { phone: '+971 (0)50 555 0142' },
-  ])('is named while it is typed, however it is written: %o', async (query) => {
+  ])('a duplicate is found while it is typed, in the notation %o', async (query) => {
     const { owner } = app.current
     const { call, organization } = await signIn(app.current, 'developer_admin')
     const given = { organization_id: organization.id, full_name: 'Amal Haddad' }
@@ -32,7 +32,7 @@ describe('a duplicate', () => {
   })
 
   it.each(['971505550142', '00971 50 555 0142', '+971 (0)50 555 0142', '="+971505550142"', '٩٧١٥٠٥٥٥٠١٤٢'])(
-    'is found by a number that another program wrote as %s',
+    'a duplicate is found by a phone number in the notation %s of other programs',
     async (phone) => {
       const { call } = await signIn(app.current, 'developer_admin')
       const { data: amal } = await call(leads.create, { body: { full_name: 'Amal Haddad', phone: '+971505550142' } })
@@ -44,7 +44,7 @@ describe('a duplicate', () => {
     },
   )
 
-  it('cannot be made of a number without its country, which is refused by name', async () => {
+  it('a lead refuses a phone number without its country, on the field', async () => {
     const { ask } = await signIn(app.current, 'developer_admin')
 
     const answer = await ask(leads.create, { body: { full_name: 'Amal Haddad', phone: '050 555 0142' } })
@@ -52,7 +52,7 @@ describe('a duplicate', () => {
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['phone']])
   })
 
-  it('is found by other addresses and numbers as well, and is none of itself, of the bin or of another organization', async () => {
+  it('a duplicate is found by other addresses and numbers, and not in the bin or another organization', async () => {
     const { owner } = app.current
     const { call, organization } = await signIn(app.current, 'broker')
     const given = { organization_id: organization.id, other_emails: ['amal@work.example'] }
@@ -67,7 +67,7 @@ describe('a duplicate', () => {
     expect(namesOf(await call(leadDuplicates.find, { query: { email: '', phone: '+9715055' } }))).toEqual([])
   })
 
-  it('of a colleague, out of sight, is told by the name of whom to ask and nothing else', async () => {
+  it('a duplicate of a colleague that is not visible names only the owner to ask', async () => {
     const { owner } = app.current
     const agent = await signIn(app.current, 'broker')
     const colleague = await signIn(app.current, 'broker', { organization: agent.organization })
@@ -98,7 +98,7 @@ describe('a duplicate', () => {
 })
 
 describe('other addresses and numbers of a lead', () => {
-  it('are kept once each, beside the main ones, told by its history and searched', async () => {
+  it('other addresses and numbers of a lead are stored once each, recorded in its history and searchable', async () => {
     const { call } = await signIn(app.current, 'developer_admin')
     const { data: lead } = await call(leads.create, {
       body: {

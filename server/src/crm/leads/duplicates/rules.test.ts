@@ -10,11 +10,11 @@ it.each([
   ['+971', undefined],
   ['amal', undefined],
   ['', undefined],
-])('reads %s as %s', (written, number) => {
+])('normalizes %s to %s', (written, number) => {
   expect(numberOf(written)).toBe(number)
 })
 
-it('keeps every address and number once', () => {
+it('keeps every address and number of a lead once', () => {
   const lead = {
     email: 'Amal@example.com',
     phone: '+971505550142',

@@ -28,7 +28,7 @@ const names = async (person: Person, more: object = {}) =>
   (await csv(person, { columns: ['name'], ...more })).slice(1).map(([name]) => name)
 
 describe('POST /crm/leads/export', () => {
-  it('exports what the list shows: its filters, its order, its columns', async () => {
+  it('exports leads with the filters, order and columns of the list', async () => {
     const broker = await signIn(app.current, 'broker')
     const { id: organization_id } = broker.organization
     for (const [full_name, budget_max] of [
@@ -57,7 +57,7 @@ describe('POST /crm/leads/export', () => {
     expect(rows.map((row) => row[1]?.value)).toEqual(list.data.map(({ full_name }) => full_name))
   })
 
-  it('writes tags side by side, the next activity with its hour, and instants in UTC', async () => {
+  it('exports tags of a lead in one cell, the next activity with its time, and instants in UTC', async () => {
     const broker = await signIn(app.current, 'broker')
     const { id: organization_id } = broker.organization
     const lead = await buildLead(app.current.owner, {
@@ -87,7 +87,7 @@ describe('POST /crm/leads/export', () => {
     ])
   })
 
-  it('exports the chosen leads alone, in the order of the list, and passes over what is out of sight', async () => {
+  it('exports only the selected leads, in the order of the list, and skips invisible ones', async () => {
     const broker = await signIn(app.current, 'broker')
     const { id: organization_id } = broker.organization
     const foreign = await buildLead(app.current.owner)
@@ -98,7 +98,7 @@ describe('POST /crm/leads/export', () => {
     expect(await names(broker, { ids: ids.slice(0, 3), sort: 'full_name' })).toEqual(['Amal', 'Bo'])
   })
 
-  it('reads more rows than one batch holds, each once', async () => {
+  it('exports more leads than one batch holds, each once', async () => {
     const broker = await signIn(app.current, 'broker')
     await sql`insert into leads (organization_id, full_name, email, currency)
       select ${broker.organization.id}, 'Lead ' || n, n || '@example.com', 'AED'
@@ -107,7 +107,7 @@ describe('POST /crm/leads/export', () => {
     expect(new Set(await names(broker)).size).toBe(2_345)
   })
 
-  it('exports for each role the leads that its list shows, and no one else (T069)', async () => {
+  it('exports for each role exactly the leads of its list (T069)', async () => {
     const roles: readonly Role[] = ['developer_admin', 'developer', 'broker_admin', 'broker']
     for (const role of roles)
       for (const members_see_own_leads_only of [false, true]) {
@@ -131,7 +131,7 @@ describe('POST /crm/leads/export', () => {
       }
   })
 
-  it('gives nobody the result who may see fewer leads by now', async () => {
+  it('the result of a lead export returns 404 once its user can see fewer leads', async () => {
     const organization = await buildOrganization(app.current.owner, { type: 'brokerage' })
     const broker = await signIn(app.current, 'broker', { organization })
     await buildLead(app.current.owner, { organization_id: organization.id, owner_id: null })
@@ -156,7 +156,7 @@ describe('POST /crm/leads/export', () => {
     [{ columns: ['name'], sort: 'phone' }, 'sort'],
     [{ columns: ['name'], ids: [] }, 'ids'],
     [{ columns: ['name'], ids: [1, 'x'] }, 'ids.1'],
-  ])('refuses %j on its field and begins nothing', async (wrong, field) => {
+  ])('an export of leads refuses %j on its field and starts nothing', async (wrong, field) => {
     const broker = await signIn(app.current, 'broker')
 
     const refused = await broker.askWrong(leadExport.begin, { body: { format: 'csv', ...wrong } })

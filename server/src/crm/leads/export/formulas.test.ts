@@ -46,7 +46,7 @@ async function* rows() {
 const written = ['Name', 'Owner', 'Phone', 'E-mail', 'Campaign', 'Projects', 'Next activity', 'Tags']
 const cells = payloads.length * written.length
 
-it(`writes no formula into a workbook, whatever a lead is called (T120: ${cells} of ${cells} cells)`, async () => {
+it(`writes no formula into a workbook, whatever the name of a lead (T120: ${cells} of ${cells} cells)`, async () => {
   const archive = await buffer(xlsxOf('Leads', columns, rows()))
 
   const [heading = [], ...lines] = readXlsx(archive)
@@ -60,7 +60,7 @@ it(`writes no formula into a workbook, whatever a lead is called (T120: ${cells}
   expect(armed.map(({ type }) => type)).toEqual(Array.from({ length: cells }, () => 'inlineStr'))
 })
 
-it(`puts an apostrophe before it in CSV (T120: ${cells} of ${cells} cells)`, async () => {
+it(`puts an apostrophe before a possible formula in CSV (T120: ${cells} of ${cells} cells)`, async () => {
   const [heading = [], ...lines] = readCsv((await buffer(csvOf(columns, rows()))).toString())
 
   const disarmed = lines.flatMap((line, row) =>

@@ -135,7 +135,7 @@ const mergeOf = (person: Person, { one, two }: { one: { id: number }; two: { id:
   })
 
 describe('merging leads', () => {
-  it('shows them side by side, with what is proposed and what comes along', async () => {
+  it('the preview of a merge compares leads, with suggested values and the records that move', async () => {
     const person = await signIn(app.current, 'developer_admin')
     const { one, two } = await pairOf(person)
 
@@ -152,7 +152,7 @@ describe('merging leads', () => {
     expect(other.data.choose.full_name).toBe(two.id)
   })
 
-  it('brings all of both together, loses no row, and says so once in the history', async () => {
+  it('a merge combines two leads without losing a row, with one history entry', async () => {
     const person = await signIn(app.current, 'developer_admin')
     const { one, two } = await pairOf(person)
     const before = await everyRow(person.organization.id)
@@ -201,7 +201,7 @@ describe('merging leads', () => {
     ])
   })
 
-  it('takes the other lead out of every sight and leads whoever asks for it to the one that stays', async () => {
+  it('a merged lead is hidden everywhere, and requests for it lead to the remaining lead', async () => {
     const person = await signIn(app.current, 'broker_admin')
     const colleague = await signIn(app.current, 'broker', { organization: person.organization })
     const stranger = await signIn(app.current, 'broker_admin')
@@ -219,7 +219,7 @@ describe('merging leads', () => {
     expect((await stranger.ask(leadMerges.into, { params: two })).statusCode).toBe(404)
   })
 
-  it('answers a stale version, a lead named twice, and one that is gone', async () => {
+  it('a merge refuses a stale version, a lead named twice and a deleted lead', async () => {
     const person = await signIn(app.current, 'developer_admin')
     const { one, two } = await pairOf(person)
     const ask = (body: object) => person.askWrong(leadMerges.merge, { params: { id: one.id }, body })
@@ -233,7 +233,7 @@ describe('merging leads', () => {
     expect(gone.json().errors).toHaveProperty(['others.0.id'])
   })
 
-  it('is for those who may delete leads', async () => {
+  it('a merge returns 403 to roles that cannot delete leads', async () => {
     const person = await signIn(app.current, 'developer')
     const { one, two } = await pairOf(person)
 
@@ -247,7 +247,7 @@ describe('merging leads', () => {
 })
 
 describe('undoing a merge', () => {
-  it('puts every row back as it was, digit for digit', async () => {
+  it('undoing a merge restores every row exactly', async () => {
     const person = await signIn(app.current, 'developer_admin')
     const pair = await pairOf(person)
     const before = await everyRow(person.organization.id)
@@ -265,7 +265,7 @@ describe('undoing a merge', () => {
     expect((await person.ask(leadMerges.undo, { params: { id: data.merge.id } })).statusCode).toBe(404)
   })
 
-  it('leaves with the lead what came since, keeps what changed since and names it', async () => {
+  it('undoing a merge keeps new records on the lead, and keeps and names changed fields', async () => {
     const person = await signIn(app.current, 'broker_admin')
     const pair = await pairOf(person)
     const { data } = await mergeOf(person, pair)
@@ -289,7 +289,7 @@ describe('undoing a merge', () => {
     expect(told[0]).toMatchObject({ kind: 'merge_undone', subject: { name: 'Amal Haddad' } })
   })
 
-  it('goes from the last merge back to the first', async () => {
+  it('merges of a lead are undone from the last to the first', async () => {
     const person = await signIn(app.current, 'developer_admin')
     const { one, two } = await pairOf(person)
     const three = await fullLead(person, { full_name: 'Third' })
@@ -310,7 +310,7 @@ describe('undoing a merge', () => {
     expect(after.deals).toEqual(before.deals)
   })
 
-  it('follows a chain of merges to its end, and back', async () => {
+  it('a chain of merges leads to its end, and back after an undo', async () => {
     const person = await signIn(app.current, 'developer_admin')
     const { one, two } = await pairOf(person)
     const three = await fullLead(person, { full_name: 'Third', created_at: '2026-01-01T00:00:00Z' })
@@ -326,7 +326,7 @@ describe('undoing a merge', () => {
     expect((await person.call(leadMerges.into, { params: { id: two.id } })).data).toEqual({ id: one.id })
   })
 
-  it('is possible for 30 days', async () => {
+  it('a merge can be undone for 30 days', async () => {
     const person = await signIn(app.current, 'developer_admin')
     const { data } = await mergeOf(person, await pairOf(person))
     await app.current.owner
@@ -341,7 +341,7 @@ describe('undoing a merge', () => {
   })
 })
 
-it('knows every table that names a lead', async () => {
+it('merges cover every table that references leads', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confrelid = 'leads'::regclass order by 1`.execute(app.current.owner)

@@ -38,7 +38,7 @@ const refusalOf = (work: () => unknown) => {
 }
 
 describe('what is proposed', () => {
-  it('keeps the earliest lead, with the newest source and rating and the status that got furthest', () => {
+  it('a merge suggests the earliest lead, with the newest source and rating and the furthest status', () => {
     const late = leadOf(3, { source: 'portal', rating: 'cold', status: 'lost', lost_reason: 'No response' })
     const middle = leadOf(2, { rating: 'hot', status: 'viewing', campaign: 'Autumn' })
     const early = leadOf(1, { source: 'walk_in', nationality: 'LB' })
@@ -66,7 +66,7 @@ describe('what is proposed', () => {
     })
   })
 
-  it('lets a converted lead always stay, and stay converted', () => {
+  it('a merge always suggests a converted lead to remain, and keeps it converted', () => {
     const early = leadOf(1, { status: 'negotiation' })
     const converted = leadOf(2, { status: 'converted' })
     const leads = [early, converted]
@@ -79,7 +79,7 @@ describe('what is proposed', () => {
     expect(mergedOf(leads, converted)).toMatchObject({ status: 'converted', created_at: early.created_at })
   })
 
-  it('takes a budget with its currency, and a lost status with its reason', () => {
+  it('a merge suggests a budget with its currency, and a lost status with its reason', () => {
     const leads = [
       leadOf(1, { budget_min: 100, budget_max: 200 }),
       leadOf(2, { budget_max: 90, currency: 'SAR', status: 'lost', lost_reason: 'Unit gone' }),
@@ -94,7 +94,7 @@ describe('what is proposed', () => {
     })
   })
 
-  it('refuses a choice of a lead that is not there or says nothing', () => {
+  it('a merge refuses a choice of an unknown lead or of an empty value', () => {
     const leads = [leadOf(1), leadOf(2, { language: 'ar' })]
 
     const refusal = refusalOf(() => chosen(leads, leads[0] as Lead, { language: 1, full_name: 9, phone: 2 }))
@@ -114,7 +114,7 @@ describe('a merged lead', () => {
     last_contacted_at: '2026-11-05 10:00:00.123456+00',
   })
 
-  it('keeps every address and number, tag and project, the last contact and the wish for no messages', () => {
+  it('mergedOf keeps all addresses, numbers, tags and projects, the last contact and the opt-out', () => {
     expect(mergedOf([one, two], one, { email: 2 })).toMatchObject({
       email: 'b@example.com',
       other_emails: ['a@example.com', 'c@example.com'],
@@ -128,21 +128,21 @@ describe('a merged lead', () => {
     })
   })
 
-  it('refuses more addresses than a lead holds', () => {
+  it('mergedOf refuses more addresses than a lead can have', () => {
     const many = (name: string) => Array.from({ length: 12 }, (_, at) => `${name}${at}@example.com`)
     const leads = [leadOf(1, { other_emails: many('a') }), leadOf(2, { other_emails: many('b') })]
 
     expect(refusalOf(() => mergedOf(leads, leads[0] as Lead)).body).toMatchObject({ code: 'too_many_reaches' })
   })
 
-  it('refuses what would have more tags than a lead takes', () => {
+  it('mergedOf refuses more tags than a lead can have', () => {
     const tags = Array.from({ length: 51 }, (_, index) => index + 1)
     const leads = [leadOf(1, { tag_ids: tags.slice(0, 50) }), leadOf(2, { tag_ids: tags.slice(20) })]
 
     expect(refusalOf(() => mergedOf(leads, leads[0] as Lead)).body).toMatchObject({ code: 'too_many_links' })
   })
 
-  it('names what is not taken, but for addresses and numbers, which all are', () => {
+  it('letGo names the values that are not kept, except addresses and numbers', () => {
     const leads = [
       leadOf(1, { rating: 'hot', budget_min: 5, email: 'a@example.com' }),
       leadOf(2, { full_name: 'Lead 1', rating: 'cold', budget_min: 7, email: 'b@example.com' }),
@@ -160,11 +160,11 @@ describe('parting', () => {
   const after = mergedOf([before, other], before, { email: 2, full_name: 2 })
   const plain = factsOf(before)
 
-  it('gives back exactly what was, where nobody changed anything', () => {
+  it('parted restores exactly the earlier values when nothing changed', () => {
     expect(parted(plain, after, after)).toEqual({ facts: plain, kept: [] })
   })
 
-  it('keeps what changed since, and names it', () => {
+  it('parted keeps and names values that changed since', () => {
     const now = { ...after, rating: 'warm' as const, language: 'ar', tag_ids: [1, 2, 9], opted_out: true }
 
     expect(parted(plain, after, now)).toEqual({
@@ -173,7 +173,7 @@ describe('parting', () => {
     })
   })
 
-  it('loses no address of its own, whichever is the main one by now', () => {
+  it('parted loses no address of the lead, whichever is the main one', () => {
     const now = { ...after, email: 'new@example.com', other_emails: ['a@example.com', 'b@example.com'] }
 
     expect(parted(plain, after, now)).toMatchObject({
@@ -182,7 +182,7 @@ describe('parting', () => {
     })
   })
 
-  it('leaves a way to reach it', () => {
+  it('parted leaves an address or number on the lead', () => {
     const alone = leadOf(1, { phone: '+971505550001' })
     const joined = mergedOf([alone, leadOf(2, { phone: null, email: 'b@example.com' })], alone)
     const now = { ...joined, phone: null, other_phones: [] }

@@ -25,7 +25,7 @@ const begin = (person: Person, body: Parameters<typeof person.call<typeof unitEx
   person.call(unitExport.begin, { body })
 
 describe('POST /inventory/units/export', () => {
-  it('exports what the list shows: its filters, its order, its columns', async () => {
+  it('exports units with the filters, order and columns of the list', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const { id } = await building(admin)
     const prices = [300_000_000, 200_000_050, 250_000_000]
@@ -47,7 +47,7 @@ describe('POST /inventory/units/export', () => {
     expect(rows.map((row) => row[0]?.value)).toEqual(list.data.map(({ number }) => `A-${number}`))
   })
 
-  it('writes CSV with the same rows, and no formula of a name', async () => {
+  it('exports units to CSV with the same rows, and no formula from a name', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const { id } = await building(admin, { name: '=cmd()' })
     await buildUnit(app.current.owner, { building_id: id, number: '101' })
@@ -60,7 +60,7 @@ describe('POST /inventory/units/export', () => {
     ])
   })
 
-  it('writes areas, and prices by area, in the unit that they are read in', async () => {
+  it('exports areas of units and prices per area in the area unit of the reader', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const { id } = await building(admin)
     await buildUnit(app.current.owner, {
@@ -84,7 +84,7 @@ describe('POST /inventory/units/export', () => {
     ])
   })
 
-  it('reads more rows than one batch holds, each once', async () => {
+  it('exports more units than one batch holds, each once', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const { id, project_id } = await building(admin)
     await sql`insert into units
@@ -97,7 +97,7 @@ describe('POST /inventory/units/export', () => {
     expect(new Set(rows.slice(1).map(([name]) => name)).size).toBe(2_345)
   })
 
-  it('exports for a sales manager the units of whom they sell for, and no one else', async () => {
+  it('exports to a sales manager the units of their developers only', async () => {
     const owner = await signIn(app.current, 'developer_admin')
     const other = await signIn(app.current, 'developer_admin')
     const seller = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [owner.organization.id] })
@@ -119,7 +119,7 @@ describe('POST /inventory/units/export', () => {
     [{ columns: ['number'], format: 'pdf' }, 'format'],
     [{ columns: ['number'], page: 2 }, 'page'],
     [{ columns: ['number'], sort: 'view' }, 'sort'],
-  ])('refuses %j on its field and begins nothing', async (wrong, field) => {
+  ])('an export of units refuses %j on its field and starts nothing', async (wrong, field) => {
     const admin = await signIn(app.current, 'developer_admin')
 
     const refused = await admin.askWrong(unitExport.begin, { body: { format: 'csv', ...wrong } })
@@ -129,7 +129,7 @@ describe('POST /inventory/units/export', () => {
     expect((await admin.call(jobs.list, {})).data).toEqual([])
   })
 
-  it('begins one piece of work for one key', async () => {
+  it('an export of units starts once per idempotency key', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const asked = { body: { format: 'csv' as const, columns: ['number' as const] } }
     const key = { 'idempotency-key': crypto.randomUUID() }
