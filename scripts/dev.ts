@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { openDatabase } from '../server/src/database/open.ts'
-import { runCommand } from '../server/src/run-command.ts'
-import { readSettings } from '../server/src/settings.ts'
+import { runCommand } from '../server/src/kernel/run-command.ts'
+import { readSettings } from '../server/src/kernel/settings.ts'
 import { root } from './root.ts'
 
 /** PostgreSQL runs in this parent process: the server below restarts at every change, the database does not. */

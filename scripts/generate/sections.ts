@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { settingsTable } from '../../server/src/settings-table.ts'
+import { settingsTable } from '../../server/src/kernel/settings-table.ts'
 import { commands } from '../commands.mjs'
 import { root } from '../root.ts'
 

@@ -1,6 +1,6 @@
 import type { DraftValues } from '@storey/api/sales/booking-drafts.ts'
+import { encrypt } from '../src/kernel/secrets.ts'
 import { ownerOf } from '../src/sales/booking-drafts/rules.ts'
-import { encrypt } from '../src/secrets.ts'
 import { type Filling, insert } from './fill.ts'
 import type { MadeBuilding } from './inventory.ts'
 import type { Organizations } from './organizations.ts'

@@ -1,6 +1,6 @@
-import { runCommand, stopOnSignal } from './run-command.ts'
-import { readSettings } from './settings.ts'
-import { start } from './start.ts'
+import { start } from './app/start.ts'
+import { runCommand, stopOnSignal } from './kernel/run-command.ts'
+import { readSettings } from './kernel/settings.ts'
 
 await runCommand(async () => {
   const starting = start(readSettings(process.env))

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { type SeedSize, seedDatabase } from '../src/commands/seeding.ts'
 import { startEmbedded } from '../src/database/embedded.ts'
 import { migrate } from '../src/database/migrate.ts'
-import { readSettings } from '../src/settings.ts'
-import { StartError } from '../src/start-error.ts'
+import { readSettings } from '../src/kernel/settings.ts'
+import { StartError } from '../src/kernel/start-error.ts'
 
 export const BENCH_SECRET = 'a key for the bench, thirty-two bytes or more'
 

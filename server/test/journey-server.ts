@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TOTP } from 'otpauth'
 import pg from 'pg'
+import { start } from '../src/app/start.ts'
 import { seedDatabase } from '../src/commands/seeding.ts'
 import { startEmbedded } from '../src/database/embedded.ts'
 import { migrate } from '../src/database/migrate.ts'
-import { readSettings, type Settings } from '../src/settings.ts'
-import { start } from '../src/start.ts'
+import { readSettings, type Settings } from '../src/kernel/settings.ts'
 
 interface JourneyServers {
   /** One a worker of the run, by its number from 0. */

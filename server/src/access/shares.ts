@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal, tooMany } from '../errors/problems.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../kernel/settings.ts'
 
 /** The counted caller: a user, or the network of a visitor who is not signed in, with an organization or none (0). */
 interface Taker {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { tooMany } from '../errors/problems.ts'
 import { networkOf } from '../http/network.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 
 const QUARTER = 15 * 60
 const HOUR = 3600

@@ -1,7 +1,7 @@
 import type { Caller } from '../access/admit.ts'
 import { invalid } from '../errors/problems.ts'
 import type { Origin } from '../http/serve.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { limitsOf } from './limits.ts'
 import { isPassword } from './passwords.ts'
 

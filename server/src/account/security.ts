@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AccountContext } from '../context.ts'
+import type { AccountContext } from '../services/context.ts'
 import { notify } from './notifications/actions.ts'
 
 interface SecurityEvent {

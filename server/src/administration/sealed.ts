@@ -1,4 +1,4 @@
-import { decrypt, encrypt } from '../secrets.ts'
+import { decrypt, encrypt } from '../kernel/secrets.ts'
 
 /** Encrypted fields of an organization, bound to it: a copy in another organization's row cannot be decrypted. */
 type Sealed = 'iban' | 'account_number' | 'id_number'

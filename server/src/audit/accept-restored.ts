@@ -1,5 +1,5 @@
 import type { Pool } from '../database/connect.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../kernel/settings.ts'
 import { type Anchor, keepAnchor, readAnchor } from './anchor.ts'
 import { holdsSeal, lastSeal, sealEvents } from './chain.ts'
 import type { AuditEvent } from './event.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Pool } from '../database/connect.ts'
-import { fingerprint } from '../secrets.ts'
+import { fingerprint } from '../kernel/secrets.ts'
 import type { Anchor } from './anchor.ts'
 
 const BATCH = 500

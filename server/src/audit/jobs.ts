@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { job } from '../jobs/job.ts'
 import { type JobHandler, jobHandler } from '../jobs/worker.ts'
+import { job } from '../services/job.ts'
 import { sealAll } from './seal-soon.ts'
 
 const seal = job('audit-seal', z.strictObject({}))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
-import { fingerprint } from '../secrets.ts'
+import { fingerprint } from '../kernel/secrets.ts'
 
 /** The content of an event that its mark covers. Its time and id are set by the database. */
 export interface AuditLabels {

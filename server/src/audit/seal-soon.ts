@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Rounds, startRounds } from '../jobs/rounds.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { keepAnchor, readAnchor } from './anchor.ts'
 import { holdsSeal, sealEvents } from './chain.ts'
 

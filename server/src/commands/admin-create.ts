@@ -2,7 +2,7 @@ import { email as emailSchema, line } from '@storey/api/conventions.ts'
 import pg from 'pg'
 import { hashPassword } from '../account/passwords.ts'
 import { makeToken } from '../account/tokens.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../kernel/start-error.ts'
 import { readFlags } from './flags.ts'
 import { withDatabase } from './with-database.ts'
 

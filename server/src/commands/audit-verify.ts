@@ -7,7 +7,7 @@ import { verifyChain } from '../audit/chain.ts'
 import { verifyMarks } from '../audit/mark.ts'
 import { connect } from '../database/connect.ts'
 import type { Database as Tables } from '../database/tables.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../kernel/start-error.ts'
 import { readFlags } from './flags.ts'
 import { withDatabase } from './with-database.ts'
 

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { exitCodes } from '../start-error.ts'
+import { exitCodes } from '../kernel/start-error.ts'
 
 /**
  * Parses the options of a command. The launcher has already refused unknown options and printed the usage; if it was bypassed,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { email } from '@storey/api/conventions.ts'
+import { runCommand } from '../kernel/run-command.ts'
+import { readSettings } from '../kernel/settings.ts'
+import { StartError } from '../kernel/start-error.ts'
 import { compose } from '../mail/email.ts'
 import { openMail } from '../mail/open.ts'
-import { runCommand } from '../run-command.ts'
-import { readSettings } from '../settings.ts'
-import { StartError } from '../start-error.ts'
 import { readFlags } from './flags.ts'
 
 const values = readFlags({ to: { type: 'string' } })

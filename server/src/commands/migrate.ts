@@ -1,7 +1,7 @@
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
-import { runCommand } from '../run-command.ts'
-import { readSettings } from '../settings.ts'
+import { runCommand } from '../kernel/run-command.ts'
+import { readSettings } from '../kernel/settings.ts'
 import { readFlags } from './flags.ts'
 
 const values = readFlags({ check: { type: 'boolean', default: false } })

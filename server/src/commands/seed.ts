@@ -1,4 +1,4 @@
-import { StartError } from '../start-error.ts'
+import { StartError } from '../kernel/start-error.ts'
 import { seedDatabase, seedSizes } from './seeding.ts'
 import { withDatabase } from './with-database.ts'
 

@@ -1,7 +1,8 @@
 import pg from 'pg'
-import { folderStorage, type Storage } from '../files/storage.ts'
-import type { Settings } from '../settings.ts'
-import { StartError } from '../start-error.ts'
+import { folderStorage } from '../files/storage.ts'
+import type { Settings } from '../kernel/settings.ts'
+import { StartError } from '../kernel/start-error.ts'
+import type { Storage } from '../services/storage.ts'
 
 /** `large` and `huge` are for the benchmark, each with three distributions over organizations (`server/seed/large.ts`). */
 export const seedSizes = [

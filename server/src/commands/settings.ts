@@ -1,6 +1,6 @@
-import { runCommand } from '../run-command.ts'
-import { readSettings } from '../settings.ts'
-import { settingsTable } from '../settings-table.ts'
+import { runCommand } from '../kernel/run-command.ts'
+import { readSettings } from '../kernel/settings.ts'
+import { settingsTable } from '../kernel/settings-table.ts'
 
 await runCommand(async () => {
   readSettings(process.env)

@@ -1,7 +1,7 @@
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
-import { runCommand } from '../run-command.ts'
-import { readSettings, type Settings } from '../settings.ts'
+import { runCommand } from '../kernel/run-command.ts'
+import { readSettings, type Settings } from '../kernel/settings.ts'
 
 /**
  * Runs a command on the configured, migrated database, also beside a running server, and ends the process.

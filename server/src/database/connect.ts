@@ -1,6 +1,6 @@
 import { type CompiledQuery, type Dialect, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { settleAll } from '../settle-all.ts'
+import { settleAll } from '../kernel/settle-all.ts'
 import { gatheredSocket } from './gathered-socket.ts'
 import { prepared, statementNames } from './prepared.ts'
 import type { Database as Tables } from './tables.ts'

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { exitCodes, StartError } from '../start-error.ts'
+import { exitCodes, StartError } from '../kernel/start-error.ts'
 import { halt, initialise, launch, OWNER, type Postmaster, readPostmaster } from './postgres-cluster.ts'
 import { findHome, type PostgresHome, removeHome } from './postgres-home.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../kernel/start-error.ts'
 
 /** The schema of the queue in the database. */
 export const SCHEMA = 'pgboss'

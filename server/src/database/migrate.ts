@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../kernel/start-error.ts'
 import { installQueue } from './install-queue.ts'
 
 export interface MigrateOptions {

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { Settings } from '../settings.ts'
-import { StartError } from '../start-error.ts'
+import type { Settings } from '../kernel/settings.ts'
+import { StartError } from '../kernel/start-error.ts'
 import type { Pool } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 

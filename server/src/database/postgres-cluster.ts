@@ -3,7 +3,7 @@ import { chown, mkdtemp, open, readFile, rename, rm, stat, unlink, writeFile } f
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../kernel/start-error.ts'
 import type { PostgresHome } from './postgres-home.ts'
 
 export const OWNER = 'storey'

@@ -18,7 +18,7 @@ import {
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, parse, resolve } from 'node:path'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../kernel/start-error.ts'
 
 /** The user PostgreSQL runs as if the server runs as root, which PostgreSQL refuses. */
 export interface Identity {

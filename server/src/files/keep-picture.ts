@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Scope } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'
+import type { Storage } from '../services/storage.ts'
 import { decoded, decoder } from './decoder.ts'
 import type { KeptFile } from './keep.ts'
 import { keyOf, widths } from './picture-addresses.ts'
 import { removeForms, removeKept, storeForms } from './pictures.ts'
 import { insertFile } from './queries.ts'
-import type { Storage } from './storage.ts'
 
 export const PDF = 'application/pdf'
 

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream'
 import type { Scope } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'
 import { notFound } from '../errors/problems.ts'
+import type { Storage } from '../services/storage.ts'
 import { Download } from './download.ts'
 import { findFile, insertFile } from './queries.ts'
-import type { Storage } from './storage.ts'
 
 /** A stored file, as records refer to it. */
 export interface KeptFile {

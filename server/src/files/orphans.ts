@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { Database } from '../database/connect.ts'
-import { job } from '../jobs/job.ts'
 import { type JobHandler, jobHandler } from '../jobs/worker.ts'
-import type { Services } from '../services.ts'
+import { job } from '../services/job.ts'
+import type { Services } from '../services/services.ts'
 import { filesAfter, keptNames } from './queries.ts'
 
 const orphansJob = job('orphaned-files', z.object({}))

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Illustration, Picture } from '@storey/api/picture.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 
 /** Widths in pixels of the variants of every picture. */
 export const widths = { small: 320, medium: 960, large: 1920 } as const

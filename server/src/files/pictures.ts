@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { TaskFailed } from '../child-processes/pool.ts'
-import { job } from '../jobs/job.ts'
+import { job } from '../services/job.ts'
+import type { Storage } from '../services/storage.ts'
 import { decoder, undecodable } from './decoder.ts'
 import { forms as allForms, keyOf, type Size, widths } from './picture-addresses.ts'
-import type { Storage } from './storage.ts'
 
 /** A small file may decode to a picture that fills the memory. */
 export const MAX_PIXELS = 100_000_000

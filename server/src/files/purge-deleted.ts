@@ -1,5 +1,5 @@
 import type { Database } from '../database/connect.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { removeKept } from './pictures.ts'
 import { keptNames } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../errors/problems.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { DRAWING, formOf, isDrawn, isSigned, keyOf } from './picture-addresses.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

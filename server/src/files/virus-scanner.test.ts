@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildLead } from '../../test/builders/lead.ts'
 import { type Person, signIn, startTestApp, type TestApp } from '../../test/harness.ts'
 import { EICAR, type ScannerServer, startVirusScanner } from '../../test/virus-scanner.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '../kernel/settings.ts'
 import { openVirusScanner } from './virus-scanner.ts'
 
 let scanner: ScannerServer

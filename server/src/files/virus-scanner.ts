@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { connect } from 'node:net'
 import type { Readable } from 'node:stream'
 import { Outage } from '../errors/outages.ts'
-import type { ScannerAddress } from '../settings.ts'
+import type { ScannerAddress } from '../kernel/settings.ts'
 
 export interface VirusScanner {
   /**

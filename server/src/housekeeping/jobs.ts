@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { job } from '../jobs/job.ts'
 import { type JobHandler, jobHandler } from '../jobs/worker.ts'
+import { job } from '../services/job.ts'
 import { purge } from './purge.ts'
 
 const purgeJob = job('purge', z.object({}))

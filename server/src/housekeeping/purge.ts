@@ -1,7 +1,7 @@
 import { DRAFT_DAYS } from '@storey/api/sales/booking-drafts.ts'
 import { sql } from 'kysely'
 import type { Database as Tables } from '../database/tables.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 
 /** Rows that are no longer needed, and when. Each condition is served by an index. */
 interface Purge {

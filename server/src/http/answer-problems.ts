@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { Outage, outageOf } from '../errors/outages.ts'
 import { badRequest, Refusal, tooLarge } from '../errors/problems.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { withoutFaces } from './faces.ts'
 import { readJson } from './json-body.ts'
 

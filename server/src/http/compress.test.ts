@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { buildCredentials, buildOrganization, PASSWORD } from '../../test/builders/basics.ts'
 import { buildLead } from '../../test/builders/lead.ts'
 import { type Person, signIn, useTestApp } from '../../test/harness.ts'
-import { routes } from '../routes.ts'
+import { routes } from '../app/routes.ts'
 import { mayCompress } from './compress.ts'
 
 const app = useTestApp()

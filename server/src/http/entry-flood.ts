@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { tooMany } from '../errors/problems.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../kernel/settings.ts'
 import { networkOf } from './network.ts'
 
 /** The mistakes of a whole office in a minute; a program that sends invalid requests reaches this in a second. */

@@ -1,6 +1,6 @@
 import { smallPicture } from '../files/picture-addresses.ts'
-import { fingerprint } from '../secrets.ts'
-import type { Services } from '../services.ts'
+import { fingerprint } from '../kernel/secrets.ts'
+import type { Services } from '../services/services.ts'
 
 const marks = new Map<string, string>()
 

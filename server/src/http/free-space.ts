@@ -1,5 +1,5 @@
 import { mkdir, statfs } from 'node:fs/promises'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 
 /** The result is cached for this time: several callers may ask at once, and a balancer asks often. */
 const KEPT_MS = 2_000

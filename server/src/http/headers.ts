@@ -1,7 +1,7 @@
 import { PLAYER_HOSTS } from '@storey/api/inventory/video-address.ts'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../kernel/settings.ts'
 import { readBuild } from './build.ts'
 
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'"

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { notFound } from '../errors/problems.ts'
 import { measureJobs } from '../jobs/metrics.ts'
-import { isSameSecret } from '../secrets.ts'
-import type { Services } from '../services.ts'
-import type { Settings } from '../settings.ts'
+import { isSameSecret } from '../kernel/secrets.ts'
+import type { Settings } from '../kernel/settings.ts'
+import type { Services } from '../services/services.ts'
 import { askReadiness } from './free-space.ts'
 
 /** Of this process, whatever the number of its applications: each collection has timers and observers that do not end with one. */

@@ -7,7 +7,7 @@ import { type Scope, stillReachable, type Visibility, visibilityOf } from '../ac
 import type { Database, Pool } from '../database/connect.ts'
 import { badRequest, conflict, invalid, notFound, Refusal } from '../errors/problems.ts'
 import { piecesOf } from '../files/keep.ts'
-import { decrypt, encrypt, fingerprint } from '../secrets.ts'
+import { decrypt, encrypt, fingerprint } from '../kernel/secrets.ts'
 import { JsonText } from './serve.ts'
 
 export interface Keyed {

@@ -10,7 +10,7 @@ import { invalid, Refusal } from '../errors/problems.ts'
 import type { LiveEvent } from '../live/events.ts'
 import { CHANNEL } from '../live/events.ts'
 import { recentEvents } from '../live/recent-events.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { readInput } from './input.ts'
 
 declare module 'fastify' {

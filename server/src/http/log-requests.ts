@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Log } from '../log.ts'
-import { logSecurity, prefixOf } from '../security-log.ts'
+import type { Log } from '../kernel/log.ts'
+import { logSecurity, prefixOf } from '../kernel/security-log.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

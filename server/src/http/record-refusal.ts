@@ -2,8 +2,8 @@ import { type AuditEvent, noteRefusal } from '../audit/event.ts'
 import { writeAlone } from '../audit/write.ts'
 import { Outage, outageOf } from '../errors/outages.ts'
 import { type Refusal, refusalOf, TooMany } from '../errors/problems.ts'
-import { prefixOf } from '../security-log.ts'
-import type { Services } from '../services.ts'
+import { prefixOf } from '../kernel/security-log.ts'
+import type { Services } from '../services/services.ts'
 import type { Route } from './serve.ts'
 
 const TOO_MANY = 429

@@ -3,7 +3,7 @@ import type { Endpoint } from '@storey/api/endpoint.ts'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { Download } from '../files/download.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { withFaces } from './faces.ts'
 import { JsonText } from './serve.ts'
 

@@ -2,7 +2,7 @@ import type { Callers } from '../access/admit.ts'
 import type { Shares } from '../access/shares.ts'
 import type { Incoming } from '../files/incoming.ts'
 import type { VirusScanner } from '../files/virus-scanner.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 
 /** Shared by all requests of one server. */
 export interface Runtime {

@@ -10,7 +10,7 @@ import type { Database } from '../database/connect.ts'
 import type { Constraints } from '../errors/problems.ts'
 import type { Download } from '../files/download.ts'
 import type { Emit } from '../live/events.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 
 /** The origin of a request, for sessions and logs. */
 export interface Origin {

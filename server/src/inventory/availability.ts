@@ -1,6 +1,6 @@
 import { type UnitCounts, unitStatus } from '@storey/api/inventory/availability.ts'
 import { illustrationOf } from '../files/picture-addresses.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 
 /** Counts as SQL returns them, with zero for statuses that no unit has. */
 export const countsOf = (found: Partial<UnitCounts>): UnitCounts =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import { SCHEMA } from '../database/install-queue.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 
 interface Counted {
   readonly jobs: { queue: string; state: string; count: number }[] | null

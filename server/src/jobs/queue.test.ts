@@ -2,9 +2,10 @@ import { CompiledQuery } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { useTestApp } from '../../test/harness.ts'
-import { makeLog } from '../log.ts'
-import { type Job, job } from './job.ts'
-import { openQueue, type Queue } from './queue.ts'
+import { makeLog } from '../kernel/log.ts'
+import { type Job, job } from '../services/job.ts'
+import type { Queue } from '../services/queue.ts'
+import { openQueue } from './queue.ts'
 
 const app = useTestApp()
 const opened: Queue[] = []

@@ -1,5 +1,5 @@
-import type { Services } from '../services.ts'
-import type { Job } from './job.ts'
+import type { Job } from '../services/job.ts'
+import type { Services } from '../services/services.ts'
 
 /** A job with its handler. */
 export interface JobHandler {

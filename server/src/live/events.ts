@@ -1,7 +1,7 @@
 import type { LiveEvent as EventOfBrowser, LiveEventType } from '@storey/api/events.ts'
 import { sql } from 'kysely'
 import type { Database, Pool } from '../database/connect.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../kernel/log.ts'
 
 /** A change, sent to the browsers of an organization whose users may see it. They fetch the data themselves. */
 export interface LiveEvent<Type extends LiveEventType = LiveEventType> extends Omit<EventOfBrowser, 'request_id'> {

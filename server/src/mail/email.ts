@@ -1,3 +1,5 @@
+import type { Email } from '../services/transport.ts'
+
 /** The content of an e-mail, before it is formatted. */
 export interface EmailText {
   readonly subject: string
@@ -8,14 +10,6 @@ export interface EmailText {
   /** Shown in small print, such as how long a link is valid. */
   readonly notes?: readonly string[]
   /** URL to opt out of these e-mails; also for the mail program's own button (RFC 8058). */
-  readonly unsubscribe?: string
-}
-
-export interface Email {
-  readonly subject: string
-  readonly text: string
-  readonly html: string
-  /** The URL of `List-Unsubscribe`. */
   readonly unsubscribe?: string
 }
 

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import type { AccountContext } from '../context.ts'
 import type { Database } from '../database/connect.ts'
-import { job } from '../jobs/job.ts'
-import { decrypt, encrypt } from '../secrets.ts'
-import type { Services } from '../services.ts'
-import { compose, type Email, type EmailText } from './email.ts'
+import { decrypt, encrypt } from '../kernel/secrets.ts'
+import type { AccountContext } from '../services/context.ts'
+import { job } from '../services/job.ts'
+import type { Services } from '../services/services.ts'
+import type { Email } from '../services/transport.ts'
+import { MailProblem } from '../services/transport.ts'
+import { compose, type EmailText } from './email.ts'
 import { beginSending, endEmail, findEmail, insertEmail, postponeEmail } from './queries.ts'
-import { MailProblem } from './transport.ts'
 
 /** Soon at first, then every hour for three days: a mail server may be down for a weekend. */
 const MAX_TRIES = 80

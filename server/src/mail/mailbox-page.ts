@@ -1,5 +1,5 @@
+import type { MailboxEmail } from '../services/mailbox.ts'
 import { escaped } from './email.ts'
-import type { MailboxEmail } from './mailbox.ts'
 
 /** The opened e-mail beside the list. */
 export interface Reading {

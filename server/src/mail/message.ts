@@ -1,5 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
-import type { Outgoing } from './transport.ts'
+import type { Outgoing } from '../services/transport.ts'
 
 /** The sender of e-mails, as in a header: `Storey <storey@example.com>`. */
 export interface Sender {

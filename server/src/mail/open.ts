@@ -1,8 +1,9 @@
 import { join } from 'node:path'
-import type { Settings } from '../settings.ts'
-import { type Mailbox, openMailbox } from './mailbox.ts'
+import type { Settings } from '../kernel/settings.ts'
+import type { Mailbox } from '../services/mailbox.ts'
+import type { Transport } from '../services/transport.ts'
+import { openMailbox } from './mailbox.ts'
 import { smtpTransport } from './smtp.ts'
-import type { Transport } from './transport.ts'
 
 /** Opens the configured mail transport: a mail server, or the local mailbox, which a page can show. */
 export function openMail({ mailUrl, mailFrom, mailReplyTo, mailReturnPath, dataDir }: Settings): {

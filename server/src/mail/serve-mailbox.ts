@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound } from '../errors/problems.ts'
-import type { Settings } from '../settings.ts'
-import type { Mailbox } from './mailbox.ts'
+import type { Settings } from '../kernel/settings.ts'
+import type { Mailbox } from '../services/mailbox.ts'
 import { pageOf, type Reading } from './mailbox-page.ts'
 
 const STYLE = ['mailbox-page.css', 'mailbox-list.css', 'mailbox-email.css']

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js'
+import { MailProblem, type Transport } from '../services/transport.ts'
 import { addressOf, build, type Sender } from './message.ts'
-import { MailProblem, type Transport } from './transport.ts'
 
 interface SmtpOptions extends Sender {
   /** `smtp://user:password@host:587` or `smtps://...`. */

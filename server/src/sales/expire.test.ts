@@ -3,7 +3,7 @@ import { bookings } from '@storey/api/sales/bookings.ts'
 import { describe, expect, it } from 'vitest'
 import { buildClaim, buildPlan, buildUnit } from '../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../test/harness.ts'
-import { makeLog } from '../log.ts'
+import { makeLog } from '../kernel/log.ts'
 import { expireClaims, startExpiryWorker } from './expire.ts'
 
 const app = useTestApp()

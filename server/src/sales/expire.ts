@@ -3,7 +3,7 @@ import { type ExpiredClaim, endIfExpired, listExpired, lockIdleUnit } from '../i
 import { type Rounds, startRounds } from '../jobs/rounds.ts'
 import type { LiveEvent } from '../live/events.ts'
 import { publish } from '../live/events.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../services/services.ts'
 import { expire } from './bookings/actions.ts'
 import { expireOffers } from './sale-offers/actions.ts'
 

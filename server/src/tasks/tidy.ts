@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { job } from '../jobs/job.ts'
-import type { Services } from '../services.ts'
+import { job } from '../services/job.ts'
+import type { Services } from '../services/services.ts'
 import { endAbandoned, expiredResults, forgetResult } from './queries.ts'
 
 export const tidyTasksJob = job('tidy-work', z.object({}))

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { hashToken } from '../../src/access/admit.ts'
 import { ownerOf } from '../../src/account/two-factor/actions.ts'
 import { makeSecret, stepOf } from '../../src/account/two-factor/rules.ts'
-import { decrypt, encrypt } from '../../src/secrets.ts'
+import { decrypt, encrypt } from '../../src/kernel/secrets.ts'
 import { buildCredentials, buildUser, PASSWORD } from '../builders/basics.ts'
 import { buildToken, inject, SECRET_KEY, useTestApp } from '../harness.ts'
 

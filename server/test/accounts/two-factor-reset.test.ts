@@ -6,7 +6,7 @@ import type { Role } from '@storey/api/capabilities.ts'
 import { describe, expect, it } from 'vitest'
 import { ownerOf } from '../../src/account/two-factor/actions.ts'
 import { makeSecret } from '../../src/account/two-factor/rules.ts'
-import { encrypt } from '../../src/secrets.ts'
+import { encrypt } from '../../src/kernel/secrets.ts'
 import { buildCredentials, buildUser, PASSWORD } from '../builders/basics.ts'
 import { buildToken, inject, SECRET_KEY, signIn, useTestApp } from '../harness.ts'
 

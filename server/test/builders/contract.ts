@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type { Database } from '../../src/database/connect.ts'
 import type { ContractsTable } from '../../src/database/tables.ts'
-import type { Storage } from '../../src/files/storage.ts'
+import type { Storage } from '../../src/services/storage.ts'
 import { buildOrganization, buildUser, unique } from './basics.ts'
 
 /** The text of an agreement, with some of its placeholders. */

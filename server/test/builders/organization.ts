@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { OrganizationDocumentKind } from '@storey/api/administration/organization-documents.ts'
 import { seal } from '../../src/administration/sealed.ts'
 import type { Database } from '../../src/database/connect.ts'
-import type { Storage } from '../../src/files/storage.ts'
+import type { Storage } from '../../src/services/storage.ts'
 import { SECRET_KEY } from '../harness.ts'
 
 interface World {

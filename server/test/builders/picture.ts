@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Database } from '../../src/database/connect.ts'
 import type { Database as Tables } from '../../src/database/tables.ts'
 import { sha256Of } from '../../src/files/keep-picture.ts'
-import type { Storage } from '../../src/files/storage.ts'
+import type { Storage } from '../../src/services/storage.ts'
 import { unique } from './basics.ts'
 
 interface World {

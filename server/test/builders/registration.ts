@@ -5,7 +5,7 @@ import { hashToken } from '../../src/access/admit.ts'
 import { seal } from '../../src/administration/sealed.ts'
 import type { Database } from '../../src/database/connect.ts'
 import type { Database as Tables } from '../../src/database/tables.ts'
-import type { Storage } from '../../src/files/storage.ts'
+import type { Storage } from '../../src/services/storage.ts'
 import { buildOrganization, unique } from './basics.ts'
 
 /** The key of test applications, as the harness sets it. */

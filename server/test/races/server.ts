@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { scopeOfJob } from '../../src/access/scope.ts'
-import { createApp } from '../../src/app.ts'
+import { createApp } from '../../src/app/app.ts'
 import { connect } from '../../src/database/connect.ts'
 import { folderStorage } from '../../src/files/storage.ts'
 import { openQueue } from '../../src/jobs/queue.ts'
-import { makeLog } from '../../src/log.ts'
+import { makeLog } from '../../src/kernel/log.ts'
+import { readSettings } from '../../src/kernel/settings.ts'
 import { openMail } from '../../src/mail/open.ts'
 import { expireClaims } from '../../src/sales/expire.ts'
 import { expireOffers } from '../../src/sales/sale-offers/actions.ts'
-import { readSettings } from '../../src/settings.ts'
 
 /**
  * A process of its own with the real application on the database of a test, for races between processes. It also

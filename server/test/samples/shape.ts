@@ -1,6 +1,6 @@
 import type { Endpoint, RequestOf } from '@storey/api/endpoint.ts'
 import type { Database } from '../../src/database/connect.ts'
-import type { Storage } from '../../src/files/storage.ts'
+import type { Storage } from '../../src/services/storage.ts'
 
 /** Where a sample makes the records that it needs, fresh for each call, by the builders and as the owner. */
 export interface SampleWorld {

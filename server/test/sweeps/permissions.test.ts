@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { endpoints } from '@storey/api/index.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { routes } from '../../src/routes.ts'
+import { routes } from '../../src/app/routes.ts'
 import { useTestApp } from '../harness.ts'
 import { sampleOf } from '../samples/all.ts'
 import {

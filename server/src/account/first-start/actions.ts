@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts'
+import type { Services } from '../../services/services.ts'
 import { makeToken } from '../tokens.ts'
 import { awaitsFirstAdmin, deleteExpiredLinks, insertLink } from './queries.ts'
 

@@ -1,9 +1,9 @@
 import type { NotificationKind } from '@storey/api/account/notifications.ts'
 import * as z from 'zod'
-import type { AccountContext } from '../../context.ts'
-import { job } from '../../jobs/job.ts'
 import type { Emit } from '../../live/events.ts'
 import { publish } from '../../live/events.ts'
+import type { AccountContext } from '../../services/context.ts'
+import { job } from '../../services/job.ts'
 import { insertNotification, type NotificationEvent } from './queries.ts'
 
 export type { NotificationEvent } from './queries.ts'

@@ -1,6 +1,6 @@
 import { type JobHandler, jobHandler } from '../../jobs/worker.ts'
 import { sendEmail } from '../../mail/emails.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../services/services.ts'
 import { notificationEmailJob } from './actions.ts'
 import { findRecipient, takeForMail } from './queries.ts'
 import { emailOf } from './rules.ts'

@@ -1,6 +1,6 @@
-import type { AccountContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
-import { decrypt, hashRecoveryCode } from '../../secrets.ts'
+import { decrypt, hashRecoveryCode } from '../../kernel/secrets.ts'
+import type { AccountContext } from '../../services/context.ts'
 import { notifyOfSecurityEvent } from '../security.ts'
 import { endSessions } from '../sessions/actions.ts'
 import { deleteSecret, findSecret, lockSecret, useRecoveryCode, useStep } from './queries.ts'

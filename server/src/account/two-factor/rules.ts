@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import type { Settings } from '../../settings.ts'
+import type { Settings } from '../../kernel/settings.ts'
 
 const ISSUER = 'Storey'
 const PERIOD_S = 30

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { type PlaceholderValues, readAgreement } from '@storey/api/administration/contract-text.ts'
 import type { Contract } from '@storey/api/administration/contracts.ts'
 import type { Scope } from '../../access/scope.ts'
-import type { AccountContext, Context, ReadContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, notFound } from '../../errors/problems.ts'
 import { keepFile } from '../../files/keep.ts'
 import type { Origin } from '../../http/serve.ts'
+import { logSecurity } from '../../kernel/security-log.ts'
 import { sendEmail } from '../../mail/emails.ts'
 import type { AgreementDocument } from '../../pdf/agreement.ts'
 import { typesetter } from '../../pdf/typesetter.ts'
-import { logSecurity } from '../../security-log.ts'
+import type { AccountContext, Context, ReadContext } from '../../services/context.ts'
 import {
   findContract,
   findKept,

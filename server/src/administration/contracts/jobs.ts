@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { openingOf, scopeOfJob } from '../../access/scope.ts'
 import { notify } from '../../account/notifications/actions.ts'
-import { job } from '../../jobs/job.ts'
 import { type JobHandler, jobHandler } from '../../jobs/worker.ts'
 import { type LiveEvent, publish } from '../../live/events.ts'
-import type { Services } from '../../services.ts'
+import { job } from '../../services/job.ts'
+import type { Services } from '../../services/services.ts'
 import { bringIntoForce, happened, writeTo } from './actions.ts'
 import {
   dueContracts,

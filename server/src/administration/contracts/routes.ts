@@ -7,7 +7,7 @@ import { readPasswordHash } from '../../account/two-factor/actions.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { Download } from '../../files/download.ts'
 import { inTwoSteps, type Origin, serve } from '../../http/serve.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../services/services.ts'
 import { countersign, happened, lockOrFail, readContract, readPdf, sendDraft } from './actions.ts'
 import {
   deleteDraft,

@@ -1,7 +1,7 @@
 import { notify } from '../../account/notifications/actions.ts'
 import { type JobHandler, jobHandler } from '../../jobs/worker.ts'
 import { undeliveredEmailJob } from '../../mail/emails.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../services/services.ts'
 import { noteUndelivered } from './queries.ts'
 
 /** Records that an invite's e-mail was not delivered, and notifies its sender. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { job } from '../../jobs/job.ts'
 import { type JobHandler, jobHandler } from '../../jobs/worker.ts'
-import type { Services } from '../../services.ts'
+import { job } from '../../services/job.ts'
+import type { Services } from '../../services/services.ts'
 import { purgeDocuments } from './queries.ts'
 
 const purgeJob = job('purge-organization-documents', z.object({}))

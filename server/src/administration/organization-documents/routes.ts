@@ -5,12 +5,12 @@ import {
   organizationDocuments,
 } from '@storey/api/administration/organization-documents.ts'
 import type { Scope } from '../../access/scope.ts'
-import type { Context } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { downloadOf, keepFile } from '../../files/keep.ts'
 import { serve } from '../../http/serve.ts'
-import type { Services } from '../../services.ts'
+import type { Context } from '../../services/context.ts'
+import type { Services } from '../../services/services.ts'
 import { findOrganization, lockedOrganization } from '../organizations/actions.ts'
 import {
   changeDocument,

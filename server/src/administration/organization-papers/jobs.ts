@@ -1,10 +1,10 @@
 import { EXPIRY_NOTICE_DAYS } from '@storey/api/administration/organizations.ts'
 import * as z from 'zod'
 import { notify } from '../../account/notifications/actions.ts'
-import { job } from '../../jobs/job.ts'
 import { type JobHandler, jobHandler } from '../../jobs/worker.ts'
 import { publish } from '../../live/events.ts'
-import type { Services } from '../../services.ts'
+import { job } from '../../services/job.ts'
+import type { Services } from '../../services/services.ts'
 import { listNotices, restrictLapsed } from './queries.ts'
 import { noticeText } from './rules.ts'
 

@@ -1,10 +1,10 @@
 import { mayBecome } from '@storey/api/administration/organization-moves.ts'
 import { type Organization, organizations } from '@storey/api/administration/organizations.ts'
-import type { Context, ReadContext } from '../../context.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { pictureOf } from '../../files/picture-addresses.ts'
 import { removeForms, removePictureJob, storeForms } from '../../files/pictures.ts'
 import { inTwoSteps, serve } from '../../http/serve.ts'
+import type { Context, ReadContext } from '../../services/context.ts'
 import { lockedOrganization } from './actions.ts'
 import {
   changeOrganization,

@@ -1,11 +1,11 @@
 import { registrationReviews } from '@storey/api/administration/registration-reviews.ts'
 import type { Input } from '@storey/api/endpoint.ts'
-import type { Context } from '../../context.ts'
 import { conflict, invalid, notFound } from '../../errors/problems.ts'
 import { downloadOf } from '../../files/keep.ts'
 import { type Origin, serve } from '../../http/serve.ts'
 import type { EmailText } from '../../mail/email.ts'
 import { sendEmail } from '../../mail/emails.ts'
+import type { Context } from '../../services/context.ts'
 import { inviteTo } from '../invites/actions.ts'
 import {
   documentsOf,

@@ -2,8 +2,8 @@ import type { Registration } from '@storey/api/administration/registration-field
 import type { Scope } from '../../access/scope.ts'
 import { limitsOf } from '../../account/limits.ts'
 import { makeToken } from '../../account/tokens.ts'
-import type { AccountContext, ReadContext } from '../../context.ts'
 import { sendEmail } from '../../mail/emails.ts'
+import type { AccountContext, ReadContext } from '../../services/context.ts'
 import { open } from '../sealed.ts'
 import { linkEmail } from './emails.ts'
 import {

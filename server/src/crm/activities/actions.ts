@@ -1,4 +1,4 @@
-import type { EmitContext } from '../../context.ts'
+import type { EmitContext } from '../../services/context.ts'
 import { noteContact } from './history.ts'
 import { keepEffects, lockActivity } from './queries.ts'
 

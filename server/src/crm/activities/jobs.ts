@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { notify } from '../../account/notifications/actions.ts'
-import { job } from '../../jobs/job.ts'
 import { type JobHandler, jobHandler } from '../../jobs/worker.ts'
-import type { Services } from '../../services.ts'
+import { job } from '../../services/job.ts'
+import type { Services } from '../../services/services.ts'
 import { type ComingDue, listComingDue } from './due-queries.ts'
 import { pathOf } from './rules.ts'
 

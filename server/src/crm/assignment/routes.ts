@@ -2,10 +2,10 @@ import { assignmentRules, BUDGET_ENDS, MAX_RULES } from '@storey/api/crm/assignm
 import type { Input } from '@storey/api/endpoint.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { defined } from '../../defined.ts'
 import { unknownIn } from '../../errors/named.ts'
 import { conflict, invalid, notFound, requireVersion, stale } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
+import { defined } from '../../kernel/defined.ts'
 import type { LiveEvent } from '../../live/events.ts'
 import {
   changeRule,

@@ -6,7 +6,7 @@ import type { Database } from '../../database/connect.ts'
 import { useKeptPlans } from '../../database/kept-plan.ts'
 import { idsMatching } from '../../database/matching.ts'
 import { sortOf } from '../../database/paging.ts'
-import { settleAll } from '../../settle-all.ts'
+import { settleAll } from '../../kernel/settle-all.ts'
 import { cardFields, isVisible, people, rotting } from './queries.ts'
 
 type KanbanQuery = Input<typeof pipelines.kanban>['query']

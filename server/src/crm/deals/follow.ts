@@ -1,4 +1,4 @@
-import type { EmitContext } from '../../context.ts'
+import type { EmitContext } from '../../services/context.ts'
 import { followDeal } from '../leads/actions.ts'
 import { hasWonDeal } from './queries.ts'
 

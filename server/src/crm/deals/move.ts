@@ -1,7 +1,7 @@
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, notFound } from '../../errors/problems.ts'
-import { settleAll } from '../../settle-all.ts'
+import { settleAll } from '../../kernel/settle-all.ts'
 import { type HistoryEntry, record } from '../history/actions.ts'
 import { lockStage, stageIn } from '../stages/actions.ts'
 import { type DealContext, leadFollows } from './follow.ts'

@@ -5,7 +5,7 @@ import { ownRecords } from '../../access/own-records.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { idsMatching } from '../../database/matching.ts'
-import { defined } from '../../defined.ts'
+import { defined } from '../../kernel/defined.ts'
 import type { Place } from './rules.ts'
 
 /** The deals a caller may see, as `d`: the organization's; if it is set so, only their own and the unowned. */

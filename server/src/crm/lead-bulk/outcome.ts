@@ -1,8 +1,8 @@
 import type { BulkAction } from '@storey/api/crm/lead-bulk.ts'
 import type { Scope } from '../../access/scope.ts'
 import { notify } from '../../account/notifications/actions.ts'
-import type { ReadContext } from '../../context.ts'
 import type { Emit, LiveEvent } from '../../live/events.ts'
+import type { ReadContext } from '../../services/context.ts'
 import type { Handed } from './apply.ts'
 
 type ChangeEvent = LiveEvent<'lead.changed' | 'deal.changed' | 'activity.changed'>

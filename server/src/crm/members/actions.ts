@@ -1,8 +1,8 @@
 import type { Scope } from '../../access/scope.ts'
 import { notify } from '../../account/notifications/actions.ts'
-import type { Context } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { oneNamed } from '../../errors/named.ts'
+import type { Context } from '../../services/context.ts'
 import { findMembers } from './queries.ts'
 
 export { awayUntil, findMembers, memberOptions, personOf, type Reader, withPeople } from './queries.ts'

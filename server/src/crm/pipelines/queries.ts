@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { ownRecords } from '../../access/own-records.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { defined } from '../../defined.ts'
+import { defined } from '../../kernel/defined.ts'
 import type { NewStage } from './rules.ts'
 
 /** The pipelines and stages of the organization: all users who work with leads see all of them. */

@@ -1,7 +1,7 @@
 import { buildings } from '@storey/api/inventory/buildings.ts'
-import type { ReadContext } from '../../context.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { JsonText, serve } from '../../http/serve.ts'
+import type { ReadContext } from '../../services/context.ts'
 import { shownWithUnits } from '../availability.ts'
 import { removePlatesOf } from '../floor-plates/actions.ts'
 import { lockVersioned } from '../lock-versioned.ts'

@@ -1,10 +1,10 @@
 import type { UnitClaim } from '@storey/api/inventory/units.ts'
 import type { Scope } from '../../access/scope.ts'
-import type { EmitContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import type { UnitClaimsTable } from '../../database/tables.ts'
 import { conflict } from '../../errors/problems.ts'
-import { settleAll } from '../../settle-all.ts'
+import { settleAll } from '../../kernel/settle-all.ts'
+import type { EmitContext } from '../../services/context.ts'
 import { notForSale } from '../for-sale.ts'
 import {
   changeClaim,

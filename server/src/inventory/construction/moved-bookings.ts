@@ -1,5 +1,5 @@
 import { notify } from '../../account/notifications/actions.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../services/context.ts'
 import { insertBookingEvents, type MovedBooking } from './booking-queries.ts'
 import type { BuiltBuilding } from './queries.ts'
 

@@ -4,10 +4,10 @@ import {
   constructionUpdates,
 } from '@storey/api/inventory/construction.ts'
 import type { Scope } from '../../access/scope.ts'
-import type { EmitContext, ReadContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, notFound, requireVersion } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
+import type { EmitContext, ReadContext } from '../../services/context.ts'
 import { listPhotos } from '../pictures/actions.ts'
 import { lockMoved } from './booking-queries.ts'
 import { notifySellers, recordMoved } from './moved-bookings.ts'

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../services/context.ts'
 import { sendRemovals } from './pictures.ts'
 import { dropPlates } from './queries.ts'
 

@@ -4,7 +4,7 @@ import { decoded } from '../../files/decoder.ts'
 import { type StoredPicture, storePicture } from '../../files/keep-picture.ts'
 import { DRAWING } from '../../files/picture-addresses.ts'
 import { removePictureJob } from '../../files/pictures.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../services/services.ts'
 
 /** A picture of a plate whose forms are stored, before a row names it. */
 export interface StoredPlate {

@@ -1,7 +1,7 @@
 import type { Scope } from '../../access/scope.ts'
-import type { ReadContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { invalid, notFound, requireVersion } from '../../errors/problems.ts'
+import type { ReadContext } from '../../services/context.ts'
 import { findItem, lockItem } from '../item-queries.ts'
 import { requireManage } from '../pictures/rules.ts'
 import {

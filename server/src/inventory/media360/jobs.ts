@@ -8,9 +8,9 @@ import { sha256Of } from '../../files/keep-picture.ts'
 import { keyOf, panoramaForms } from '../../files/picture-addresses.ts'
 import { MAX_PIXELS, removeForms, removeKept, storeForms } from '../../files/pictures.ts'
 import { purgeDeleted } from '../../files/purge-deleted.ts'
-import { job } from '../../jobs/job.ts'
 import { type JobHandler, jobHandler } from '../../jobs/worker.ts'
-import type { Services } from '../../services.ts'
+import { job } from '../../services/job.ts'
+import type { Services } from '../../services/services.ts'
 import { deleteOldTours, findUnprepared, finishScene, type Made } from './job-queries.ts'
 
 /** Makes the forms of a panorama that phones and screens load. */

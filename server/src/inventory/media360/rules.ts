@@ -1,7 +1,7 @@
 import { type Hotspot, MAX_SCENES, MAX_TOURS, type Scene360, type Tour } from '@storey/api/inventory/media360.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
 import { panoramasOf, pictureOf } from '../../files/picture-addresses.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../services/services.ts'
 import type { HotspotRow, SceneRow, TourRow } from './queries.ts'
 
 export function shownScene(services: Services, row: SceneRow, hotspots: readonly HotspotRow[]): Scene360 {

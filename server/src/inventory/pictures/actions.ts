@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { ItemPicture } from '@storey/api/inventory/pictures.ts'
-import type { ReadContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { decoder } from '../../files/decoder.ts'
 import { PDF } from '../../files/keep-picture.ts'
 import { DRAWING, illustrationOf, keyOf } from '../../files/picture-addresses.ts'
 import { storeForms } from '../../files/pictures.ts'
-import type { Storage } from '../../files/storage.ts'
+import type { ReadContext } from '../../services/context.ts'
+import type { Storage } from '../../services/storage.ts'
 import { insertFile, photosOf, type picturesOfRole } from './queries.ts'
 
 type Row = Awaited<ReturnType<typeof picturesOfRole>>[number]

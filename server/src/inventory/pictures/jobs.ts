@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { purgeDeleted } from '../../files/purge-deleted.ts'
-import { job } from '../../jobs/job.ts'
 import { type JobHandler, jobHandler } from '../../jobs/worker.ts'
-import type { Services } from '../../services.ts'
+import { job } from '../../services/job.ts'
+import type { Services } from '../../services/services.ts'
 import { deleteOld } from './queries.ts'
 
 const deletedPicturesJob = job('deleted-pictures', z.object({}))

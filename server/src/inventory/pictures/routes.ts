@@ -7,7 +7,7 @@ import { invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { downloadOf } from '../../files/keep.ts'
 import { keepStoredPicture, PDF, type StoredPicture, sha256Of, storePicture } from '../../files/keep-picture.ts'
 import { type CallBefore, inTwoSteps, type ScopedCall, serve } from '../../http/serve.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../services/services.ts'
 import { shown } from './actions.ts'
 import {
   changePicture,

@@ -1,7 +1,7 @@
 import type { NotificationOutcome } from '@storey/api/account/notifications.ts'
 import { notify } from '../../account/notifications/actions.ts'
-import type { Context, EmitContext } from '../../context.ts'
 import { conflict } from '../../errors/problems.ts'
+import type { Context, EmitContext } from '../../services/context.ts'
 import {
   type LockedPriceList,
   listAdmins,

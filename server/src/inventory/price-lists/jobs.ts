@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { openingOf, scopeOfJob } from '../../access/scope.ts'
 import { Refusal } from '../../errors/problems.ts'
-import { job } from '../../jobs/job.ts'
 import { type JobHandler, jobHandler } from '../../jobs/worker.ts'
 import { type LiveEvent, publish } from '../../live/events.ts'
-import type { Services } from '../../services.ts'
+import { job } from '../../services/job.ts'
+import type { Services } from '../../services/services.ts'
 import { applyPriceList, changed, notifyAdmins } from './actions.ts'
 import { type LockedPriceList, lockPriceList, nextDue, savePriceList } from './change-queries.ts'
 

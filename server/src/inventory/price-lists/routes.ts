@@ -8,10 +8,10 @@ import {
 } from '@storey/api/inventory/price-lists.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { defined } from '../../defined.ts'
 import { allNamed, oneNamed, unknownIn } from '../../errors/named.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { inTwoSteps, serve } from '../../http/serve.ts'
+import { defined } from '../../kernel/defined.ts'
 import type { HeadedTable } from '../../sheets/read-table.ts'
 import { applyPriceList, changed, undoPriceList } from './actions.ts'
 import {

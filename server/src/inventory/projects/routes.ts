@@ -1,7 +1,7 @@
 import { projects } from '@storey/api/inventory/projects.ts'
-import type { ReadContext } from '../../context.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
+import type { ReadContext } from '../../services/context.ts'
 import { shownWithUnits } from '../availability.ts'
 import { removePlatesOf } from '../floor-plates/actions.ts'
 import { lockVersioned } from '../lock-versioned.ts'

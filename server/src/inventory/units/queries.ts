@@ -10,7 +10,7 @@ import { moneyOf, moneyOrNull, namedOf, percentOf } from '../../database/json.ts
 import { useKeptPlans } from '../../database/kept-plan.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
 import { isDrawing } from '../../files/queries.ts'
-import { settleAll } from '../../settle-all.ts'
+import { settleAll } from '../../kernel/settle-all.ts'
 import { hidesDrafts } from '../for-sale.ts'
 
 /**

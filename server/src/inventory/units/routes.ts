@@ -3,12 +3,12 @@ import { unitTransitions } from '@storey/api/inventory/unit-transitions.ts'
 import { filledBy } from '@storey/api/inventory/unit-type-fields.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import type { Scope } from '../../access/scope.ts'
-import type { ReadContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { illustrationOf } from '../../files/picture-addresses.ts'
 import { JsonText, serve } from '../../http/serve.ts'
 import type { LiveEvent } from '../../live/events.ts'
+import type { ReadContext } from '../../services/context.ts'
 import { findTypes } from '../unit-types/actions.ts'
 import {
   changeUnit,

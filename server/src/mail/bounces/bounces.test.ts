@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { buildOrganization } from '../../../test/builders/basics.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 import { followUndelivered } from '../../administration/invites/jobs.ts'
+import { MailProblem } from '../../services/transport.ts'
 import { deliver, emailJob, undeliveredEmailJob } from '../emails.ts'
-import { MailProblem } from '../transport.ts'
 
 const TOKEN = 'a token of the mail server'
 const app = useTestApp({ MAIL_BOUNCE_TOKEN: TOKEN })

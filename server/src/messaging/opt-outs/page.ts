@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { escaped } from '../../mail/email.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../services/services.ts'
 import { insertOptOut } from './queries.ts'
 import { readOptOutLink } from './rules.ts'
 

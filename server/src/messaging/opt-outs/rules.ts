@@ -1,6 +1,6 @@
 import type { MessageChannel } from '@storey/api/messaging/message-names.ts'
-import { decrypt, encrypt } from '../../secrets.ts'
-import type { Settings } from '../../settings.ts'
+import { decrypt, encrypt } from '../../kernel/secrets.ts'
+import type { Settings } from '../../kernel/settings.ts'
 
 /** A contact who wants no more messages, and the channel. */
 export interface OptOut {

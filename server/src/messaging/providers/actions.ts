@@ -1,4 +1,4 @@
-import type { Settings } from '../../settings.ts'
+import type { Settings } from '../../kernel/settings.ts'
 import type { MessageProvider } from './rules.ts'
 import { openWhatsApp } from './whatsapp.ts'
 

@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts'
 import { invalid } from '../../errors/problems.ts'
+import type { Context } from '../../services/context.ts'
 import { idsOfMessages, reopenBatch, requeueMessages } from './batch-queries.ts'
 import { sendBatchJob } from './send-job.ts'
 

@@ -1,6 +1,6 @@
 import { notify } from '../../account/notifications/actions.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../services/services.ts'
 import { completeBatch, countStates, pauseBecause, type StoppedBatch } from './work-queries.ts'
 
 type Needed = Pick<Services, 'queue'>

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../database/connect.ts'
 import { publish } from '../../live/events.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../services/services.ts'
 import { providerOf } from '../providers/actions.ts'
 import { isRetryable, type MessageProvider, type Outcome } from '../providers/rules.ts'
 import { endBatch, stopBatch } from './ending.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { render } from '@storey/api/messaging/variables.ts'
 import { sendEmail } from '../../mail/emails.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../services/services.ts'
 import { optOutLink } from '../opt-outs/rules.ts'
 import { claimMessages, noteLetters, type SendingBatch } from './work-queries.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { job } from '../../jobs/job.ts'
+import { job } from '../../services/job.ts'
 
 /** Sends the due messages of a batch, for less than a minute; the rest is queued again. */
 export const sendBatchJob = job('send-messages', z.object({ batch_id: z.int() }), {

@@ -1,12 +1,12 @@
 import type { Input } from '@storey/api/endpoint.ts'
 import type { Agreement, bookingChanges, UnitChangePreview } from '@storey/api/sales/booking-changes.ts'
 import type { Scope } from '../../access/scope.ts'
-import type { Context, ReadContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { claim, end, lockUnit, obstacleOf } from '../../inventory/claims/actions.ts'
 import { notForSale } from '../../inventory/for-sale.ts'
 import { priceText } from '../../inventory/units/rules.ts'
+import type { Context, ReadContext } from '../../services/context.ts'
 import {
   announce,
   insertEvent,

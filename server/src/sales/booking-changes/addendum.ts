@@ -1,7 +1,7 @@
 import type { AddendumOf } from '@storey/api/sales/booking-changes.ts'
-import type { ReadContext } from '../../context.ts'
 import { conflict, notFound } from '../../errors/problems.ts'
 import type { AgreementDocument } from '../../pdf/agreement.ts'
+import type { ReadContext } from '../../services/context.ts'
 import { findBooking } from '../bookings/actions.ts'
 import { addendumOf, findSeller, readText } from '../contracts/actions.ts'
 import { readChanges } from './actions.ts'

@@ -1,9 +1,9 @@
 import { type BuyerFieldName, buyerFieldNames, buyerFields } from '@storey/api/sales/booking-fields.ts'
 import type { ChangedBuyer } from '@storey/api/sales/bookings.ts'
-import type { Context } from '../../context.ts'
 import { conflict, invalid, requireVersion } from '../../errors/problems.ts'
 import { retime } from '../../inventory/claims/actions.ts'
-import { encrypt } from '../../secrets.ts'
+import { encrypt } from '../../kernel/secrets.ts'
+import type { Context } from '../../services/context.ts'
 import {
   announce,
   changeBooking,

@@ -1,8 +1,8 @@
 import { type BookingDraft, bookingDrafts, draftValues, MAX_DRAFTS } from '@storey/api/sales/booking-drafts.ts'
-import type { ReadContext } from '../../context.ts'
 import { conflict, invalid, notFound, requireVersion, stale } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
-import { decrypt, encrypt } from '../../secrets.ts'
+import { decrypt, encrypt } from '../../kernel/secrets.ts'
+import type { ReadContext } from '../../services/context.ts'
 import { readPromise } from '../sale-offers/actions.ts'
 import { findOffers } from '../unit-prices/actions.ts'
 import {

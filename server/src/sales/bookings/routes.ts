@@ -1,7 +1,6 @@
 import { bookings, type NewBooking } from '@storey/api/sales/bookings.ts'
 import type { BookedTerms } from '@storey/api/schedule/booked-terms.ts'
 import type { Scope } from '../../access/scope.ts'
-import type { Context } from '../../context.ts'
 import { conflict, invalid, requireVersion } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import {
@@ -14,8 +13,9 @@ import {
   requireFree,
   retime,
 } from '../../inventory/claims/actions.ts'
-import { encrypt } from '../../secrets.ts'
-import { settleAll } from '../../settle-all.ts'
+import { encrypt } from '../../kernel/secrets.ts'
+import { settleAll } from '../../kernel/settle-all.ts'
+import type { Context } from '../../services/context.ts'
 import { deleteDraft } from '../booking-drafts/actions.ts'
 import { findLimits, findOfBooking, openRequest } from '../discounts/actions.ts'
 import {

@@ -2,10 +2,10 @@ import type { DiscountDetail, DiscountRequest, TypedDiscount } from '@storey/api
 import type { BookedTerms } from '@storey/api/schedule/booked-terms.ts'
 import type { Scope } from '../../access/scope.ts'
 import { notify } from '../../account/notifications/actions.ts'
-import type { Context } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { notFound } from '../../errors/problems.ts'
 import { priceText } from '../../inventory/units/rules.ts'
+import type { Context } from '../../services/context.ts'
 import {
   applyDiscount,
   type DiscountedBooking,

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { type DocumentType, identityDocuments } from '@storey/api/sales/documents.ts'
 import { ZipFile } from 'yazl'
-import type { Storage } from '../../files/storage.ts'
+import type { Storage } from '../../services/storage.ts'
 
 /** A stored document as an archive entry. */
 export interface Archived {

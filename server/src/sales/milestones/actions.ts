@@ -1,7 +1,7 @@
 import { milestoneProblems } from '@storey/api/sales/milestone-names.ts'
-import type { Context } from '../../context.ts'
 import { invalid, requireVersion } from '../../errors/problems.ts'
 import { move } from '../../inventory/claims/actions.ts'
+import type { Context } from '../../services/context.ts'
 import { announce, changeBooking, insertEvent, lockForDecision, readBooking } from '../bookings/actions.ts'
 import { requireStatus } from '../bookings/rules.ts'
 import { findToday } from './queries.ts'

@@ -1,7 +1,7 @@
 import type { PublicOffer } from '@storey/api/sales/public-offers.ts'
 import { keyOf } from '../../files/picture-addresses.ts'
 import { type Pictures, typesetter } from '../../pdf/typesetter.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../services/services.ts'
 import { documentOf } from './document.ts'
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/

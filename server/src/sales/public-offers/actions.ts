@@ -2,12 +2,12 @@ import type { OfferPlan } from '@storey/api/sales/offer-shapes.ts'
 import type { PublicOffer, PublicOfferState } from '@storey/api/sales/public-offers.ts'
 import { openingOf, type Scope, scopeOfBuyer } from '../../access/scope.ts'
 import { notify } from '../../account/notifications/actions.ts'
-import type { AccountContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { notFound } from '../../errors/problems.ts'
 import { illustrationOf, pictureOf } from '../../files/picture-addresses.ts'
 import { type LiveEvent, publish } from '../../live/events.ts'
-import type { Services } from '../../services.ts'
+import type { AccountContext } from '../../services/context.ts'
+import type { Services } from '../../services/services.ts'
 import {
   findOffer,
   insertEvent,

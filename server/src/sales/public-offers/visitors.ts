@@ -1,6 +1,6 @@
 import type { OfferEvent } from '@storey/api/sales/offer-shapes.ts'
 import { networkOf } from '../../http/network.ts'
-import { fingerprint } from '../../secrets.ts'
+import { fingerprint } from '../../kernel/secrets.ts'
 
 export interface Visitor {
   readonly address: string

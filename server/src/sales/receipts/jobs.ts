@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { notify } from '../../account/notifications/actions.ts'
 import type { Database } from '../../database/connect.ts'
 import { priceText } from '../../inventory/units/rules.ts'
-import { job } from '../../jobs/job.ts'
 import { type JobHandler, jobHandler } from '../../jobs/worker.ts'
-import type { Services } from '../../services.ts'
+import { job } from '../../services/job.ts'
+import type { Services } from '../../services/services.ts'
 import { countOverdueOf, type OverduePayment, takeOverdue } from './overdue-queries.ts'
 
 const overdueJob = job('payments-overdue', z.object({}))

@@ -1,6 +1,6 @@
 import { openingOf, type Scope } from '../../access/scope.ts'
 import { type LiveEvent, publish } from '../../live/events.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../services/services.ts'
 import { announce } from './announce.ts'
 import { forgetVisitors, overdue } from './expiry-queries.ts'
 import { changeOffer, insertEvent } from './queries.ts'

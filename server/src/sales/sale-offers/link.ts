@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { fingerprint } from '../../secrets.ts'
+import { fingerprint } from '../../kernel/secrets.ts'
 
 const ID = 16
 

@@ -2,10 +2,10 @@ import type { OfferedPlan, PromisedOffer } from '@storey/api/sales/booking-form.
 import { type BookedTerms, contextOf } from '@storey/api/schedule/booked-terms.ts'
 import { makeSchedule, type Schedule } from '@storey/api/schedule/schedule.ts'
 import type { Scope } from '../../access/scope.ts'
-import type { EmitContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
-import { settleAll } from '../../settle-all.ts'
+import { settleAll } from '../../kernel/settle-all.ts'
+import type { EmitContext } from '../../services/context.ts'
 import { announce } from './announce.ts'
 import {
   type FoundOfferPlan,

@@ -1,7 +1,7 @@
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { listPlans } from '../../inventory/payment-plans/actions.ts'
-import { settleAll } from '../../settle-all.ts'
+import { settleAll } from '../../kernel/settle-all.ts'
 import { type FoundUnit, findUnitToBook } from './queries.ts'
 import { type Offer, offerOf } from './rules.ts'
 

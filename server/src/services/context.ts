@@ -1,7 +1,7 @@
 import type { LiveEventType } from '@storey/api/events.ts'
-import type { Scope } from './access/scope.ts'
-import type { Database } from './database/connect.ts'
-import type { Emit } from './live/events.ts'
+import type { Scope } from '../access/scope.ts'
+import type { Database } from '../database/connect.ts'
+import type { Emit } from '../live/events.ts'
 import type { Services } from './services.ts'
 
 // The first argument of an action, passed on by a handler from its call. Queries take `(db, scope, …)`; decision 0020 defines the order.

@@ -1,4 +1,11 @@
-import type { Email } from './email.ts'
+/** A formatted e-mail. */
+export interface Email {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** The URL of `List-Unsubscribe`. */
+  readonly unsubscribe?: string
+}
 
 /** An e-mail to send, with its recipient. */
 export interface Outgoing {

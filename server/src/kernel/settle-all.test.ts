@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { useTestApp } from '../test/harness.ts'
+import { useTestApp } from '../../test/harness.ts'
 import { settleAll } from './settle-all.ts'
 
 const app = useTestApp()

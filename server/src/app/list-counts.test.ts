@@ -1,10 +1,10 @@
 import { MAX_COUNTS, viewCounts } from '@storey/api/account/views.ts'
 import { listNames } from '@storey/api/list-names.ts'
 import { describe, expect, it } from 'vitest'
-import { buildBuilding, buildUnit } from '../test/builders/basics.ts'
-import { buildActivity, buildLead } from '../test/builders/lead.ts'
-import { type Person, signIn, useTestApp } from '../test/harness.ts'
-import { COUNT_UP_TO } from './database/paging.ts'
+import { buildBuilding, buildUnit } from '../../test/builders/basics.ts'
+import { buildActivity, buildLead } from '../../test/builders/lead.ts'
+import { type Person, signIn, useTestApp } from '../../test/harness.ts'
+import { COUNT_UP_TO } from '../database/paging.ts'
 
 const app = useTestApp()
 

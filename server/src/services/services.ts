@@ -1,10 +1,10 @@
-import type { Pool } from './database/connect.ts'
-import type { Storage } from './files/storage.ts'
-import type { Queue } from './jobs/queue.ts'
-import type { Log } from './log.ts'
-import type { Mailbox } from './mail/mailbox.ts'
-import type { Transport } from './mail/transport.ts'
-import type { Settings } from './settings.ts'
+import type { Pool } from '../database/connect.ts'
+import type { Log } from '../kernel/log.ts'
+import type { Settings } from '../kernel/settings.ts'
+import type { Mailbox } from './mailbox.ts'
+import type { Queue } from './queue.ts'
+import type { Storage } from './storage.ts'
+import type { Transport } from './transport.ts'
 
 /** The parts of the application, wired by `createApp`. */
 export interface Services {

@@ -27,8 +27,8 @@ import { discounts } from '@storey/api/sales/discounts.ts'
 import { receipts } from '@storey/api/sales/receipts.ts'
 import { saleOffers } from '@storey/api/sales/sale-offers.ts'
 import * as z from 'zod'
-import { mayCall } from './access/admit.ts'
-import { JsonText, type Route, type ScopedCall, serve } from './http/serve.ts'
+import { mayCall } from '../access/admit.ts'
+import { JsonText, type Route, type ScopedCall, serve } from '../http/serve.ts'
 
 /** The endpoint of each list with saved views; a list inside a record has no count. */
 const endpoints: Readonly<Record<ListName, Endpoint | undefined>> = {

@@ -1,0 +1,22 @@
+import { accountRoutes } from '../account/routes.ts'
+import { administrationRoutes } from '../administration/routes.ts'
+import { crmRoutes } from '../crm/routes.ts'
+import type { Route } from '../http/serve.ts'
+import { inventoryRoutes } from '../inventory/routes.ts'
+import { messagingRoutes } from '../messaging/routes.ts'
+import { salesRoutes } from '../sales/routes.ts'
+import { utilityRoutes } from '../utilities/routes.ts'
+import { countRoutes } from './list-counts.ts'
+
+const areas: readonly Route[] = [
+  ...accountRoutes,
+  ...utilityRoutes,
+  ...messagingRoutes,
+  ...inventoryRoutes,
+  ...crmRoutes,
+  ...salesRoutes,
+  ...administrationRoutes,
+]
+
+/** All endpoints: each area lists its own, and the counts of lists are added. */
+export const routes: readonly Route[] = [...areas, ...countRoutes(areas)]
