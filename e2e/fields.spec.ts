@@ -145,13 +145,13 @@ function troublesOf({
 
 const deskFor = useDesks()
 
-describe('a writing, typed in Chromium', () => {
-  it('is one of more than three hundred', () => {
+describe('typed values in Chromium', () => {
+  it('the typed values are more than three hundred', () => {
     const all = Object.values(homes).flatMap((writings) => writings.map(([text]) => text))
     expect(new Set([...all, ...odd]).size).toBeGreaterThan(300)
   })
 
-  it('meets every field of every form in the source', () => {
+  it('the typed values reach every field of every form in the source', () => {
     const tried = new Set(
       forms.flatMap(({ of, fields }) =>
         of.flatMap((file) =>
@@ -167,7 +167,7 @@ describe('a writing, typed in Chromium', () => {
   })
 
   it.each(forms)(
-    'shows in $name what the request and the row say, or is held back with a reason',
+    'every field of $name shows what the request and the row hold, or an error that explains the refusal',
     { timeout: 240_000 },
     async (form) => {
       const desk = await deskFor(form.as)

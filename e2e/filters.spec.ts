@@ -146,8 +146,8 @@ const said = (page: Page, key: string) => new URL(page.url()).searchParams.get(k
 /** Areas travel with all their digits: as many as a hundredth of a square foot needs are compared. */
 const wire = (kind: Kind, value: string) => (kind === 'area' ? asWire('area', value) : asWire(kind, value))
 
-describe('a filter that is typed into', () => {
-  it.each(filters)('asks by $name for what it shows: in the address, the request and the rows', async (one) => {
+describe('typed filters', () => {
+  it.each(filters)('the filter $name puts its value in the address, the request and the rows', async (one) => {
     const { page } = await deskFor(one.as)
     await page.goto(one.screen)
     await settled(page)

@@ -15,8 +15,8 @@ const headersOf = (url: string, encoding: string) =>
       .end()
   })
 
-describe('the first load of the list of leads', () => {
-  it('fetches the files of the shell beside the first script, and the rows once', async () => {
+describe('first load of the leads list', () => {
+  it('the first load of the leads list fetches the shell with the first script and the rows once', async () => {
     const { page } = await visit({ as: 'broker' })
     const asked: string[] = []
     page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
@@ -31,7 +31,7 @@ describe('the first load of the list of leads', () => {
     expect(asked.filter((path) => path === '/api/crm/leads')).toHaveLength(1)
   })
 
-  it('fetches nothing ahead for a stranger', async () => {
+  it('the sign-in page fetches no file or record of the leads list', async () => {
     const { page } = await visit()
     const asked: string[] = []
     page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
@@ -42,21 +42,24 @@ describe('the first load of the list of leads', () => {
     expect(asked.filter((path) => /^\/(assets\/(shell|list)-|api\/crm)/.test(path))).toEqual([])
   })
 
-  it.each(['br', 'gzip'])('sends scripts and style sheets as the build packed them with %s', async (encoding) => {
-    const text = await (await fetch(serverAddress())).text()
-    const files = [...text.matchAll(/\/assets\/[^" ]+\.(?:js|css)/g)].map(([path]) => path)
-    expect(files.length).toBeGreaterThan(3)
+  it.each(['br', 'gzip'])(
+    'scripts and style sheets are served as the build compressed them with %s',
+    async (encoding) => {
+      const text = await (await fetch(serverAddress())).text()
+      const files = [...text.matchAll(/\/assets\/[^" ]+\.(?:js|css)/g)].map(([path]) => path)
+      expect(files.length).toBeGreaterThan(3)
 
-    for (const file of files) {
-      const headers = await headersOf(serverAddress() + file, encoding)
-      expect(headers, file).toMatchObject({
-        'content-encoding': encoding,
-        'content-type': expect.stringMatching(/(javascript|css)/),
-        'cache-control': 'public, max-age=31536000, immutable',
-        vary: expect.stringContaining('ccept-'),
-        // Of a file, not of bytes that are packed while they are sent.
-        'content-length': expect.stringMatching(/^\d+$/),
-      })
-    }
-  })
+      for (const file of files) {
+        const headers = await headersOf(serverAddress() + file, encoding)
+        expect(headers, file).toMatchObject({
+          'content-encoding': encoding,
+          'content-type': expect.stringMatching(/(javascript|css)/),
+          'cache-control': 'public, max-age=31536000, immutable',
+          vary: expect.stringContaining('ccept-'),
+          // Of a file, not of bytes that are packed while they are sent.
+          'content-length': expect.stringMatching(/^\d+$/),
+        })
+      }
+    },
+  )
 })

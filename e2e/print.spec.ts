@@ -27,8 +27,8 @@ async function onPaper({ page }: Visitor, address: string): Promise<void> {
   await page.emulateMedia({ media: 'print', reducedMotion: 'reduce' })
 }
 
-describe('on paper', () => {
-  it('a list has every row and column, and none of its controls', { timeout: 180_000 }, async () => {
+describe('print layout', () => {
+  it('a printed list has every row and column, and no controls', { timeout: 180_000 }, async () => {
     const visitor = await visit({ as: 'developer_admin' })
     const { page } = visitor
     await page.goto('/')
@@ -56,7 +56,7 @@ describe('on paper', () => {
     await visitor.close()
   })
 
-  it('a building has its grid and the legend on one landscape sheet', { timeout: 180_000 }, async () => {
+  it('a printed building has its grid and the legend on one landscape sheet', { timeout: 180_000 }, async () => {
     const visitor = await visit({ as: 'developer_admin' })
     const ids = await idsFor(visitor)
     await visitor.page.goto('/')
@@ -69,7 +69,9 @@ describe('on paper', () => {
     await visitor.close()
   })
 
-  it('a unit has its price before its plan, and every payment of the schedule', { timeout: 180_000 }, async () => {
+  it('a printed unit has its price before its plan, and every payment of the schedule', {
+    timeout: 180_000,
+  }, async () => {
     const visitor = await visit({ as: 'developer_admin' })
     const { page } = visitor
     const ids = await idsFor(visitor)
@@ -88,7 +90,7 @@ describe('on paper', () => {
     await visitor.close()
   })
 
-  it('a booking has every payment and document, and none of its buttons', { timeout: 180_000 }, async () => {
+  it('a printed booking has every payment and document, and no buttons', { timeout: 180_000 }, async () => {
     const visitor = await visit({ as: 'sales_manager' })
     const { page } = visitor
     const ids = await idsFor(visitor)
@@ -105,7 +107,7 @@ describe('on paper', () => {
     await visitor.close()
   })
 
-  it('a plan is words and a schedule, not the fields that change it', { timeout: 180_000 }, async () => {
+  it('a printed payment plan has text and a schedule, and no form fields', { timeout: 180_000 }, async () => {
     const visitor = await visit({ as: 'developer_admin' })
     const { page } = visitor
     const ids = await idsFor(visitor)

@@ -135,8 +135,8 @@ afterAll(() => {
   )
 })
 
-describe('every screen of the router', () => {
-  it('is looked at here', async () => {
+describe('screens of the router', () => {
+  it('every screen of the router is listed in this test', async () => {
     const files = ['screens.ts', 'sales-screens.ts', 'administration-screens.ts']
     const behind = await Promise.all(
       files.map((file) => readFile(new URL(`../web/src/${file}`, import.meta.url), 'utf8')),
@@ -146,7 +146,7 @@ describe('every screen of the router', () => {
   })
 
   it.each(accounts)(
-    'opens for %s where the role has its capability, and leads home where not',
+    'every screen opens for %s where the role has its capability, and leads to the start page otherwise',
     { timeout: 180_000 },
     async (account) => {
       const visitor = await visit({ as: account })
@@ -186,11 +186,11 @@ async function leadsHome(visitor: Visitor, address: string, account: Account): P
   return troubles.splice(0)
 }
 
-describe('what everybody sees', () => {
+describe('accessibility of screens', () => {
   const looked = accounts.filter((account) => screens.some(({ as }) => as === account))
 
   it.each(looked)(
-    'is accessible and fits, in light and dark and at both widths, as %s',
+    'every screen is accessible and fits, in light and dark and at both widths, as %s',
     // Every screen four times, by the slowest machine.
     { timeout: 480_000 },
     async (account) => {
@@ -204,7 +204,7 @@ describe('what everybody sees', () => {
     },
   )
 
-  it('is accessible and fits before and around the screens', { timeout: 180_000 }, async () => {
+  it('the screens before and outside the shell are accessible and fit', { timeout: 180_000 }, async () => {
     const stranger = await visit()
     const wrong = await look(stranger, '/', 'sign-in')
     for (const [path, name] of entryPages) wrong.push(...(await look(stranger, path, name)))
@@ -247,8 +247,8 @@ const entryPages = [
   ['/auth/reset-password/success', 'reset-password-success'],
 ] as const
 
-describe('the eye of these tests', () => {
-  it('sees a button without a name and grey on grey, which both stand in the page', async () => {
+describe('accessibility check', () => {
+  it('the accessibility check finds a button without a name and low contrast', async () => {
     const { page, close } = await visit()
     await page.setContent(
       '<main><h1>A page</h1><button></button><p style="color: #bbb; background: #ccc">Dim</p></main>',
@@ -296,8 +296,8 @@ async function look(visitor: Visitor, address: string, name: string): Promise<st
 const picturesDrawn = (page: Visitor['page']) =>
   page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'))
 
-describe('an address', () => {
-  it('that no screen has shows the not-found page, inside the shell for who is signed in', async () => {
+describe('addresses', () => {
+  it('an unknown address shows the not-found page, inside the shell when signed in', async () => {
     const { page, troubles, close } = await visit({ as: 'broker' })
 
     await page.goto('/crm/unheard-of')
@@ -310,7 +310,7 @@ describe('an address', () => {
     await close()
   })
 
-  it('of somebody else shows the same page as one that does not exist', async () => {
+  it('an address of a record of another organization shows the same page as one that does not exist', async () => {
     const builder = await visit({ as: 'developer_admin' })
     const foreign: Ids = await idsFor(builder)
     const { page, troubles, close } = await visit({ as: 'broker' })
@@ -328,7 +328,7 @@ describe('an address', () => {
     await close()
   })
 
-  it('opened by a stranger leads to sign-in, and afterwards to where they were going', async () => {
+  it('an address opened without a session leads to sign-in, and afterwards back to it', async () => {
     const { page, troubles, close } = await visit()
 
     await page.goto('/crm/leads?rating=hot')

@@ -11,8 +11,8 @@ const refusal = { status: 401, json: { message: 'Sign in to continue.', code: 'u
 const kept = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEPT)
 const atLogin = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
 
-describe('a session that ends', () => {
-  it('signs out once for twenty refused calls and a refused sign-out', async () => {
+describe('end of a session', () => {
+  it('the client signs out once for twenty refused requests and a refused sign-out', async () => {
     const { page, close } = await visit({ as: 'broker' })
     const token = (JSON.parse((await fetchState(page)) ?? '{}') as { token: string }).token
     await page.goto('/crm/leads')
@@ -48,7 +48,7 @@ describe('a session that ends', () => {
     await close()
   })
 
-  it('ends in every tab, and remembers no address when somebody chose to leave', async () => {
+  it('signing out ends the session in every tab and keeps no address to return to', async () => {
     const { page, context, troubles, close } = await visit()
     await signIn(page, 'yasmin.farouk')
     const other = await context.newPage()
@@ -66,7 +66,7 @@ describe('a session that ends', () => {
     await close()
   })
 
-  it('leaves nothing of itself in any store of the browser, nor behind Back (T033)', async () => {
+  it('a session leaves nothing in any browser storage, and nothing behind Back (T033)', async () => {
     const { page, context, close } = await visit()
     await signIn(page, 'yasmin.farouk')
     await page.goto('/crm/leads')
@@ -97,7 +97,7 @@ describe('a session that ends', () => {
   })
 })
 
-describe('a session that has ended meanwhile', () => {
+describe('expired session', () => {
   it.each([
     [
       'developer_admin',
@@ -105,27 +105,31 @@ describe('a session that has ended meanwhile', () => {
     ],
     ['developer_admin', ['/inventory/projects', '/inventory/buildings', '/inventory/units', '/crm/leads/import']],
     ['super_admin', ['/auth/organizations', '/auth/audit', '/inventory/units/booked-units']],
-  ] as const)('leads %s to the sign-in from the full load of %j', { timeout: 120_000 }, async (who, paths) => {
-    const { page, close } = await visit({ as: who })
-    await page.goto('/favicon.svg')
-    const stored = JSON.parse((await kept(page)) ?? '{}') as object
+  ] as const)(
+    'an expired session leads %s to the sign-in from the full load of %j',
+    { timeout: 120_000 },
+    async (who, paths) => {
+      const { page, close } = await visit({ as: who })
+      await page.goto('/favicon.svg')
+      const stored = JSON.parse((await kept(page)) ?? '{}') as object
 
-    for (const path of paths) {
-      await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
-        KEPT,
-        JSON.stringify({ ...stored, token: 'has-ended' }),
-      ] as const)
-      await page.goto(path)
-      await atLogin(page)
-      expect(new URL(page.url()).searchParams.get('next')).toBe(path)
-      expect(await page.evaluate(() => localStorage.length)).toBe(0)
-    }
-    await close()
-  })
+      for (const path of paths) {
+        await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+          KEPT,
+          JSON.stringify({ ...stored, token: 'has-ended' }),
+        ] as const)
+        await page.goto(path)
+        await atLogin(page)
+        expect(new URL(page.url()).searchParams.get('next')).toBe(path)
+        expect(await page.evaluate(() => localStorage.length)).toBe(0)
+      }
+      await close()
+    },
+  )
 })
 
-describe('a sign-in', () => {
-  it('that answers neither a token nor a challenge is a failure that is shown', async () => {
+describe('sign-in', () => {
+  it('a sign-in response without a token or a challenge shows an error', async () => {
     const { page, close } = await visit()
     await page.route('**/api/auth/login', (route) => route.fulfill({ json: { two_factor_auth: false } }))
     await page.goto('/')
@@ -137,8 +141,8 @@ describe('a sign-in', () => {
   })
 })
 
-describe('the organization switch', () => {
-  it('changes what is on screen, in the other tab too', async () => {
+describe('organization switch', () => {
+  it('switching the organization changes the shown records, in the other tab too', async () => {
     const { page, context, troubles, close } = await visit()
     await signIn(page, 'developer_admin')
     await page.goto('/inventory/projects')
@@ -159,8 +163,8 @@ describe('the organization switch', () => {
   })
 })
 
-describe('a notice', () => {
-  it('stands at the lower right for five seconds', async () => {
+describe('notice', () => {
+  it('a notice shows at the lower right for five seconds', async () => {
     const { page, close } = await visit({ as: 'broker' })
     await page.addInitScript(watchNotices)
     await page.goto('/inventory/projects')
@@ -188,7 +192,7 @@ describe('a notice', () => {
 })
 
 describe('two-factor sign-in', () => {
-  it('is set up with an app, asked for at the next sign-in, and opened by a recovery code once', async () => {
+  it('two-factor is set up with an app, required at the next sign-in, and passed by a recovery code once', async () => {
     const { page, troubles, close } = await visit()
     const enter = async () => {
       await page.goto('/')

@@ -21,15 +21,15 @@ function neededBy(...names: string[]): Set<string> {
 const packed = (files: Set<string>) =>
   [...files].reduce((sum, file) => sum + gzipSync(text(file), { level: 9 }).length, 0)
 
-describe('the JavaScript until something can be used (docs/performance.md, In the browser)', () => {
-  it('is at most 150 KiB for the page before the sign-in', () => {
+describe('JavaScript of the first load (docs/performance.md, In the browser)', () => {
+  it('the page before the sign-in loads at most 150 KiB of JavaScript', () => {
     const files = neededBy('index', 'LightEntry')
 
     expect(named('LightEntry')).toHaveLength(1)
     expect(packed(files)).toBeLessThanOrEqual(150 * KIB)
   })
 
-  it('is at most 240 KiB for the list of leads with the whole shell, in a handful of files', () => {
+  it('the leads list with the whole shell loads at most 240 KiB of JavaScript in at most six files', () => {
     const files = neededBy('index', 'shell', 'list')
 
     expect([...named('shell'), ...named('list')]).toHaveLength(2)
@@ -37,7 +37,7 @@ describe('the JavaScript until something can be used (docs/performance.md, In th
     expect(packed(files)).toBeLessThanOrEqual(240 * KIB)
   })
 
-  it('is at most 40 KiB more for any other page, beyond what all of them share', () => {
+  it('every other page loads at most 40 KiB more JavaScript than all pages share', () => {
     const shared = neededBy('index', 'shell', 'list', 'late-pages', 'further', 'rules', 'icons', 'calls')
     const pages = scripts
       .filter((file) => /Page-.{8}\.js$/.test(file))

@@ -48,9 +48,9 @@ const scrollsSideways = (page: Page) =>
     .locator('#content table')
     .evaluateAll((tables) => tables.some((one) => one.clientWidth > (one.parentElement?.clientWidth ?? 0)))
 
-describe('every screen of the application', () => {
+describe('widths of screens', () => {
   it.each(lookers)(
-    'fits from a phone to a desktop, with nothing cut off, as %s',
+    'every screen fits from a phone to a desktop, with nothing cut off, as %s',
     { timeout: 300_000 },
     async (account, isTheirs) => {
       const visitor = await visit({ as: account })
@@ -76,7 +76,7 @@ describe('every screen of the application', () => {
     },
   )
 
-  it('was looked at by one of them', () => {
+  it('every screen was opened by one of the roles', () => {
     expect([...opened].sort()).toEqual([...paths].sort())
   })
 })

@@ -26,7 +26,9 @@ const NEW_PASSWORD = 'a river under seven bridges'
 describe.each(Object.keys(widths) as Width[])('somebody keeps an account, on a %s', (width) => {
   const { account, name } = people[width]
 
-  it('profile and picture, devices, second factor, password, and an invite', { timeout: 240_000 }, async () => {
+  it('a user changes profile, picture, sessions, two-factor and password, and accepts an invite', {
+    timeout: 240_000,
+  }, async () => {
     const elsewhere = await visit({ width })
     await signIn(elsewhere.page, account)
     const { page, troubles, close } = await visit({ width })

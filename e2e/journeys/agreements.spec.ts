@@ -22,8 +22,8 @@ async function typeDay(page: Page, field: string, day: string) {
 
 const badge = (page: Page, words: string) => page.getByRole('main').getByText(words, { exact: true }).first()
 
-describe('an agency agreement', () => {
-  it('is written, sent, signed by the brokerage and countersigned', async () => {
+describe('agency agreement', () => {
+  it('an agency agreement is written, sent, signed by the brokerage and countersigned', async () => {
     const platform = await visit({ as: 'super_admin' })
     const broker = await visit({ as: 'broker_admin' })
     const template = `Agency ${freshName()}`

@@ -8,7 +8,7 @@ import { tower } from '../inventory-steps.ts'
 useBrowser()
 
 describe('amenities', () => {
-  it('are made, given a picture and places, put in order on a building, and deleted everywhere', {
+  it('amenities are created, given a picture and places, ordered on a building, and deleted everywhere', {
     timeout: 240_000,
   }, async () => {
     const desk = await deskOf('developer_admin')
@@ -74,7 +74,7 @@ describe('amenities', () => {
     await desk.close()
   })
 
-  it('are given to units that are chosen in their list, which is narrowed by them', { timeout: 180_000 }, async () => {
+  it('amenities are assigned to selected units, and filter the list of units', { timeout: 180_000 }, async () => {
     const desk = await deskOf('developer_admin')
     const { page } = desk
     const building = await tower(desk)
@@ -102,20 +102,23 @@ describe('amenities', () => {
     await desk.close()
   })
 
-  it.each(['desktop', 'phone'] as const)('stand in the library and on the pages of the demo (%s)', async (width) => {
-    const { page, troubles, close } = await visit({ as: 'developer_admin', width })
-    await page.goto('/inventory/amenities')
-    await page.getByRole('heading', { level: 2, name: 'Outdoor' }).waitFor()
-    await settled(page)
-    await shoot(page, `amenities-${width}`)
-    await page.getByRole('button', { name: 'Infinity pool', exact: true }).click()
-    await page.getByRole('heading', { name: 'Where it is' }).waitFor()
-    await settled(page)
-    await shoot(page, `amenity-${width}`)
-    await page.goto('/inventory/projects')
-    await page.getByRole('link', { name: 'Harbour Crescent' }).first().click()
-    await page.getByRole('region', { name: 'Amenities' }).getByText('Padel courts').waitFor()
-    expect(troubles).toEqual([])
-    await close()
-  })
+  it.each(['desktop', 'phone'] as const)(
+    'amenities show in the library and on the pages of the demo (%s)',
+    async (width) => {
+      const { page, troubles, close } = await visit({ as: 'developer_admin', width })
+      await page.goto('/inventory/amenities')
+      await page.getByRole('heading', { level: 2, name: 'Outdoor' }).waitFor()
+      await settled(page)
+      await shoot(page, `amenities-${width}`)
+      await page.getByRole('button', { name: 'Infinity pool', exact: true }).click()
+      await page.getByRole('heading', { name: 'Where it is' }).waitFor()
+      await settled(page)
+      await shoot(page, `amenity-${width}`)
+      await page.goto('/inventory/projects')
+      await page.getByRole('link', { name: 'Harbour Crescent' }).first().click()
+      await page.getByRole('region', { name: 'Amenities' }).getByText('Padel courts').waitFor()
+      expect(troubles).toEqual([])
+      await close()
+    },
+  )
 })

@@ -69,7 +69,9 @@ const ruleNamed = (page: Page, name: string) =>
   page.locator('main ol li').filter({ has: page.getByRole('button', { name, exact: true }) })
 
 describe.each(Object.keys(widths) as Width[])('an administrator shares leads out, on a %s', (width) => {
-  it('by a rule of their own, which gives a new lead to whose turn it is', { timeout: 180_000 }, async () => {
+  it('an administrator adds an assignment rule, which gives new leads to its users in turn', {
+    timeout: 180_000,
+  }, async () => {
     const { page, troubles, close } = await visit({ width, as: 'broker_admin' })
     const family = freshName()
     const [rule, lead, email] = [`Fairs of ${family}`, `Ottoline ${family}`, `ottoline@${family}.example`]
@@ -135,7 +137,7 @@ describe.each(Object.keys(widths) as Width[])('an administrator shares leads out
     await close()
   })
 
-  it('knowing who is away, which everyone says in their own profile', { timeout: 120_000 }, async () => {
+  it('assignment shows who is away, as set in the profile of each user', { timeout: 120_000 }, async () => {
     const agent = await visit({ width, as: 'broker' })
     const admin = await visit({ width, as: 'broker_admin' })
     const everyone = await ruleFor(admin, agent)
@@ -172,7 +174,9 @@ describe.each(Object.keys(widths) as Width[])('an administrator shares leads out
     await admin.close()
   })
 
-  it('and keeps members to their own, at once and on screens that are open', { timeout: 120_000 }, async () => {
+  it('an administrator limits members to their own leads, at once and on open screens', {
+    timeout: 120_000,
+  }, async () => {
     const [agent, admin] = [await visit({ width, as: 'broker' }), await visit({ width, as: 'broker_admin' })]
     const heading = agent.page
       .locator('main')

@@ -29,7 +29,7 @@ async function typePassport(page: Page, client: string): Promise<void> {
 }
 
 describe.each(Object.keys(widths) as Width[])('a sales manager books from an own offer, on a %s', (width) => {
-  it('with its client, plan and discount filled in; one that was withdrawn says so and loses nothing typed', {
+  it('a booking from an own offer takes over client, plan and discount, and keeps its input after a withdrawal', {
     timeout: 240_000,
   }, async () => {
     const client = freshName()

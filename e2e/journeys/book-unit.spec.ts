@@ -32,7 +32,7 @@ const rival: Buyer = {
 const status = (page: Page) => page.locator('main header').first()
 
 describe.each(Object.keys(widths) as Width[])('a sales manager books a unit, on a %s', (width) => {
-  it('for two buyers; others see it at once, and who comes second keeps what they typed', {
+  it('a sales manager books a unit for two buyers, and a second sales manager keeps their input', {
     timeout: 240_000,
   }, async () => {
     const manager = await visit({ width })

@@ -27,8 +27,10 @@ const draftOf = async (desk: Desk, unit: number) =>
 const firstBuyer = async (desk: Desk, unit: number) => (await draftOf(desk, unit))?.values.buyers[0]
 const kept = (page: Page) => page.getByText(/^Draft of .+, kept\.$/)
 
-describe('a sales manager begins a booking on one device', () => {
-  it('goes on with it on another, chooses where both typed, and discards it', { timeout: 180_000 }, async () => {
+describe('booking drafts', () => {
+  it('a booking draft continues on another device, compares conflicting input, and is discarded', {
+    timeout: 180_000,
+  }, async () => {
     const office = await deskOf('sales_manager')
     const phone = await deskOf('sales_manager', 'phone')
     const unit = await freeUnit(office)

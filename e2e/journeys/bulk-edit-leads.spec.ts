@@ -42,8 +42,8 @@ async function open(page: Page, address: string) {
   await settled(page)
 }
 
-describe('many leads at once', () => {
-  it('are all that match, changed in one call; those that may not are named (ux 7)', async () => {
+describe('bulk changes of leads', () => {
+  it('changing all matching leads takes one request, and lists the leads that were refused (ux 7)', async () => {
     const { page, troubles, close } = await visit({ as: 'broker_admin' })
     await open(page, '/crm/leads?status=new,contacted,converted')
     await tick(page, 0)
@@ -108,7 +108,7 @@ describe('many leads at once', () => {
     await close()
   })
 
-  it('ask a broker first where colleagues have them, and Ctrl+Z gives each its own rating again (S1)', async () => {
+  it('a broker confirms changing leads of colleagues, and Ctrl+Z restores each rating (S1)', async () => {
     const { page, troubles, close } = await visit({ as: 'broker' })
     await open(page, '/crm/leads?sort=full_name&columns=name,rating,owner')
     const ratings = () => page.locator('main tbody tr td:nth-child(3)').allInnerTexts()
@@ -134,7 +134,7 @@ describe('many leads at once', () => {
     await close()
   })
 
-  it('are marked as seen, which lowers the badge, and one mark is taken back (ux 12, 17)', async () => {
+  it('marking leads as seen lowers the badge, and one mark is undone (ux 12, 17)', async () => {
     const { page, troubles, close } = await visit({ as: 'broker_admin' })
     const badge = () => unseenIn(page)
     const mark = async (as: 'seen' | 'unseen', rows: number[]) => {
@@ -171,7 +171,7 @@ describe('many leads at once', () => {
     await close()
   })
 
-  it('go to the bin, and Ctrl+Z brings exactly them back (ux 17)', async () => {
+  it('deleting leads moves them to the bin, and Ctrl+Z restores exactly them (ux 17)', async () => {
     const { page, troubles, close } = await visit({ as: 'broker_admin' })
     await open(page, '/crm/leads?sort=full_name')
     const both = [await leadIn(page, 0), await leadIn(page, 1)]
@@ -192,8 +192,8 @@ describe('many leads at once', () => {
   })
 })
 
-describe('a deal that was moved', () => {
-  it('goes back to its exact place by Undo, and the history keeps both moves (ux 17)', async () => {
+describe('moved deal', () => {
+  it('undoing the move of a deal restores its exact place, and the history keeps both moves (ux 17)', async () => {
     // A card between two others: deals come to the top of the first stage.
     const desk = await deskOf('broker_admin')
     const lead = await desk.change('post', '/crm/leads', {
@@ -248,8 +248,8 @@ describe('a deal that was moved', () => {
   })
 })
 
-describe('the bin', () => {
-  it('gives a lead back with its deals, notes and documents (ux 18)', async () => {
+describe('bin', () => {
+  it('restoring a lead from the bin restores its deals, notes and documents (ux 18)', async () => {
     const { page, troubles, close } = await visit({ as: 'broker_admin' })
     const { id, name } = await leadWithDeal(page)
     const address = `/crm/leads/${id}`
@@ -286,8 +286,8 @@ describe('the bin', () => {
   })
 })
 
-describe('a tag', () => {
-  it('is created while typing by those who may, and merged into another (ux 15)', async () => {
+describe('tags', () => {
+  it('a tag is created while typing and merged into another (ux 15)', async () => {
     const { page, troubles, close } = await visit({ as: 'developer_admin' })
     const tag = `Met at the fair of ${freshName()}`
     await open(page, '/crm/leads')
@@ -316,7 +316,7 @@ describe('a tag', () => {
     await close()
   })
 
-  it('is refused to others, with the reason (ux 15)', async () => {
+  it('creating a tag is not offered to a role without access, with the reason (ux 15)', async () => {
     const { page, troubles, close } = await visit({ as: 'broker' })
     await open(page, '/crm/leads')
     await tick(page, 0)

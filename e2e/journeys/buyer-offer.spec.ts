@@ -43,7 +43,9 @@ async function weightOf(page: Page, path: string): Promise<number> {
 }
 
 describe.each(Object.keys(widths) as Width[])('the page of an offer, on a %s', (width) => {
-  it('opens without a script, shows another unit and plan, and takes the choice', { timeout: 120_000 }, async () => {
+  it('the page of an offer works without scripts, shows another unit and plan, and accepts the choice', {
+    timeout: 120_000,
+  }, async () => {
     const offer = await sendOffer()
     const { page, close } = await open(width)
 
@@ -72,7 +74,7 @@ describe.each(Object.keys(widths) as Width[])('the page of an offer, on a %s', (
     await close()
   })
 
-  it('takes a decline in Arabic', { timeout: 120_000 }, async () => {
+  it('the page of an offer accepts a decline in Arabic', { timeout: 120_000 }, async () => {
     const offer = await sendOffer()
     const { page, close } = await open(width, 'dark')
 
@@ -87,7 +89,7 @@ describe.each(Object.keys(widths) as Width[])('the page of an offer, on a %s', (
     await close()
   })
 
-  it('says kindly that an offer was withdrawn, and that a link is wrong', { timeout: 120_000 }, async () => {
+  it('the page of an offer explains a withdrawn offer and a wrong link', { timeout: 120_000 }, async () => {
     const offer = await sendOffer()
     await offer.withdraw()
     const { page, close } = await open(width)
@@ -100,7 +102,7 @@ describe.each(Object.keys(widths) as Width[])('the page of an offer, on a %s', (
   })
 
   it.each(['light', 'dark'] as const)(
-    'can be read and used by everybody, in the %s',
+    'the page of an offer is accessible and fits, in %s mode',
     { timeout: 120_000 },
     async (scheme) => {
       const offer = await sendOffer()

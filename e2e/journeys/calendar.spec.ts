@@ -50,8 +50,8 @@ async function chooseZone(page: Page, zone: string): Promise<void> {
   await page.getByText('Profile saved.').waitFor()
 }
 
-describe('a calendar of activities', () => {
-  it('carries an activity to another day by pointer and by keys, takes it back, and stays where the server refuses', async () => {
+describe('calendar of activities', () => {
+  it('the calendar moves an activity to another day by pointer and keyboard, undoes it, and keeps it on an error', async () => {
     const { page, troubles, close } = await visit({ as: 'broker' })
     const monday = someMonday()
     const [tuesday, wednesday, thursday] = [later(monday, 1), later(monday, 2), later(monday, 3)]
@@ -106,7 +106,7 @@ describe('a calendar of activities', () => {
     await close()
   })
 
-  it('shows a month with what finds no room behind “more”, and each day leads to its week', async () => {
+  it('the calendar shows a month with the rest of a day behind “more”, and each day links to its week', async () => {
     const { page, troubles, close } = await visit({ as: 'broker' })
     const day = later(someMonday(), 3)
     const name = freshName()
@@ -143,7 +143,7 @@ describe('a calendar of activities', () => {
     await close()
   })
 
-  it('shows the hours of one day, where a card is as long as it takes and those at once stand beside each other', async () => {
+  it('the calendar shows the hours of a day, with cards as tall as they take and concurrent ones side by side', async () => {
     const { page, troubles, close } = await visit({ as: 'broker' })
     const day = later(someMonday(), 5)
     const [one, other] = [freshName(), freshName()]
@@ -168,7 +168,7 @@ describe('a calendar of activities', () => {
     await close()
   })
 
-  it('is a list of its days on a phone', async () => {
+  it('the calendar is a list of days on a phone', async () => {
     const { page, troubles, close } = await visit({ as: 'broker', width: 'phone' })
     const day = later(someMonday(), 4)
     const subject = freshName()
@@ -186,8 +186,8 @@ describe('a calendar of activities', () => {
   })
 })
 
-describe('days and times', () => {
-  it('go by the time zone of the profile, in the calendar and in what is typed', async () => {
+describe('time zone of the profile', () => {
+  it('the calendar and typed times use the time zone of the profile', async () => {
     // Signed in anew: what this session keeps of the profile is not for others.
     const { page, troubles, close } = await visit()
     await signIn(page, 'yasmin.farouk')

@@ -41,7 +41,7 @@ async function bookedUnit(desk: Desk): Promise<{ booking: Stored; from: Unit; to
 const nameOf = ({ building, number }: Unit) => `${building.code}-${number}`
 
 describe.each(Object.keys(widths) as Width[])('a booking that changes its unit, on a %s', (width) => {
-  it('shows the new terms beside the old before it does, moves at once, and keeps what it was', {
+  it('changing the unit of a booking compares both terms first, moves at once and keeps the history', {
     timeout: 180_000,
   }, async () => {
     const desk = await deskOf('sales_manager', width)

@@ -10,8 +10,8 @@ interface Priced extends Stored {
   readonly price: { readonly amount: number }
 }
 
-describe('comparing units', () => {
-  it('goes from chosen rows to what tells them apart, with units added and removed, and onto paper', {
+describe('comparison of units', () => {
+  it('a comparison of selected units shows differences, adds and removes units, and prints on one sheet', {
     timeout: 180_000,
   }, async () => {
     const desk = await deskOf('developer_admin')
@@ -63,7 +63,7 @@ describe('comparing units', () => {
   })
 
   it.each(['desktop', 'phone'] as const)(
-    'stands in its frame with the names in view, of the demo (%s)',
+    'a comparison of units fits its frame with the names in view, in the demo (%s)',
     async (width) => {
       const desk = await deskOf('developer_admin', width)
       const { page } = desk
@@ -86,7 +86,7 @@ describe('comparing units', () => {
     },
   )
 
-  it('shows that a unit is not there where an address names one of another builder, or none at all', async () => {
+  it('a comparison shows a unit as missing when it belongs to another developer or does not exist', async () => {
     const { page, close } = await visit({ as: 'developer_admin' })
     for (const ids of ['2000000000', 'x,1']) {
       await page.goto(`/inventory/units/compare?ids=${ids}`)

@@ -6,8 +6,8 @@ import { tower } from '../inventory-steps.ts'
 
 useBrowser()
 
-describe('how far a building is', () => {
-  it('is recorded with photos, shown on its page and its project’s, taken down with a reason, and undone', {
+describe('construction progress', () => {
+  it('construction progress is recorded with photos, shown, lowered with a reason, and undone', {
     timeout: 180_000,
   }, async () => {
     const desk = await deskOf('developer_admin')

@@ -9,8 +9,8 @@ const words = () =>
     .toLowerCase()
     .replace(/[^a-z]/g, '')
 
-describe('somebody works the contact companies', () => {
-  it('filters them, moves several at once and back, merges two alike, dismisses one and converts', {
+describe('contact companies', () => {
+  it('contact companies are filtered, changed in bulk and undone, merged, dismissed as duplicate and converted', {
     timeout: 240_000,
   }, async () => {
     const { page, troubles, close } = await visit()

@@ -15,7 +15,7 @@ async function write(page: Page, words: string): Promise<void> {
 }
 
 describe.each(Object.keys(widths) as Width[])('the text of the contracts of a developer, on a %s', (width) => {
-  it('is written, and an earlier one is read and used again', { timeout: 120_000 }, async () => {
+  it('a contract text is written, and an earlier version is read and used again', { timeout: 120_000 }, async () => {
     const { page, troubles, close } = await visit({ as: 'super_admin', width })
     await page.goto('/auth/organizations?search=Northgate')
     await page.getByRole('link', { name: 'Northgate Living' }).first().click()

@@ -30,8 +30,8 @@ const setEnabled = (admin: Visitor, { organization_id, user_id }: Session, enabl
 
 const firstLead = (page: Page) => page.locator('main tbody tr').first().getByRole('link').first()
 
-describe('a member who is disabled (story 7)', () => {
-  it('is signed out by their next call, is told why, and comes back when enabled again', async () => {
+describe('disabled member (story 7)', () => {
+  it('a disabled member is signed out by the next request with the reason, and signs in when enabled again', async () => {
     const admin = await visit({ as: 'super_admin' })
     const member = await visit({ as: 'viktor.sokolenko' })
     const { page } = member
@@ -74,8 +74,8 @@ describe('a member who is disabled (story 7)', () => {
   })
 })
 
-describe('a user of another organization (story 7)', () => {
-  it('finds nothing by guessing ids, on screens and in calls', async () => {
+describe('user of another organization (story 7)', () => {
+  it('a user of another organization gets 404 for guessed ids, on screens and in requests', async () => {
     const owner = await visit({ as: 'broker_admin' })
     const stranger = await visit({ as: 'developer_admin' })
     const read = async (path: string) => (await (await callAs(owner, 'GET', path)).json()) as { data: { id: number }[] }

@@ -42,7 +42,7 @@ async function bookWith(page: Page, percent: string, reason: string): Promise<st
 }
 
 describe.each(Object.keys(widths) as Width[])('a discount above the own limit, on a %s', (width) => {
-  it('waits for a chosen sales manager, who sends it back, and is approved for less by a super admin', {
+  it('a discount above the limit is returned by a sales manager, then approved for less by a super admin', {
     timeout: 240_000,
   }, async () => {
     const maker = await visit({ width })

@@ -34,8 +34,8 @@ async function fingerOn(page: Page) {
   }
 }
 
-describe('a broker carries a deal by finger (A8)', () => {
-  it('from the stage that is shown to another by its tab', async () => {
+describe('dragging a deal by touch (A8)', () => {
+  it('a deal is dragged by touch from the shown stage to another stage by its tab', async () => {
     const desk = await deskOf('broker', 'phone')
     const { page } = desk
     const lead = await desk.change('post', '/crm/leads', {

@@ -56,8 +56,8 @@ const closeByKey = async (page: Page) => {
   await page.waitForURL((url) => !url.searchParams.has('open'))
 }
 
-describe('leads in their list', () => {
-  it('are the same in another browser by the address: filters, order, columns and the open drawer (ux 1)', async () => {
+describe('leads list', () => {
+  it('the address of the leads list restores filters, order, columns and the open drawer elsewhere (ux 1)', async () => {
     const first = await visit({ as: 'developer_admin' })
     await first.page.goto('/crm/leads?bedrooms=1,2,3&sort=full_name&columns=name,bedrooms,projects,status')
     const seen = await names(first.page)
@@ -82,7 +82,7 @@ describe('leads in their list', () => {
     await second.close()
   })
 
-  it('are left and come back to by Back: the page, the row, never the edit (ux 2)', async () => {
+  it('Back restores the page and the row of the leads list, and no edit (ux 2)', async () => {
     const { page, troubles, close } = await visit({ as: 'developer_admin' })
     await page.goto('/crm/leads?sort=full_name&per_page=5&page=2')
     const seen = await names(page)
@@ -103,7 +103,7 @@ describe('leads in their list', () => {
     await close()
   })
 
-  it('are narrowed by filters whose count is right, and each goes by keyboard (ux 5)', async () => {
+  it('filters of the leads list show the right count, and each is removed by keyboard (ux 5)', async () => {
     const { page, troubles, close } = await visit({ as: 'developer_admin' })
     await page.goto('/crm/leads')
     await settled(page)
@@ -147,7 +147,7 @@ describe('leads in their list', () => {
     await close()
   })
 
-  it('change where they stand: Enter, Esc, Tab, a refusal that keeps the text, a colleague who was faster (ux 8)', async () => {
+  it('editing a cell handles Enter, Esc, Tab, a refusal that keeps the text, and a conflict (ux 8)', async () => {
     const { page, troubles, close } = await visit({ as: 'developer_admin' })
     await page.goto('/crm/leads?sort=full_name&columns=name,owner,campaign,rating')
     const [name = ''] = await names(page)
@@ -228,7 +228,7 @@ describe('leads in their list', () => {
     await close()
   })
 
-  it('open beside the list by a click, and as a page of their own by Ctrl and a click (ux 9)', async () => {
+  it('a click opens a lead in the drawer, Ctrl and a click on its own page (ux 9)', async () => {
     const { page, context, troubles, close } = await visit({ as: 'developer_admin' })
     await page.goto('/crm/leads?sort=full_name')
     const seen = await names(page)
@@ -278,7 +278,7 @@ describe('leads in their list', () => {
     await close()
   })
 
-  it('are walked by J and K on their page, over the edge of the page of the list (ux 10)', async () => {
+  it('J and K go through the leads on the lead page, across pages of the list (ux 10)', async () => {
     const { page, troubles, close } = await visit({ as: 'developer_admin' })
     await page.goto('/crm/leads?sort=full_name&per_page=5')
     const seen = await names(page)
@@ -299,8 +299,8 @@ describe('leads in their list', () => {
   })
 })
 
-describe('leads on a phone', () => {
-  it('are cards that open over the whole screen, filtered from a sheet (ux 5, 9)', async () => {
+describe('leads list on a phone', () => {
+  it('leads on a phone are cards that open full screen, filtered in a sheet (ux 5, 9)', async () => {
     const { page, troubles, close } = await visit({ as: 'developer_admin', width: 'phone' })
     await page.goto('/crm/leads?sort=full_name')
     await settled(page)

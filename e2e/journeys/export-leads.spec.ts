@@ -5,9 +5,9 @@ import { exportAndLeave, fetchFromBell } from '../export-steps.ts'
 
 useBrowser()
 
-describe('an export of leads', () => {
+describe('export of leads', () => {
   it.each(['desktop', 'phone'] satisfies Width[])(
-    'holds what was seen, and waits under the bell of whoever closed the page (rows 39 and 41), %s',
+    'an export holds the filtered leads, and its notification waits after leaving (rows 39 and 41), %s',
     async (width) => {
       const { heading, first } = await exportAndLeave({
         as: 'broker_admin',
@@ -27,7 +27,7 @@ describe('an export of leads', () => {
     },
   )
 
-  it('holds the chosen leads alone, in the order of the screen', async () => {
+  it('an export of selected leads holds only them, in the order of the screen', async () => {
     const { page, troubles, close } = await visit({ as: 'broker_admin' })
     await page.goto('/crm/leads?sort=full_name')
     await settled(page)

@@ -7,9 +7,9 @@ useBrowser()
 const PASSPORT = Buffer.from(`%PDF-1.7\n${'x'.repeat(400_000)}\n%%EOF\n`)
 const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: PASSPORT })
 
-describe('an export', () => {
+describe('export of units', () => {
   it.each(['desktop', 'phone'] satisfies Width[])(
-    'holds what was seen, and waits under the bell of whoever closed the page (rows 39 and 41), %s',
+    'an export holds the filtered units, and its notification waits after leaving (rows 39 and 41), %s',
     async (width) => {
       const { heading, first } = await exportAndLeave({
         as: 'developer_admin',
@@ -33,8 +33,8 @@ describe('an export', () => {
   )
 })
 
-describe('an upload', () => {
-  it('shows how far it is, is cancelled, and tried again (row 39)', async () => {
+describe('upload', () => {
+  it('an upload shows its progress, is cancelled, and is tried again (row 39)', async () => {
     const { page, troubles, close } = await visit({ as: 'broker' })
     await page.goto('/crm/leads')
     await settled(page)

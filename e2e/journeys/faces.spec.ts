@@ -29,9 +29,9 @@ const SCREENS = {
   ],
 } as const
 
-describe('faces of people', () => {
+describe('profile pictures', () => {
   it.each(Object.entries(SCREENS))(
-    'stand by their names wherever %s reads them',
+    'profile pictures show next to names on every screen of %s',
     { timeout: 240_000 },
     async (as, paths) => {
       const { page, troubles, close } = await visit({ as })
@@ -46,7 +46,7 @@ describe('faces of people', () => {
     },
   )
 
-  it('stand in the choice of an owner, in the history of a lead, and in the box of the chosen one', {
+  it('profile pictures show in the choice of an owner, the history of a lead and the selected value', {
     timeout: 180_000,
   }, async () => {
     const { page, troubles, close } = await visit({ as: 'broker_admin' })

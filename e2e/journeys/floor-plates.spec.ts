@@ -17,7 +17,7 @@ const FLOOR = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 400">
 const onPlate = (page: Page) => page.getByRole('group', { name: /Use the arrow keys/ })
 
 describe('floor plates', () => {
-  it('are uploaded, drawn by hand and by keys, linked to stacks, and show a unit that is held elsewhere at once', {
+  it('floor plates are uploaded, drawn by pointer and keyboard, linked to stacks, and show holds live', {
     timeout: 240_000,
   }, async () => {
     const desk = await deskOf('developer_admin')

@@ -50,8 +50,10 @@ async function accept(server: string, email: string, name: string): Promise<Visi
   return visitor
 }
 
-describe('an empty server', () => {
-  it('goes from its printed link to a booked unit, by what its screens offer', { timeout: 600_000 }, async () => {
+describe('empty server', () => {
+  it('an empty server is set up from its printed link to a booked unit, through its screens', {
+    timeout: 600_000,
+  }, async () => {
     const server = await startEmptyServer()
     try {
       // The first super admin.

@@ -13,7 +13,7 @@ import {
 useBrowser()
 
 describe.each(Object.keys(widths) as Width[])('somebody imports contact companies, on a %s', (width) => {
-  it('sees what is in the list already and why a row fails, converts one, and takes the rest back', {
+  it('an import of contact companies shows duplicates and errors, and is undone except for a converted one', {
     timeout: 300_000,
   }, async () => {
     const { page, troubles, close } = await visit({ as: 'super_admin', width })

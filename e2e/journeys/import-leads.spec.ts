@@ -33,7 +33,7 @@ async function countOf(page: Page, search: string): Promise<number> {
 }
 
 describe.each(Object.keys(widths) as Width[])('somebody imports leads, on a %s', (width) => {
-  it('sees what will happen, mends what was refused, and takes exactly it back (ux 40)', {
+  it('an import of leads shows a preview and errors, imports corrected rows, and is undone exactly (ux 40)', {
     timeout: 300_000,
   }, async () => {
     const { page, troubles, close } = await visit({ as: 'broker', width })
@@ -95,8 +95,10 @@ const crowdOf = (name: string) => ({
   ),
 })
 
-describe('more leads than go at once', () => {
-  it('are deleted as long work, and the notice of its end brings exactly them back', { timeout: 300_000 }, async () => {
+describe('deleting many leads', () => {
+  it('deleting more leads than one transaction holds runs as a job, and its notification restores them', {
+    timeout: 300_000,
+  }, async () => {
     const { page, troubles, close } = await visit({ as: 'broker_admin' })
     const crowd = freshName()
     await page.goto('/crm/leads/import')

@@ -17,7 +17,7 @@ const portalFile = (stamp: string) => {
   return Buffer.from(`Full name,E-mail,Mobile,Source,Budget\n${lines.join('\n')}\n`)
 }
 
-it('a broker imports 200 leads, three of them bad, and works one to a won deal', { timeout: 300_000 }, async () => {
+it('a broker imports 200 leads, three of them invalid, and works one to a won deal', { timeout: 300_000 }, async () => {
   const { page, troubles, close } = await visit()
   const stamp = String(Date.now() % 40_000)
   const name = `Buyer 120 of ${stamp}`

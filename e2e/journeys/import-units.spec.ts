@@ -4,7 +4,7 @@ import { freshDigits, useBrowser, visit, type Width, widths } from '../browser.t
 useBrowser()
 
 describe.each(Object.keys(widths) as Width[])('somebody imports units of a building, on a %s', (width) => {
-  it('begins on its page, sees what each row makes and why one fails, and takes it back', {
+  it('an import of units starts on the building, shows the result or error of each row, and is undone', {
     timeout: 300_000,
   }, async () => {
     const { page, troubles, close } = await visit({ as: 'developer_admin', width })

@@ -22,8 +22,10 @@ async function somebodyWithPhone(page: Page): Promise<{ name: string; digits: st
   })
 }
 
-describe('somebody with a keyboard alone', () => {
-  it('finds a lead by four digits, walks lists, opens and comes back', { timeout: 240_000 }, async () => {
+describe('keyboard use', () => {
+  it('a keyboard user finds a lead by four digits, moves through lists, opens and returns', {
+    timeout: 240_000,
+  }, async () => {
     const { page, troubles, close } = await visit({ as: 'developer_admin' })
     const key = (name: string) => page.keyboard.press(name)
     await page.goto('/crm/leads')
@@ -97,7 +99,7 @@ describe('somebody with a keyboard alone', () => {
     await close()
   })
 
-  it('switches single keys off, and Ctrl+K stays', async () => {
+  it('turning single-key shortcuts off keeps Ctrl+K', async () => {
     const { page, close } = await visit({ as: 'broker' })
     await page.goto('/crm/leads')
     await settled(page)
@@ -116,7 +118,7 @@ describe('somebody with a keyboard alone', () => {
     await close()
   })
 
-  it('leaves nothing of what was open behind at sign-out', async () => {
+  it('signing out clears the recently opened records', async () => {
     // A sign-in of its own: what is signed out here stays signed out.
     const visitor = await visit()
     const { page, close } = visitor
@@ -136,7 +138,7 @@ describe('somebody with a keyboard alone', () => {
   })
 })
 
-describe('what is typed at 60 ms a key right after a page is there', () => {
+describe('fast typing right after a page loads', () => {
   const late = async (page: Page, part: RegExp) => {
     // As on a slow line: the part that takes the keys is fetched after them.
     await page.route(part, async (route) => {
@@ -147,7 +149,7 @@ describe('what is typed at 60 ms a key right after a page is there', () => {
     await page.locator('main tbody tr a').first().waitFor()
   }
 
-  it('after Ctrl+K arrives in the palette, every letter of it, and opens nothing else (S7)', async () => {
+  it('text typed after Ctrl+K arrives in the palette completely and opens nothing else (S7)', async () => {
     const { page, close } = await visit({ as: 'broker' })
     await late(page, /\/assets\/Palette-/)
 
@@ -159,7 +161,7 @@ describe('what is typed at 60 ms a key right after a page is there', () => {
     await close()
   })
 
-  it('after C arrives in the first field of the form (S7)', async () => {
+  it('text typed after C arrives in the first field of the form (S7)', async () => {
     const { page, close } = await visit({ as: 'broker' })
     await late(page, /\/assets\/NewLead-/)
 
@@ -174,8 +176,8 @@ describe('what is typed at 60 ms a key right after a page is there', () => {
 const currentOption = (page: Page) =>
   page.evaluate(() => document.querySelector('[role=option][aria-selected=true]')?.textContent ?? '')
 
-describe('somebody with a phone', () => {
-  it('searches from the header and opens a unit', { timeout: 120_000 }, async () => {
+describe('search on a phone', () => {
+  it('a phone user searches from the header and opens a unit', { timeout: 120_000 }, async () => {
     const { page, troubles, close } = await visit({ as: 'developer_admin', width: 'phone' })
     await page.goto('/inventory/units')
     await settled(page)
@@ -192,8 +194,8 @@ describe('somebody with a phone', () => {
   })
 })
 
-describe('what stands above a page', () => {
-  it('says that there is no connection, keeps what was typed, and goes when it is back', async () => {
+describe('banners above a page', () => {
+  it('the offline banner shows without a connection, keeps the input, and goes when it returns', async () => {
     const { page, context, close } = await visit({ as: 'broker' })
     await page.goto('/crm/leads?open=new')
     const form = page.getByRole('dialog', { name: 'New lead' })
@@ -214,7 +216,7 @@ describe('what stands above a page', () => {
     await close()
   })
 
-  it('leaves a seen screen where it is when a part of it, or another screen, cannot be fetched, and heals (S8)', async () => {
+  it('a loaded screen stays when a part or another screen fails to load, and recovers (S8)', async () => {
     const { page, context, close } = await visit({ as: 'broker' })
     await page.route(/\/assets\/(CellEditor|BoardsPage)-/, (route) => route.abort())
     await page.goto('/crm/leads')
@@ -247,7 +249,7 @@ describe('what stands above a page', () => {
     await close()
   })
 
-  it('offers a newer version and never forces it', async () => {
+  it('the update banner offers a newer version and never forces it', async () => {
     const { page, close } = await visit({ as: 'broker' })
     await page.route('**/api/crm/leads?**', async (route) => {
       const response = await route.fetch()
@@ -263,8 +265,8 @@ describe('what stands above a page', () => {
   })
 })
 
-describe('the screens', () => {
-  it('shift by less than 0.02 while they load', { timeout: 120_000 }, async () => {
+describe('loading of screens', () => {
+  it('screens shift by less than 0.02 while they load', { timeout: 120_000 }, async () => {
     const { page, close } = await visit({ as: 'developer_admin' })
     await page.addInitScript(() => {
       Reflect.set(window, 'shifted', 0)
@@ -291,7 +293,7 @@ describe('the screens', () => {
     await close()
   })
 
-  it.each(['light', 'dark'] as const)('follow a %s system before anything is painted', async (scheme) => {
+  it.each(['light', 'dark'] as const)('screens follow a %s system before the first paint', async (scheme) => {
     const { page, close } = await visit({ scheme })
     await page.addInitScript(() => {
       new PerformanceObserver(() => {

@@ -5,7 +5,9 @@ import { idsFor } from '../records.ts'
 useBrowser()
 
 describe.each(Object.keys(widths) as Width[])('the offers of a lead, on a %s', (width) => {
-  it('begin on its page with the client filled in, and stand there afterwards', { timeout: 240_000 }, async () => {
+  it('an offer started on a lead has the client filled in, and is listed there afterwards', {
+    timeout: 240_000,
+  }, async () => {
     const visitor = await visit({ width, as: 'developer_admin' })
     const { page, troubles, close } = visitor
     const { lead } = await idsFor(visitor)
@@ -38,8 +40,8 @@ describe.each(Object.keys(widths) as Width[])('the offers of a lead, on a %s', (
   })
 })
 
-describe('whoever makes no offers', () => {
-  it('has no part of them on a lead, and fetches none', { timeout: 120_000 }, async () => {
+describe('role without offers', () => {
+  it('a lead shows and fetches no offers for a role without access to offers', { timeout: 120_000 }, async () => {
     const visitor = await visit({ as: 'broker_admin' })
     const { page, troubles, close } = visitor
     const asked: string[] = []

@@ -7,7 +7,7 @@ import { pdfShown } from '../pdf-preview.ts'
 useBrowser()
 
 describe.each(Object.keys(widths) as Width[])('somebody keeps a lead, on a %s', (width) => {
-  it('writes notes with files beside them, and loses none of it to a reload', { timeout: 180_000 }, async () => {
+  it('notes of a lead take files, and a reload loses neither text nor files', { timeout: 180_000 }, async () => {
     const { page, close, troubles } = await visit({ width, as: 'broker_admin' })
     const lead = await newLead(page, `Ingrid ${freshName()}`)
     const note = page.getByRole('textbox', { name: 'Note' })
@@ -78,7 +78,7 @@ describe.each(Object.keys(widths) as Width[])('somebody keeps a lead, on a %s', 
     await close()
   })
 
-  it('looks at documents where they stand, and keeps their older versions', { timeout: 180_000 }, async () => {
+  it('documents of a lead are previewed in place, and keep their older versions', { timeout: 180_000 }, async () => {
     const { page, close, troubles } = await visit({ width, as: 'broker_admin' })
     const name = `Tomás ${freshName()}`
     const lead = await newLead(page, name)
@@ -129,7 +129,9 @@ describe.each(Object.keys(widths) as Width[])('somebody keeps a lead, on a %s', 
     await close()
   })
 
-  it('sees it move by itself, and plans the next step with what needs one', { timeout: 180_000 }, async () => {
+  it('the status of a lead follows its activities, is undone, and the next step asks for what it needs', {
+    timeout: 180_000,
+  }, async () => {
     const { page, close, troubles } = await visit({ width, as: 'broker_admin' })
     const name = `Tomás ${freshName()}`
     await newLead(page, name)

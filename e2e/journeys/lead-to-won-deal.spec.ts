@@ -11,7 +11,7 @@ const people: Readonly<Record<Width, { name: string; email: string }>> = {
 }
 
 describe.each(Object.keys(widths) as Width[])('a broker works a lead, on a %s', (width) => {
-  it('from the first call to a won deal', { timeout: 240_000 }, async () => {
+  it('a broker works a lead from the first call to a won deal', { timeout: 240_000 }, async () => {
     const { page, troubles, close } = await visit({ width })
     // People unique to this try, because data of an earlier one belongs to other records.
     const stamp = Date.now().toString(36)

@@ -13,8 +13,8 @@ const names = async (page: Page) => {
   return page.locator('main tbody tr td a[href^="/crm/leads/"]').allInnerTexts()
 }
 
-describe('a list of leads', () => {
-  it('is the same in another browser by its address, filters, order and page (ux 1)', async () => {
+describe('leads list', () => {
+  it('the leads list is the same in another browser by its address, with filters, order and page (ux 1)', async () => {
     const first = await visit({ as: 'broker_admin' })
     await first.page.goto('/crm/leads?status=new,contacted,qualified&sort=full_name&per_page=5&page=2')
     const seen = await names(first.page)
@@ -29,7 +29,7 @@ describe('a list of leads', () => {
     await second.close()
   })
 
-  it('counts what its filters say, and gives each one up by keyboard (ux 5)', async () => {
+  it('the leads list counts what its filters match, and removes each filter by keyboard (ux 5)', async () => {
     const { page, troubles, close } = await visit({ as: 'broker_admin' })
     const answered = page.waitForResponse((response) => response.url().includes('status=new%2Ccontacted'))
     await page.goto('/crm/leads?status=new,contacted')
@@ -50,7 +50,7 @@ describe('a list of leads', () => {
     await close()
   })
 
-  it('shows the last question, though an earlier one is answered later (ux 6)', async () => {
+  it('the leads list shows the last search, even if an earlier one is answered later (ux 6)', async () => {
     const { page, troubles, close } = await visit({ as: 'broker_admin' })
     await page.goto('/crm/leads')
     const [wanted = ''] = await names(page)
@@ -77,7 +77,7 @@ describe('a list of leads', () => {
     await close()
   })
 
-  it('says when nothing matches and how to get back, and when it failed and how to go on (ux 37)', async () => {
+  it('the leads list explains an empty result and a failure, with a way to continue (ux 37)', async () => {
     const { page, close } = await visit({ as: 'broker_admin' })
     await page.goto('/crm/leads?search=zzzzzz')
     await page.getByText('No results for “zzzzzz”').waitFor()
@@ -94,7 +94,7 @@ describe('a list of leads', () => {
     await close()
   })
 
-  it('raises the badge of a colleague within two seconds, and opening the lead lowers it (ux 12)', async () => {
+  it('a new lead raises the badge of a colleague within two seconds, and opening it lowers the badge (ux 12)', async () => {
     const colleague = await visit({ as: 'broker_admin' })
     await colleague.page.goto('/crm/tags')
     await settled(colleague.page)

@@ -43,8 +43,8 @@ async function askDiscount(desk: Desk, full_name: string): Promise<{ booking: St
   return { booking, version: (booking.discount_request as { version: number }).version }
 }
 
-describe('many sale offers', () => {
-  it('are extended and withdrawn at once; those that may not be are named', { timeout: 180_000 }, async () => {
+describe('bulk actions on sale offers', () => {
+  it('sale offers are extended and withdrawn in bulk, and refused ones are listed', { timeout: 180_000 }, async () => {
     const { page, troubles, close } = await visit({ as: 'developer_admin' })
     const name = freshName()
     const [first, second] = [await sendOffer({ client: { name } }), await sendOffer({ client: { name } })]
@@ -78,8 +78,10 @@ describe('many sale offers', () => {
   })
 })
 
-describe('many discounts', () => {
-  it('are given to one sales manager; one that was withdrawn meanwhile is named', { timeout: 180_000 }, async () => {
+describe('bulk actions on discounts', () => {
+  it('discounts are assigned in bulk to one sales manager, and a withdrawn one is listed', {
+    timeout: 180_000,
+  }, async () => {
     const desk = await deskOf('sales_manager')
     const name = freshName()
     const asked = [await askDiscount(desk, `Amal ${name}`), await askDiscount(desk, `Karim ${name}`)]

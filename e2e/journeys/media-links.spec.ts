@@ -22,7 +22,7 @@ async function outsideOf(page: Page): Promise<string[]> {
 }
 
 describe('videos and tours', () => {
-  it('are added to a building, put in order, played on a press alone, deleted and brought back', {
+  it('videos are added to a building, ordered, played only on a click, deleted and restored', {
     timeout: 240_000,
   }, async () => {
     const desk = await deskOf('developer_admin')
@@ -102,7 +102,7 @@ describe('videos and tours', () => {
     await desk.close()
   })
 
-  it('are shown to who sells, without what changes them, and load from here alone', async () => {
+  it('videos show to sales managers without controls to change them, and load nothing from other hosts', async () => {
     const { page, close } = await visit({ as: 'sales_manager' })
     await page.goto('/inventory/projects')
     const outside = await outsideOf(page)
@@ -119,7 +119,7 @@ describe('videos and tours', () => {
     await close()
   })
 
-  it.each(['desktop', 'phone'] as const)('stand beside the pictures of the demo (%s)', async (width) => {
+  it.each(['desktop', 'phone'] as const)('videos and tours show with the pictures of the demo (%s)', async (width) => {
     const desk = await deskOf('developer_admin', width)
     const { page } = desk
     const found = (await desk.get('/inventory/projects?search=Harbour')) as Stored[]

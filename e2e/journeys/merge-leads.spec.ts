@@ -26,7 +26,7 @@ function twice(width: Width) {
 }
 
 describe.each(Object.keys(widths) as Width[])('somebody merges two leads, on a %s', (width) => {
-  it('from the warning while typing to one lead, and parts them again', { timeout: 240_000 }, async () => {
+  it('two leads are merged from the warning while typing, and separated again', { timeout: 240_000 }, async () => {
     const { page, troubles, close } = await visit({ width })
     const { name, again, number, written } = twice(width)
     await signIn(page, 'broker_admin')

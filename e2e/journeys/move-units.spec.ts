@@ -5,8 +5,10 @@ import { tower } from '../inventory-steps.ts'
 
 useBrowser()
 
-describe('moving many units', () => {
-  it('is taken back from the notice; what moved since stays and is named', { timeout: 120_000 }, async () => {
+describe('bulk status change of units', () => {
+  it('a bulk status change is undone from its notice, and units changed since are kept and listed', {
+    timeout: 120_000,
+  }, async () => {
     const desk = await deskOf('developer_admin')
     const { page } = desk
     const building = await tower(desk)

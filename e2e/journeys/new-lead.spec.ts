@@ -3,8 +3,8 @@ import { freshName, settled, signIn, useBrowser, visit } from '../browser.ts'
 
 useBrowser()
 
-describe('somebody types a new lead', () => {
-  it('whose text outlives a reload, is told so, and is gone once it is discarded or they sign out (A22)', async () => {
+describe('new lead form', () => {
+  it('the new lead form restores its text after a reload, until it is discarded or the user signs out (A22)', async () => {
     const { page, context, close } = await visit()
     await signIn(page, 'broker')
     const name = freshName()
@@ -42,7 +42,7 @@ describe('somebody types a new lead', () => {
     await close()
   })
 
-  it("and chooses by a letter what no search finds, as in the browser's own choices (A6)", async () => {
+  it('the new lead form selects an option by its first letter (A6)', async () => {
     const { page, close } = await visit({ as: 'broker' })
     await page.goto('/crm/leads?open=new')
     await settled(page)

@@ -23,7 +23,7 @@ const unreadOf = async (page: Page) => Number(/(\d+) unread/.exec((await bellOf(
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
 describe.each(Object.keys(widths) as Width[])('somebody is mentioned, on a %s', (width) => {
-  it('hears of it under the bell and by mail, once', { timeout: 180_000 }, async () => {
+  it('a mention notifies the user once in the app and once by e-mail', { timeout: 180_000 }, async () => {
     const name = `Noor ${freshName()}`
     const writer = await visit({ as: 'broker' })
     const reader = await visit({ as: 'broker_admin', width })
@@ -78,8 +78,8 @@ describe.each(Object.keys(widths) as Width[])('somebody is mentioned, on a %s', 
   })
 })
 
-describe('the settings of notifications', () => {
-  it('keep what was turned, and lock what must be told', { timeout: 120_000 }, async () => {
+describe('notification settings', () => {
+  it('notification settings are saved, and security cannot be turned off', { timeout: 120_000 }, async () => {
     const { page, troubles, close } = await visit({ as: 'developer' })
     await page.goto('/crm/leads')
     await bellOf(page).click()

@@ -47,8 +47,8 @@ async function seen(page: Page, open: Locator, part: Locator): Promise<void> {
   await part.waitFor({ state: 'detached' })
 }
 
-describe('what somebody changes without a connection is plainly not changed (S8)', () => {
-  it('in a cell of a list', async () => {
+describe('changes without a connection (S8)', () => {
+  it('a change in a list cell without a connection is reverted', async () => {
     const desk = await deskOf('broker')
     const { page } = desk
     const lead = await newLead(desk)
@@ -73,7 +73,7 @@ describe('what somebody changes without a connection is plainly not changed (S8)
     await desk.close()
   })
 
-  it('on a board', async () => {
+  it('a move on a board without a connection is reverted', async () => {
     const desk = await deskOf('broker')
     const { page } = desk
     const lead = await newLead(desk)
@@ -94,7 +94,7 @@ describe('what somebody changes without a connection is plainly not changed (S8)
     await desk.close()
   })
 
-  it('in a form, which keeps what was typed and saves it later', async () => {
+  it('a form without a connection keeps its input and saves it later', async () => {
     const desk = await deskOf('broker')
     const { page } = desk
     const lead = await newLead(desk)
@@ -111,7 +111,7 @@ describe('what somebody changes without a connection is plainly not changed (S8)
     await desk.close()
   })
 
-  it('in a note, which stays in its field', async () => {
+  it('a note without a connection stays in its field', async () => {
     const desk = await deskOf('broker')
     const { page } = desk
     const lead = await newLead(desk)
@@ -127,7 +127,7 @@ describe('what somebody changes without a connection is plainly not changed (S8)
     await desk.close()
   })
 
-  it('by completing an activity, which stays open', async () => {
+  it('completing an activity without a connection leaves it open', async () => {
     const desk = await deskOf('broker')
     const { page } = desk
     const lead = await newLead(desk)
@@ -151,7 +151,7 @@ describe('what somebody changes without a connection is plainly not changed (S8)
     await desk.close()
   })
 
-  it('in a booking, which waits at its last step', { timeout: 180_000 }, async () => {
+  it('a booking without a connection waits at its last step', { timeout: 180_000 }, async () => {
     const desk = await deskOf('sales_manager')
     const { page, ids } = desk
     await forgetDrafts(page)

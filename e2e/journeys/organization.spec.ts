@@ -26,8 +26,8 @@ const dayFrom = (days: number) => {
   return `${day.getUTCDate()} ${day.toLocaleString('en', { month: 'short', timeZone: 'UTC' })} ${day.getUTCFullYear()}`
 }
 
-describe('an organization', () => {
-  it('is created by a super admin, given the letter of its bank and a newer one, suspended and reinstated', {
+describe('organization', () => {
+  it('an organization is created by a super admin, given two versions of a document, suspended and reinstated', {
     timeout: 120_000,
   }, async () => {
     const { page, troubles, close } = await visit({ as: 'super_admin' })
@@ -107,7 +107,7 @@ describe('an organization', () => {
     await close()
   })
 
-  it('is edited by its own admin, who sees its account by a press, and stays closed to a broker', {
+  it('an organization is edited by its admin, who reveals its bank account, and is closed to a broker', {
     timeout: 120_000,
   }, async () => {
     const admin = await visit({ as: 'broker_admin' })

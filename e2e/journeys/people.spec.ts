@@ -44,8 +44,8 @@ async function signInAgain(page: Page, email: string): Promise<void> {
 const withToken = (token: string) =>
   fetch(`${serverAddress()}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
 
-describe('the people of an organization', () => {
-  it('are invited, given roles, shut out, let in again and removed; a token and a lost second factor end', {
+describe('users of an organization', () => {
+  it('users are invited, given roles, disabled, enabled and removed; a token and a lost second factor end', {
     timeout: 480_000,
   }, async () => {
     const surname = freshName()

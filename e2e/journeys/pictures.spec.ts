@@ -19,8 +19,8 @@ async function projectOf({ change }: Awaited<ReturnType<typeof deskOf>>) {
   return change('post', '/inventory/projects', { name, code: name.slice(0, 6).toUpperCase(), status: 'on_sale' })
 }
 
-describe('the pictures of a project', () => {
-  it('are chosen, refused where they are none, named, and made the cover', {
+describe('pictures of a project', () => {
+  it('pictures of a project are uploaded, refused when invalid, named, and made the cover', {
     timeout: 180_000,
   }, async () => {
     const desk = await deskOf('developer_admin')
@@ -63,7 +63,7 @@ describe('the pictures of a project', () => {
     await desk.close()
   })
 
-  it('are dragged into another order, and pasted into the section that the pointer is over', {
+  it('pictures of a project are reordered by dragging, and pasted into the section under the pointer', {
     timeout: 120_000,
   }, async () => {
     const desk = await deskOf('developer_admin')
@@ -139,7 +139,9 @@ describe('the pictures of a project', () => {
     await desk.close()
   })
 
-  it('are swept and pinched by fingers, and walked by keys', { timeout: 120_000 }, async () => {
+  it('the picture viewer is swiped and pinched by touch, and moved through by keyboard', {
+    timeout: 120_000,
+  }, async () => {
     const visitor = await visit({ as: 'sales_manager', width: 'phone' })
     const { page, troubles, close } = visitor
     await page.goto('/inventory/projects')
@@ -212,7 +214,7 @@ describe('the pictures of a project', () => {
     await close()
   })
 
-  it.each(['desktop', 'phone'] as const)('stand first on the pages of the demo (%s)', async (width) => {
+  it.each(['desktop', 'phone'] as const)('pictures come first on the pages of the demo (%s)', async (width) => {
     const visitor: Visitor = await visit({ as: 'sales_manager', width })
     const { page, troubles, close } = visitor
     await page.goto('/inventory/projects')

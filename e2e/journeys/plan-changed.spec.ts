@@ -6,8 +6,10 @@ import { forgetDrafts } from '../forget-drafts.ts'
 
 useBrowser()
 
-describe('a payment plan that changes while a unit is booked on it', () => {
-  it('is said before the booking is made, and nothing that was typed is lost', { timeout: 180_000 }, async () => {
+describe('payment plan changed during a booking', () => {
+  it('a booking on a payment plan that changed is refused with the new plan, and keeps the input', {
+    timeout: 180_000,
+  }, async () => {
     const builder = await deskOf('developer_admin')
     const { page, troubles, close } = await visit({ as: 'sales_manager' })
     await forgetDrafts(page)

@@ -17,7 +17,7 @@ const pricesOf = async (desk: Desk, building: Stored) =>
   Object.fromEntries((await homesOf(desk, building)).map(({ number, price }) => [number, price.amount / 100]))
 
 describe.each<Width>(['desktop', 'phone'])('price lists, on a %s', (width) => {
-  it('are made by a rule, scheduled, applied around a home on hold, seen in its history and undone', {
+  it('a price list is made by a rule, scheduled, applied except to a held unit, shown in its history and undone', {
     timeout: 240_000,
   }, async () => {
     const desk = await deskOf('developer_admin', width)
@@ -86,7 +86,7 @@ describe.each<Width>(['desktop', 'phone'])('price lists, on a %s', (width) => {
     await desk.close()
   })
 
-  it('are read from a sheet that names the row that is wrong, and keeps what was typed', {
+  it('a price list is read from a spreadsheet, names the invalid rows and keeps the input', {
     timeout: 240_000,
   }, async () => {
     const desk = await deskOf('developer_admin', width)
@@ -123,8 +123,10 @@ describe.each<Width>(['desktop', 'phone'])('price lists, on a %s', (width) => {
   })
 })
 
-describe('a price list of units chosen in their list', () => {
-  it('changes exactly those, and can be widened to others', { timeout: 120_000 }, async () => {
+describe('price list of selected units', () => {
+  it('a price list of selected units changes exactly those, and can be extended to others', {
+    timeout: 120_000,
+  }, async () => {
     const desk = await deskOf('developer_admin')
     const { page } = desk
     const building = await tower(desk)

@@ -6,8 +6,8 @@ import { tower } from '../inventory-steps.ts'
 
 useBrowser()
 
-describe('the grid of a project', () => {
-  it('shows all floors of all its buildings, live, dims what does not match, and leads to a comparison by keys', {
+describe('project grid', () => {
+  it('the project grid shows all floors of all buildings live, dims other units, and opens a comparison by keyboard', {
     timeout: 180_000,
   }, async () => {
     const desk = await deskOf('developer_admin')

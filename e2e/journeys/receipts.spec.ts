@@ -12,7 +12,7 @@ async function downloadStatement(page: Page, language: string): Promise<void> {
 }
 
 describe.each(Object.keys(widths) as Width[])('payments of a booking, on a %s', (width) => {
-  it('are found overdue, recorded with their proof, reversed by somebody else, and read in a statement, beside its contract and milestones', {
+  it('payments of a booking are found overdue, recorded with proof, reversed, and listed in a statement', {
     timeout: 180_000,
   }, async () => {
     const { page } = await visit({ width })

@@ -6,7 +6,9 @@ import { paidFor } from '../fields/forms-of-receipts.ts'
 useBrowser()
 
 describe.each(Object.keys(widths) as Width[])('a refund, on a %s', (width) => {
-  it('is agreed when a booking is cancelled, recorded as it is paid, and reversed', { timeout: 180_000 }, async () => {
+  it('a refund is agreed when a booking is cancelled, recorded when it is paid, and reversed', {
+    timeout: 180_000,
+  }, async () => {
     const { page, ...desk } = await deskOf('sales_manager', width)
     const id = await paidFor({ page, ...desk }, 1_000_000)
     await page.goto(`/inventory/units/booked-units/${id}`)

@@ -50,7 +50,9 @@ async function takesPaste(page: Page, label: string, autocomplete: string): Prom
 }
 
 describe.each(Object.keys(widths) as Width[])('a stranger, on a %s', (width) => {
-  it('registers, confirms the address, forgets the password and comes back in', { timeout: 240_000 }, async () => {
+  it('a new user registers, confirms the address, resets the password and signs in again', {
+    timeout: 240_000,
+  }, async () => {
     const { page, troubles, close } = await visit({ width })
     const email = `amal.${freshName().toLowerCase()}@example.com`
     const paste: boolean[] = []

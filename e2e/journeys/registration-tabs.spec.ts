@@ -13,8 +13,10 @@ const open = async (page: Page, path: string, title: string) => {
   await heading(page, title)
 }
 
-describe('one registration in two tabs', () => {
-  it('shows both sides of a step that the other tab saved, and loses neither', { timeout: 240_000 }, async () => {
+describe('registration in two tabs', () => {
+  it('a registration open in two tabs shows both sides of a conflicting step and loses neither', {
+    timeout: 240_000,
+  }, async () => {
     const { page: one, context, troubles, close } = await visit({ width: 'desktop' })
     const other = await context.newPage()
     const email = newEmail()

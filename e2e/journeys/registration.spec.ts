@@ -16,8 +16,8 @@ import {
 
 useBrowser()
 
-describe('a brokerage', () => {
-  it('registers with its documents, a reload in the middle, and sends it for review', {
+describe('registration of a brokerage', () => {
+  it('a brokerage registers with its documents, across a reload, and sends it for review', {
     timeout: 240_000,
   }, async () => {
     const { page, troubles, close } = await visit({ width: 'desktop' })
@@ -155,7 +155,7 @@ describe('a brokerage', () => {
     expect([...troubles, ...admin.troubles, ...company.troubles]).toEqual([])
   })
 
-  it('abroad registers in three steps', { timeout: 240_000 }, async () => {
+  it('a brokerage abroad registers in three steps', { timeout: 240_000 }, async () => {
     const { page, troubles, close } = await visit({ width: 'phone' })
     const email = `hello.${freshName().toLowerCase()}@rosewood.example`
 

@@ -21,8 +21,8 @@ async function chooseUnits(page: Page, count: number): Promise<void> {
   await page.getByRole('button', { name: 'Create offer' }).waitFor()
 }
 
-describe('a developer admin offers units', () => {
-  it('of one building with a discount, hears that the buyer wants one, and sends nothing again that is answered', {
+describe('offer of a developer admin', () => {
+  it('a developer admin offers units with a discount, is notified of the choice, and cannot send it again', {
     timeout: 240_000,
   }, async () => {
     const { page, troubles, close } = await visit({ as: 'developer_admin' })
@@ -66,8 +66,10 @@ describe('a developer admin offers units', () => {
   })
 })
 
-describe('a sales manager, who has no page of an offer', () => {
-  it('keeps an own draft in a panel, sends it by a link, and withdraws it', { timeout: 240_000 }, async () => {
+describe('offer of a sales manager', () => {
+  it('a sales manager keeps an own draft in a panel, sends it by a link, and withdraws it', {
+    timeout: 240_000,
+  }, async () => {
     const { page, troubles, close } = await visit({ as: 'sales_manager' })
     const client = freshName()
     await chooseUnits(page, 1)

@@ -13,7 +13,9 @@ const numberIn = (text: string) =>
   )
 
 describe.each(Object.keys(widths) as Width[])('the sales overview, on a %s', (width) => {
-  it('opens from the navigation, and its numbers open what they count', { timeout: 180_000 }, async () => {
+  it('the sales overview opens from the navigation, and its numbers link to what they count', {
+    timeout: 180_000,
+  }, async () => {
     const { page } = await visit({ width })
     await signIn(page, 'sales_manager')
     await page.goto('/inventory/units')

@@ -44,7 +44,7 @@ async function choose(page: Page, item: RegExp | string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-it('somebody saves what they see as a view, and finds it again on every machine', async () => {
+it('a user saves the shown list as a view, and finds it on another machine', async () => {
   const { page, close, troubles } = await openLeads('developer_admin')
 
   // Two filters, an order, and columns of one's own: without Phone, Owner first, Status wider.
@@ -154,7 +154,7 @@ it('a deleted view comes back by Undo', async () => {
   await close()
 })
 
-it('the last words typed into the search win over a slow first answer', async () => {
+it('the last search text wins over a slow earlier response', async () => {
   const { page, close, troubles } = await openLeads('developer_admin')
   const [first = ''] = await rows(page)
   let held = 0
@@ -183,7 +183,7 @@ it('the last words typed into the search win over a slow first answer', async ()
   await close()
 })
 
-it('two tabs change the same lead: the second save compares, and nothing is lost', async () => {
+it('two tabs change the same lead, and the second save compares both versions and loses nothing', async () => {
   const { page, context, close, troubles } = await openLeads('developer_admin')
   await page.locator('tbody td[data-main] a').first().click()
   await page.waitForURL(/\/crm\/leads\/\d+/)

@@ -4,7 +4,7 @@ import { accessibilityTroubles, settled, shoot, useBrowser, visit } from '../bro
 useBrowser()
 
 describe('messages', () => {
-  it('are sent to chosen companies, and their progress is watched', { timeout: 180_000 }, async () => {
+  it('messages are sent to selected companies, and their progress is shown', { timeout: 180_000 }, async () => {
     const { page, troubles, close } = await visit({ as: 'super_admin' })
     await page.goto('/auth/contacts/companies?has_whatsapp=true&opted_out=false')
     await settled(page)
@@ -29,7 +29,7 @@ describe('messages', () => {
     await close()
   })
 
-  it('go to chosen brokers, each with their own name, and say who gets none', { timeout: 180_000 }, async () => {
+  it('messages to selected brokers use the name of each, and list who is left out', { timeout: 180_000 }, async () => {
     const { page, troubles, close } = await visit({ as: 'super_admin' })
     await page.goto('/auth/contacts/brokers?opted_out=false')
     await settled(page)

@@ -35,8 +35,8 @@ function drawing(): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png().toBuffer()
 }
 
-describe('story 3: a developer sets up a new project', () => {
-  it('makes a project, a tower of 12 floors with 96 units, draws on its plate, makes a 60/40 plan and puts all on sale', {
+describe('new project (story 3)', () => {
+  it('a developer creates a project, a tower of 96 units, a plate and a 60/40 plan, and puts all on sale', {
     timeout: 420_000,
   }, async () => {
     const admin = await visit({ as: 'developer_admin' })

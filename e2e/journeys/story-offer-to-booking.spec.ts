@@ -84,8 +84,10 @@ async function choose(path: string): Promise<string> {
 }
 
 /** Story 4 of the design, whole. */
-describe('from an offer of three homes to a booking', () => {
-  it('that two buyers take with a discount, which a chosen sales manager approves', { timeout: 300_000 }, async () => {
+describe('offer to booking (story 4)', () => {
+  it('an offer of three units becomes a booking of two buyers, with a discount that is approved', {
+    timeout: 300_000,
+  }, async () => {
     const maker = await visit({ as: 'sales_manager' })
     const admin = await visit({ as: 'super_admin' })
     const second = await visit({ as: INGRID.account })

@@ -94,8 +94,8 @@ async function sendAgreement(page: Page, company: string): Promise<string> {
   return new URL(page.url()).pathname
 }
 
-describe('a brokerage that begins (story 1)', () => {
-  it('registers, is returned for one document and approved; its admin secures the account, signs; a broker joins', {
+describe('registration to first agreement (story 1)', () => {
+  it('a brokerage registers, corrects a document, is approved and signs; its admin uses two-factor, a broker joins', {
     timeout: 480_000,
   }, async () => {
     const surname = freshName()

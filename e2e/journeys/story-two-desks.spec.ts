@@ -66,7 +66,7 @@ interface Desk {
 describe.each(Object.keys(widths) as Width[])(
   'two sales managers who book one unit at the same moment, on a %s',
   (width) => {
-    it('make one booking; the other keeps what they typed and books the nearest free unit', {
+    it('two sales managers who book one unit make one booking, and the other keeps the input for another unit', {
       timeout: 240_000,
     }, async () => {
       const desks: [Desk, Desk] = [

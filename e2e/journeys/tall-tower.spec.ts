@@ -8,8 +8,8 @@ useBrowser()
 const FLOORS = 50
 const STACKS = 10
 
-describe('a tower of more units than a window shows', () => {
-  it('draws the floors near the window, is walked by keys to its foot, and is printed whole', {
+describe('tall tower', () => {
+  it('a tall tower draws only the floors near the window, is moved through by keyboard, and prints whole', {
     timeout: 180_000,
   }, async () => {
     const desk = await deskOf('developer_admin')

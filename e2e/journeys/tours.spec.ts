@@ -19,8 +19,8 @@ interface Tours {
   readonly scenes: readonly { readonly start: { readonly yaw: number }; readonly hotspots: readonly unknown[] }[]
 }
 
-describe('a 360 tour', () => {
-  it('is made of a panorama, looked around in, given a start and a link, and shown on the units', {
+describe('360 tour', () => {
+  it('a 360 tour is made of a panorama, viewed, given a start and a link, and shown on the units', {
     timeout: 240_000,
   }, async () => {
     const desk = await deskOf('developer_admin')
