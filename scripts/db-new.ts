@@ -11,7 +11,9 @@ const last = Math.max(0, ...(await readdir(root(folder))).map((file) => Number.p
 const path = `${folder}/${String(last + 1).padStart(4, '0')}-${name}.sql`
 await writeFile(
   root(path),
-  '-- Say in one line what changes for the business, and write it so that the previous release can still run.\n',
+  '-- In one line: what changes for the business. The previous release must still run with it.\n',
   { flag: 'wx' },
 )
-console.log(`Made ${path}. Run \`npm run generate\` when it is written.`)
+console.log(
+  `Made ${path}. Make the same change in the files of server/src/database/schema, then run \`npm run generate\`.`,
+)

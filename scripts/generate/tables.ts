@@ -1,12 +1,11 @@
 import pg from 'pg'
 import { startEmbedded } from '../../server/src/database/embedded.ts'
-import { migrate } from '../../server/src/database/migrate.ts'
+import { schemaSource } from '../../server/src/database/schema.ts'
 
-/** Writes `server/src/database/tables.ts` from a newly migrated empty database. */
+/** Writes `server/src/database/tables.ts` from `server/src/database/schema`, in an empty database. */
 export async function tablesSource(): Promise<string> {
   const database = await startEmbedded({ dataDir: '.', ephemeral: true, log: () => undefined })
   try {
-    await migrate({ url: database.url, log: () => undefined })
     return write(await readColumns(database.url))
   } finally {
     await database.stop()
@@ -27,6 +26,7 @@ async function readColumns(url: string): Promise<Column[]> {
   const client = new pg.Client(url)
   await client.connect()
   try {
+    await client.query(`begin; ${await schemaSource()}; commit`)
     const { rows } = await client.query<Column>(`
       select
         c.relname as table_name,
@@ -48,7 +48,6 @@ async function readColumns(url: string): Promise<Column[]> {
         and not c.relispartition
         and a.attnum > 0
         and not a.attisdropped
-        and c.relname <> 'schema_migrations'
         and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
       order by c.relname, a.attnum`)
     return rows
@@ -64,7 +63,7 @@ function write(columns: readonly Column[]): string {
       `export interface ${typeName(table)} {\n${its.map((column) => `  ${column.column_name}: ${fieldType(column)}`).join('\n')}\n}`,
   )
   const used = ['ColumnType', 'Generated', 'GeneratedAlways'].filter((name) => interfaces.join().includes(`: ${name}<`))
-  return `// Generated from the migrations by \`npm run generate\`. Write a migration, not this file.
+  return `// Generated from server/src/database/schema by \`npm run generate\`. Change the file of the table, not this one.
 // Days and instants are text: 'YYYY-MM-DD' and ISO 8601. Whole numbers fit a number; numeric stays text, so that no digit is lost.
 import type { ${used.join(', ')} } from 'kysely'
 

@@ -16,9 +16,15 @@ export interface ClonedDatabase {
  * A migrated, empty database of its own, copied from the template of this run. Drop it when done. Its files are copied as files: block by
  * block through the memory of PostgreSQL, as is its way without a word, costs twenty times as much.
  */
-export async function cloneDatabase(): Promise<ClonedDatabase> {
+export const cloneDatabase = (): Promise<ClonedDatabase> =>
+  createDatabase('template storey_template strategy file_copy')
+
+/** A database of its own without a schema. Drop it when done. */
+export const createEmptyDatabase = (): Promise<ClonedDatabase> => createDatabase('')
+
+async function createDatabase(options: string): Promise<ClonedDatabase> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  await command(`create database ${name} template storey_template strategy file_copy`)
+  await command(`create database ${name} ${options}`)
   const url = new URL(inject('databaseUrl'))
   url.pathname = `/${name}`
   const appUrl = new URL(url)

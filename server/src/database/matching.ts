@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Database functions that find the ids of a type of record by a search text (migrations 0010, 0041, 0070 and 0240). */
+/** Database functions that find the ids of a type of record by a search text. */
 type Matcher =
   `${'leads' | 'deals' | 'units' | 'projects' | 'buildings' | 'bookings' | 'organizations' | 'contact_companies' | 'contact_brokers' | 'users'}_matching`
 

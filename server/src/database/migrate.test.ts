@@ -71,6 +71,18 @@ describe('migrate', () => {
     })
   })
 
+  it('refuses a database of the time before the baseline, with exit code 4, and says what to do', async () => {
+    await write('0001-things.sql', 'create table things (id int)')
+    await migrate(options())
+    await rm(join(folder, '0001-things.sql'))
+    await write('1000-baseline.sql', 'create table things (id int)')
+
+    await expect(migrate(options())).rejects.toMatchObject({
+      exitCode: 4,
+      message: expect.stringContaining('start with an empty DATA_DIR or database'),
+    })
+  })
+
   it('refuses a changed file where it is strict and warns elsewhere', async () => {
     await write('0001-things.sql', 'create table things (id int)')
     await migrate(options())

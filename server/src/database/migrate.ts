@@ -48,6 +48,8 @@ interface Migration {
 
 const FOLDER = fileURLToPath(new URL('migrations', import.meta.url))
 const MIGRATION_LOCK = 7_867_002
+/** Number of the first migration, the schema of release 0.1.0. Lower numbers were never released. */
+const BASELINE = 1000
 const LOCK_NOT_AVAILABLE = '55P03'
 const LOCK_ATTEMPTS = 30
 
@@ -90,6 +92,11 @@ function compare(
   options: MigrateOptions,
 ): void {
   const last = Math.max(0, ...applied.keys())
+  if ([...applied.keys()].some((number) => number < BASELINE) && files.some(({ number }) => number === BASELINE))
+    throw new StartError(
+      'schema',
+      'This database was made before the first release of Storey, 0.1.0, and cannot be migrated: start with an empty DATA_DIR or database, or run `npm run demo -- --reset` for the demo.',
+    )
   const known = new Set(files.map(({ number }) => number))
   const unknown = [...applied].find(([number]) => !known.has(number))
   if (unknown) {

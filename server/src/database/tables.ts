@@ -1,4 +1,4 @@
-// Generated from the migrations by `npm run generate`. Write a migration, not this file.
+// Generated from server/src/database/schema by `npm run generate`. Change the file of the table, not this one.
 // Days and instants are text: 'YYYY-MM-DD' and ISO 8601. Whole numbers fit a number; numeric stays text, so that no digit is lost.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 

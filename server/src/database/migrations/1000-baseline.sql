@@ -1,0 +1,7252 @@
+-- The schema of release 0.1.0: the files of server/src/database/schema in the order of what they need. Never changed.
+
+set local check_function_bodies = off;
+
+-- roles.sql
+
+-- The roles that transactions work as (server/src/access/scope.ts chooses one). None can log in, owns a table or bypasses
+-- row-level security; the login of the server is a member of all five.
+--
+--   storey_app       a member of organizations, within the scope of the call
+--   storey_own       the same, restricted to own leads and those without an owner
+--   storey_platform  a super admin
+--   storey_account   sign-in, registration, invites: calls without a scope
+--   storey_worker    jobs and schedules
+
+create extension if not exists pg_trgm;
+create extension if not exists btree_gin;
+
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['storey_app', 'storey_platform', 'storey_account', 'storey_worker', 'storey_own'] loop
+    begin
+      execute format('create role %I nologin %s', name, case name when 'storey_own' then 'inherit' else 'noinherit' end);
+    exception when duplicate_object or unique_violation then
+      null; -- Roles belong to the cluster: another database of it may have created them.
+    end;
+    execute format('grant %I to current_user', name);
+    if name <> 'storey_own' then
+      execute format('grant usage on schema public to %I', name);
+    end if;
+  end loop;
+  grant storey_app to storey_own;
+end
+$$;
+
+-- functions/access.sql
+
+-- Changing who somebody is, or what they may do, changes their access version in the same transaction, so that
+-- the very next call of theirs is judged anew on every process.
+create function raise_access_version() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  if tg_op in ('UPDATE', 'DELETE') then
+    update users set access_version = access_version + 1 where id = old.user_id;
+  end if;
+  if tg_op = 'INSERT' or (tg_op = 'UPDATE' and new.user_id <> old.user_id) then
+    update users set access_version = access_version + 1 where id = new.user_id;
+  end if;
+  return null;
+end
+$$;
+
+-- What an admin of the platform began goes with their role: an invite that waits in their own other mailbox would bring
+-- them back.
+create function revoke_invites() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  update invites set status = 'revoked', decided_at = now()
+    where invited_by = (to_jsonb(old) ->> tg_argv[0])::bigint and status = 'pending';
+  return null;
+end
+$$;
+
+create function is_admin_role(role text) returns boolean language sql immutable parallel safe
+  return role in ('super_admin', 'developer_admin', 'broker_admin');
+
+-- functions/audit.sql
+
+-- Nobody changes the past, the owner of the database neither. Only taking away what is older than the law asks to keep may,
+-- by the owner, in a transaction that says so: set local app.audit_retention = 'on'.
+create function audit_is_final() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' and current_setting('app.audit_retention', true) = 'on' then
+    return null;
+  end if;
+  raise exception 'the audit log is only ever added to' using errcode = 'insufficient_privilege';
+end
+$$;
+
+-- The text of a value as the log takes it: whole where it is short, its beginning where it is long.
+create function audit_value(value jsonb) returns jsonb language sql immutable parallel safe
+  return case when pg_column_size(value) <= 2000 then value else to_jsonb(left(value #>> '{}', 1000) || '…') end;
+
+create function audit_shown(column_name text, value jsonb, hidden text[]) returns jsonb language sql immutable parallel safe
+  return case when value <> 'null' and column_name = any (hidden) then '"(hidden)"' else audit_value(value) end;
+
+-- What a row holds, but for what is empty or passed over.
+create function audit_row(content jsonb, hidden text[], passed text[]) returns jsonb language sql immutable parallel safe
+  return (select coalesce(jsonb_object_agg(e.key, audit_shown(e.key, e.value, hidden)), '{}')
+    from jsonb_each(content) e where e.value <> 'null' and e.key <> all (passed));
+
+-- The values of a row's key, as one text. An expression without a query, because it is asked for every row.
+create function audit_key(content jsonb, keys text[]) returns text language sql immutable parallel safe
+  return (content->>keys[1]) || coalesce('/' || (content->>keys[2]), '') || coalesce('/' || (content->>keys[3]), '');
+
+create function audit_tenant(place text, content jsonb) returns bigint language sql immutable parallel safe
+  return (case place when 'organizations' then content->>'id' else content->>'organization_id' end)::bigint;
+
+-- Whether the work of this transaction is written down: always, but for what the owner of the database does, which are
+-- migrations, seeds and repairs.
+create function audit_is_on() returns boolean language sql stable
+  return coalesce(current_setting('app.event', true), '') <> '' or starts_with(current_setting('role'), 'storey_');
+
+-- The event that the work of this transaction belongs to. A call has named its own; what a job or a sweep does gets one here,
+-- with its first change.
+create function audit_event() returns uuid language plpgsql security definer set search_path = public as $$
+declare
+  named text := coalesce(current_setting('app.event', true), '');
+begin
+  if named = '' then
+    named := gen_random_uuid()::text;
+    perform set_config('app.event', named, true);
+    insert into audit_log (event, organization_id, user_name, action, result)
+      values (named::uuid, scope_organization(), 'Storey', coalesce(nullif(current_setting('app.action', true), ''), 'work'), 'done');
+  end if;
+  -- Read by the harness of calls: this transaction changed something.
+  perform set_config('app.event_changed', named, true);
+  return named::uuid;
+end
+$$;
+revoke execute on function audit_event() from public;
+
+-- By the statement, with its rows as tables, so that a change of 500 rows is one insert. Arguments: the columns of the key
+-- that may be read, columns whose values nobody is to read, columns that are passed over because they keep themselves, and
+-- whether the rows belong to a CRM. The event is asked for once, and only where there is a row to write.
+create function audit_added() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  if not audit_is_on() then return null; end if;
+  insert into audit_changes (event, organization_id, table_name, row_id, operation, after, private)
+    select (select audit_event()), audit_tenant(tg_table_name, r.content), tg_table_name, audit_key(r.content, tg_argv[0]::text[]),
+      'insert', audit_row(r.content, tg_argv[1]::text[], tg_argv[2]::text[]), tg_argv[3]::boolean
+    from (select to_jsonb(a) as content from added a) r;
+  return null;
+end
+$$;
+
+create function audit_gone() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  if not audit_is_on() then return null; end if;
+  insert into audit_changes (event, organization_id, table_name, row_id, operation, before, private)
+    select (select audit_event()), audit_tenant(tg_table_name, r.content), tg_table_name, audit_key(r.content, tg_argv[0]::text[]),
+      'delete', audit_row(r.content, tg_argv[1]::text[], tg_argv[2]::text[]), tg_argv[3]::boolean
+    from (select to_jsonb(g) as content from gone g) r;
+  return null;
+end
+$$;
+
+-- The rows before and after an update stand in the same order in both tables: they are paired without a join, whose plan
+-- would be kept from a change of one row to a change of hundreds.
+create function audit_changed() returns trigger language plpgsql security definer set search_path = public as $$
+declare
+  hidden text[] := tg_argv[1];
+  passed text[] := tg_argv[2];
+begin
+  if not audit_is_on() then return null; end if;
+  insert into audit_changes (event, organization_id, table_name, row_id, operation, before, after, private)
+    select (select audit_event()), audit_tenant(tg_table_name, r.is_now), tg_table_name, audit_key(r.is_now, tg_argv[0]::text[]),
+      'update', d.before, d.after, tg_argv[3]::boolean
+    from unnest((select array_agg(to_jsonb(g)) from gone g), (select array_agg(to_jsonb(a)) from added a)) as r (was, is_now)
+    cross join lateral (
+      select jsonb_object_agg(c.key, audit_shown(c.key, c.was, hidden)) as before,
+        jsonb_object_agg(c.key, audit_shown(c.key, c.is_now, hidden)) as after
+      from (select e.key, r.was->e.key as was, e.value as is_now from jsonb_each(r.is_now) e) c
+      where c.is_now <> c.was and c.key <> all (passed)) d
+    where d.after is not null;
+  return null;
+end
+$$;
+
+-- Puts a table under the log. Columns called version and updated_at tell nothing that the others do not.
+create function audited(target regclass, hidden text[] default '{}', passed text[] default '{}', private boolean default false) returns void
+  language plpgsql as $$
+declare
+  keys text[] := (
+    select array_agg(a.attname::text order by k.position)
+    from pg_index i cross join unnest(i.indkey::int[]) with ordinality as k (number, position)
+    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
+    where i.indrelid = target and i.indisprimary and a.attname <> all (hidden));
+  place text := (select relname from pg_class where oid = target);
+  happening record;
+begin
+  for happening in
+    select * from (values ('insert', 'added', 'new table as added'), ('delete', 'gone', 'old table as gone'),
+      ('update', 'changed', 'old table as gone new table as added')) as h (verb, called, tables)
+  loop
+    execute format('create trigger %I after %s on %s referencing %s for each statement execute function %I(%L, %L, %L, %L)',
+      place || '_audit_' || happening.called, happening.verb, target, happening.tables, 'audit_' || happening.called,
+      keys, hidden, passed || '{version,updated_at}', private);
+  end loop;
+end
+$$;
+
+-- functions/bin.sql
+
+-- Whoever deletes is noted, whatever way it is deleted; what comes back is nobody's deletion any more.
+create function note_who_deletes() returns trigger language plpgsql as $$
+begin
+  new.deleted_by := case when new.deleted_at is not null then coalesce(scope_user(), new.deleted_by) end;
+  return new;
+end
+$$;
+
+-- Takes away what has been in the bin for 30 days, at most so many of each kind; answers how many rows went. The bytes of
+-- documents are left to the job that looks for files without a row.
+create function empty_bin(most integer) returns integer language plpgsql security definer set search_path = public as $$
+declare
+  long_ago timestamptz := now() - interval '30 days';
+  ids bigint[];
+  files_left bigint[] := '{}';
+  total integer := 0;
+begin
+  ids := array(select id from activities where deleted_at < long_ago order by deleted_at limit most for update skip locked);
+  delete from activities where id = any (ids);
+  total := total + cardinality(ids);
+
+  ids := array(select id from deals where deleted_at < long_ago order by deleted_at limit most for update skip locked);
+  -- What was planned for a deal that goes stays with its lead.
+  update activities a set deal_id = null from deals d
+    where d.id = any (ids) and a.organization_id = d.organization_id and a.deal_id = d.id;
+  delete from deals where id = any (ids);
+  total := total + cardinality(ids);
+
+  ids := array(select id from note_files where deleted_at < long_ago order by deleted_at limit most for update skip locked);
+  files_left := array(select file_id from note_files where id = any (ids));
+  delete from note_files where id = any (ids);
+  total := total + cardinality(ids);
+
+  ids := array(select id from lead_notes where deleted_at < long_ago order by deleted_at limit most for update skip locked);
+  files_left := files_left || array(select file_id from note_files where note_id = any (ids));
+  delete from lead_notes where id = any (ids);
+  total := total + cardinality(ids);
+
+  ids := array(select id from lead_documents where deleted_at < long_ago order by deleted_at limit most for update skip locked);
+  files_left := files_left || array(select file_id from lead_documents where id = any (ids))
+    || array(select file_id from lead_document_versions where document_id = any (ids));
+  delete from lead_documents where id = any (ids);
+  total := total + cardinality(ids);
+
+  ids := array(select id from leads where deleted_at < long_ago order by deleted_at limit most for update skip locked);
+  files_left := files_left
+    || array(select d.file_id from leads l join lead_documents d on d.organization_id = l.organization_id and d.lead_id = l.id
+      where l.id = any (ids))
+    || array(select v.file_id from leads l join lead_documents d on d.organization_id = l.organization_id and d.lead_id = l.id
+      join lead_document_versions v on v.organization_id = d.organization_id and v.document_id = d.id where l.id = any (ids))
+    || array(select f.file_id from leads l join lead_notes n on n.organization_id = l.organization_id and n.lead_id = l.id
+      join note_files f on f.organization_id = n.organization_id and f.note_id = n.id where l.id = any (ids));
+  delete from activities a using leads l where l.id = any (ids) and a.organization_id = l.organization_id and a.lead_id = l.id;
+  delete from activities a using deals d, leads l where l.id = any (ids)
+    and d.organization_id = l.organization_id and d.lead_id = l.id and a.organization_id = d.organization_id and a.deal_id = d.id;
+  delete from deals d using leads l where l.id = any (ids) and d.organization_id = l.organization_id and d.lead_id = l.id;
+  delete from leads where id = any (ids);
+  total := total + cardinality(ids);
+
+  delete from files f where f.id = any (files_left)
+    and not exists (select from lead_documents d where d.organization_id = f.organization_id and d.file_id = f.id)
+    and not exists (select from lead_document_versions v where v.organization_id = f.organization_id and v.file_id = f.id)
+    and not exists (select from note_files n where n.organization_id = f.organization_id and n.file_id = f.id);
+  return total;
+end
+$$;
+revoke execute on function empty_bin(integer) from public;
+grant execute on function empty_bin(integer) to storey_worker;
+
+-- functions/contact-matching.sql
+
+-- What a company is called without its legal form and the words of its trade; the whole name where nothing else is left.
+create function company_key(name text) returns text language sql immutable parallel safe
+  return coalesce(nullif(btrim(regexp_replace(regexp_replace(regexp_replace(lower(name), '[^[:alnum:]]+', ' ', 'g'),
+    '\y(l l c|llc|f z e|fze|fz|fzc|fzco|dmcc|ltd|limited|inc|incorporated|corp|corporation|co|company|plc|gmbh|sarl|srl|pvt|pte|est|establishment|real estate|real|estate|estates|realty|realtor|realtors|property|properties|broker|brokers|brokerage|brokerages|agency|the|and)\y', ' ', 'g'),
+    '\s+', ' ', 'g')), ''), lower(btrim(name)));
+
+-- The domain that an address or a website is at; null where anybody may have an address.
+create function company_domain(address text) returns text language sql immutable parallel safe
+  return (select domain from (select nullif(regexp_replace(regexp_replace(regexp_replace(lower(btrim(address)), '^.*@', ''),
+      '^(https?://)?(www\.)?', ''), '[/?#:].*$', ''), '') as domain) as read
+    where domain like '%.%' and domain <> all (array['gmail.com', 'googlemail.com', 'yahoo.com', 'yahoo.co.uk', 'yahoo.co.in', 'ymail.com',
+      'hotmail.com', 'hotmail.co.uk', 'hotmail.fr', 'outlook.com', 'live.com', 'msn.com', 'icloud.com', 'me.com', 'mac.com', 'aol.com',
+      'proton.me', 'protonmail.com', 'gmx.com', 'gmx.de', 'gmx.net', 'web.de', 'mail.com', 'mail.ru', 'bk.ru', 'inbox.ru', 'list.ru',
+      'yandex.ru', 'yandex.com', 'zoho.com', 'qq.com', '163.com', '126.com', 'rediffmail.com', 'naver.com', 'orange.fr', 'free.fr',
+      'facebook.com', 'instagram.com', 'linkedin.com', 'wixsite.com', 'business.site']));
+
+-- What two records that are one company have alike to the letter.
+create function company_match_keys(license text, addresses text[], phones text[]) returns text[] language sql immutable parallel safe
+  return array(
+    select distinct key from (
+      select 'license:' || upper(regexp_replace(license, '[^[:alnum:]]', '', 'g')) as key
+        where length(regexp_replace(license, '[^[:alnum:]]', '', 'g')) >= 4
+      union all select 'domain:' || company_domain(address) from unnest(addresses) as address
+      union all select 'phone:' || phone from unnest(phones) as phone) as keys
+    where key is not null order by key);
+
+-- How much two records look alike, and by what; no row where they do not. A license says something within its country only.
+create function company_likeness(keys text[], name text, country text, other_keys text[], other_name text, other_country text) returns table (score smallint, reasons text[])
+  language sql immutable as $$
+  select max(points)::smallint, array_agg(reason order by points desc, reason)
+    from (
+      select distinct split_part(key, ':', 1) as reason,
+          case split_part(key, ':', 1) when 'license' then 100 when 'domain' then 90 else 85 end as points
+        from unnest(keys) as key
+        where key = any (other_keys)
+          and (split_part(key, ':', 1) <> 'license' or country is null or other_country is null or country = other_country)
+      union all
+      select 'name', least(95, round(similarity(name, other_name) * 100)::integer) where similarity(name, other_name) >= 0.6) as found
+    having count(*) > 0
+$$;
+
+-- Writes down whom these companies look like now. Each is looked for by the indexes: at most fifty by what is equal, twenty by name.
+create function refresh_contact_matches(changed bigint[]) returns void
+  language plpgsql security definer set search_path = public set pg_trgm.similarity_threshold = '0.6' set jit = 'off' as $$
+begin
+  -- Two who are written at one moment do not see each other: the second waits for the first.
+  perform pg_advisory_xact_lock(hashtextextended('contact matches', 0));
+  delete from contact_matches where company_id = any (changed) or other_company_id = any (changed);
+  with mine as materialized (
+    select id, organization_id, name_key, match_keys, country, converted_organization_id
+      from contact_companies where id = any (changed) and deleted_at is null),
+  found as (
+    select m.organization_id, m.id as company_id, o.id as other_company_id, null::bigint as matched_organization_id, l.score, l.reasons
+      from mine m
+      cross join lateral (
+        (select c.id, c.match_keys, c.name_key, c.country from contact_companies c
+          where c.match_keys && m.match_keys and c.deleted_at is null and c.organization_id = m.organization_id and c.id <> m.id limit 50)
+        union
+        (select c.id, c.match_keys, c.name_key, c.country from contact_companies c
+          where c.name_key % m.name_key and c.deleted_at is null and c.organization_id = m.organization_id and c.id <> m.id
+          order by similarity(c.name_key, m.name_key) desc limit 20)) o
+      cross join lateral company_likeness(m.match_keys, m.name_key, m.country, o.match_keys, o.name_key, o.country) l
+      where not exists (select from contact_dismissals d
+        where d.company_id = least(m.id, o.id) and d.other_company_id = greatest(m.id, o.id))
+    union all
+    select m.organization_id, m.id, null, o.id, l.score, l.reasons
+      from mine m
+      cross join lateral (
+        (select b.id, b.name, b.country, company_match_keys(b.trade_license_number, array[b.email, b.website], array[b.phone]) as keys from organizations b
+          where b.type = 'brokerage' and company_match_keys(b.trade_license_number, array[b.email, b.website], array[b.phone]) && m.match_keys limit 50)
+        union
+        (select b.id, b.name, b.country, company_match_keys(b.trade_license_number, array[b.email, b.website], array[b.phone]) from organizations b
+          where b.type = 'brokerage' and company_key(b.name) % m.name_key
+          order by similarity(company_key(b.name), m.name_key) desc limit 20)) o
+      cross join lateral company_likeness(m.match_keys, m.name_key, m.country, o.keys, company_key(o.name), o.country) l
+      where o.id is distinct from m.converted_organization_id
+        and not exists (select from contact_dismissals d where d.company_id = m.id and d.matched_organization_id = o.id))
+  insert into contact_matches (organization_id, company_id, other_company_id, matched_organization_id, score, reasons)
+    select * from found
+    union
+    select organization_id, other_company_id, company_id, null, score, reasons from found where other_company_id is not null
+    on conflict do nothing;
+end
+$$;
+revoke execute on function refresh_contact_matches(bigint[]) from public;
+
+-- The same for an organization: which companies look like it.
+create function refresh_organization_matches(changed bigint) returns void
+  language plpgsql security definer set search_path = public set pg_trgm.similarity_threshold = '0.6' set jit = 'off' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('contact matches', 0));
+  delete from contact_matches where matched_organization_id = changed;
+  insert into contact_matches (organization_id, company_id, matched_organization_id, score, reasons)
+    select o.organization_id, o.id, b.id, l.score, l.reasons
+      from (select id, country, company_key(name) as key, company_match_keys(trade_license_number, array[email, website], array[phone]) as keys
+        from organizations where id = changed and type = 'brokerage') b
+      cross join lateral (
+        (select c.id, c.organization_id, c.match_keys, c.name_key, c.country, c.converted_organization_id from contact_companies c
+          where c.match_keys && b.keys and c.deleted_at is null limit 50)
+        union
+        (select c.id, c.organization_id, c.match_keys, c.name_key, c.country, c.converted_organization_id from contact_companies c
+          where c.name_key % b.key and c.deleted_at is null order by similarity(c.name_key, b.key) desc limit 20)) o
+      cross join lateral company_likeness(o.match_keys, o.name_key, o.country, b.keys, b.key, b.country) l
+      where o.converted_organization_id is distinct from b.id
+        and not exists (select from contact_dismissals d where d.company_id = o.id and d.matched_organization_id = b.id);
+end
+$$;
+revoke execute on function refresh_organization_matches(bigint) from public;
+
+-- The license that keys of a company name; null where there is none.
+create function license_key(keys text[]) returns text language sql immutable parallel safe
+  return (select key from unnest(keys) as key where key like 'license:%' limit 1);
+
+-- For each line of a file the company of the platform that it is, or looks like the most, with the keys that it is compared by.
+-- It is the same one by a license, a domain, a phone or the very name, unless countries or licenses say otherwise.
+create function contact_companies_alike(asked jsonb) returns table (line integer, name_key text, match_keys text[], id bigint, name text, score smallint, reasons text[], same boolean, sames integer)
+  language sql stable security definer set search_path = public set pg_trgm.similarity_threshold = '0.6' set jit = 'off' as $$
+  with mine as materialized (
+    select a.line, nullif(a.country, '') as country, company_key(a.name) as name_key,
+        company_match_keys(a.license, a.addresses, a.phones) as match_keys
+      from jsonb_to_recordset(asked) as a (line integer, name text, country text, license text, addresses text[], phones text[])),
+  found as (
+    select m.line, o.id, o.name, l.score, l.reasons,
+        (l.reasons && array['license', 'domain', 'phone'] or o.name_key = m.name_key)
+          and (m.country is null or o.country is null or m.country = o.country)
+          and (license_key(m.match_keys) is null or license_key(o.match_keys) is null
+            or license_key(m.match_keys) = license_key(o.match_keys)) as same
+      from mine m
+      cross join lateral (
+        (select c.id, c.name, c.match_keys, c.name_key, c.country from contact_companies c
+          where c.match_keys && m.match_keys and c.deleted_at is null and c.organization_id = scope_organization() order by c.id limit 50)
+        union
+        (select c.id, c.name, c.match_keys, c.name_key, c.country from contact_companies c
+          where c.name_key % m.name_key and c.deleted_at is null and c.organization_id = scope_organization()
+          order by similarity(c.name_key, m.name_key) desc, c.id limit 20)) o
+      cross join lateral company_likeness(m.match_keys, m.name_key, m.country, o.match_keys, o.name_key, o.country) l),
+  best as (
+    select distinct on (f.line) f.*, count(*) filter (where f.same) over (partition by f.line) as sames
+      from found f order by f.line, f.same desc, f.score desc, cardinality(f.reasons) desc, f.id)
+  select m.line, m.name_key, m.match_keys, b.id, b.name, b.score, b.reasons, coalesce(b.same, false), coalesce(b.sames, 0)::integer
+    from mine m left join best b on b.line = m.line
+$$;
+revoke execute on function contact_companies_alike(jsonb) from public;
+grant execute on function contact_companies_alike(jsonb) to storey_app, storey_platform;
+
+-- For each line the broker that it is: by a BRN or an e-mail address, or by the name together with a phone or the company.
+create function contact_brokers_alike(asked jsonb) returns table (line integer, id bigint, name text)
+  language sql stable security definer set search_path = public as $$
+  with mine as materialized (
+    select * from jsonb_to_recordset(asked) as a (line integer, company_id bigint, full_name text, email text, phones text[], brn text))
+  select distinct on (m.line) m.line, o.id, o.full_name
+    from mine m
+    cross join lateral (
+      (select 1 as rank, c.id, c.full_name, c.brn from contact_brokers c
+        where upper(c.brn) = upper(m.brn) and c.deleted_at is null and c.organization_id = scope_organization() limit 5)
+      union all
+      (select 2, c.id, c.full_name, c.brn from contact_brokers c
+        where lower(c.email) = lower(m.email) and c.deleted_at is null and c.organization_id = scope_organization() limit 5)
+      union all
+      (select 3, c.id, c.full_name, c.brn from contact_brokers c
+        where c.phone = any (m.phones) and c.sort_name = lower(m.full_name) and c.deleted_at is null
+          and c.organization_id = scope_organization() limit 5)
+      union all
+      (select 3, c.id, c.full_name, c.brn from contact_brokers c
+        where c.whatsapp = any (m.phones) and c.sort_name = lower(m.full_name) and c.deleted_at is null
+          and c.organization_id = scope_organization() limit 5)
+      union all
+      (select 4, c.id, c.full_name, c.brn from contact_brokers c
+        where c.company_id = m.company_id and c.sort_name = lower(m.full_name) and c.deleted_at is null
+          and c.organization_id = scope_organization() limit 5)) o
+    where o.rank = 1 or m.brn is null or o.brn is null or upper(o.brn) = upper(m.brn)
+    order by m.line, o.rank, o.id
+$$;
+revoke execute on function contact_brokers_alike(jsonb) from public;
+grant execute on function contact_brokers_alike(jsonb) to storey_app, storey_platform;
+
+-- functions/lead-merges.sql
+
+-- The lead that stands for another one, through all merges.
+create function lead_standing_for(organization bigint, asked bigint) returns bigint
+  language sql stable security definer set search_path = public as $$
+  with recursive way (id, merged_into_id) as (
+    select l.id, l.merged_into_id from leads l where l.organization_id = organization and l.id = asked
+    union all
+    select l.id, l.merged_into_id from way join leads l on l.organization_id = organization and l.id = way.merged_into_id)
+  select id from way where merged_into_id is null
+$$;
+revoke execute on function lead_standing_for(bigint, bigint) from public;
+
+-- Whoever writes to a lead while it is merged waits for the merge by the foreign key; what they wrote then follows it, so
+-- that nothing is left with a lead that nobody sees.
+create function follow_merge() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  -- A trigger of a statement runs for no rows too: without this one, its own update would start it for ever.
+  if not exists (select from added a join leads l on l.organization_id = a.organization_id and l.id = a.lead_id
+      where l.merged_into_id is not null) then
+    return null;
+  end if;
+  execute format('update %I as written set lead_id = lead_standing_for(l.organization_id, l.id)
+    from added a join leads l on l.organization_id = a.organization_id and l.id = a.lead_id and l.merged_into_id is not null
+    where written.organization_id = a.organization_id and written.id = a.id', tg_table_name);
+  return null;
+end
+$$;
+
+-- The lead that a merged one is part of by now; its policy judges whether it is in sight.
+create function merged_into(asked bigint) returns bigint
+  language sql stable security definer set search_path = public as $$
+  select lead_standing_for(scope_organization(), asked)
+$$;
+revoke execute on function merged_into(bigint) from public;
+grant execute on function merged_into(bigint) to storey_app;
+
+-- functions/people.sql
+
+create function is_in_scope(who bigint) returns boolean
+  language sql stable security definer set search_path = public as $$
+  select who = scope_user() or exists (
+    select from memberships m where m.user_id = who
+      and (m.organization_id = scope_organization() or m.organization_id = any (scope_organizations())))
+    or exists (select from named_people n where n.user_id = who and n.organization_id = scope_organization())
+$$;
+
+-- Names of the organization's members in one look: the policy of users asks once a row, which boards of cards would feel.
+create function members_in_scope() returns table (id bigint, full_name text)
+  language sql stable security definer set search_path = public as $$
+  select u.id, u.full_name from memberships m join users u on u.id = m.user_id where m.organization_id = scope_organization()
+  union
+  select u.id, u.full_name from named_people n join users u on u.id = n.user_id where n.organization_id = scope_organization()
+$$;
+
+-- Who a person is now, for work that goes on after their call: as look_up_token, without a token.
+create function look_up_person(who bigint) returns jsonb
+  language sql stable security definer set search_path = public as $$
+  select jsonb_build_object(
+    'user_id', u.id,
+    'full_name', u.full_name,
+    'email', u.email,
+    'access_version', u.access_version,
+    'two_factor', exists (select from user_credentials c where c.user_id = u.id and c.two_factor_confirmed_at is not null),
+    'memberships', memberships_of(u.id),
+    'assigned', coalesce((select jsonb_agg(a.organization_id) from sales_assignments a where a.user_id = u.id), '[]'))
+  from users u where u.id = who and u.disabled_at is null
+$$;
+revoke execute on function look_up_person(bigint) from public;
+grant execute on function look_up_person(bigint) to storey_worker;
+
+-- Where somebody may work, and as what: a person by their memberships, an API token by what it was made for.
+create function memberships_of(who bigint) returns jsonb
+  language sql stable security definer set search_path = public as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'organization_id', o.id, 'name', o.name, 'type', o.type, 'status', o.status, 'currency', o.default_currency, 'role', m.role,
+      'enabled', m.enabled and o.status not in ('suspended', 'closed'),
+      'require_two_factor', o.require_two_factor and not m.api,
+      'member', not m.api,
+      'own_leads_only', o.members_see_own_leads_only and m.role in ('developer', 'broker')) order by o.name, o.id), '[]')
+  from (
+    select organization_id, role, enabled, false as api from memberships where user_id = who
+    union all
+    select organization_id, role, revoked_at is null and expires_at > now(), true from api_tokens where user_id = who) m
+  join organizations o on o.id = m.organization_id
+$$;
+revoke execute on function memberships_of(bigint) from public;
+
+-- The super admins who review, so that they can be told: a registrant sees none of them.
+create function reviewers() returns table (user_id bigint, organization_id bigint)
+  language sql stable security definer set search_path = public as $$
+  select m.user_id, m.organization_id from memberships m join users u on u.id = m.user_id
+    where m.role = 'super_admin' and m.enabled and u.disabled_at is null
+$$;
+revoke execute on function reviewers() from public;
+grant execute on function reviewers() to storey_app;
+
+-- Which of these names pictures or files are kept under, of persons and organizations too.
+create function kept_names(names uuid[]) returns setof uuid
+  language sql stable security definer set search_path = public as $$
+  select uuid from files where uuid = any (names)
+  union select avatar from users where avatar = any (names)
+  union select logo from organizations where logo = any (names)
+$$;
+revoke execute on function kept_names(uuid[]) from public;
+grant execute on function kept_names(uuid[]) to storey_worker;
+
+-- The mark of a picture: what the server knows of its own connections alone stands in it, so that nobody's text is taken for one.
+-- Null where the connection has none.
+create function face_mark(avatar uuid) returns text language sql stable as $$
+  select 'face:' || nullif(current_setting('app.face_mark', true), '') || ':' || avatar
+$$;
+revoke execute on function face_mark(uuid) from public;
+grant execute on function face_mark(uuid) to storey_app, storey_platform, storey_worker;
+
+-- The mark of a person's picture; null where there is none.
+create function face_of(who bigint) returns text language sql stable security definer set search_path = public as $$
+  select face_mark(avatar) from users where id = who
+$$;
+revoke execute on function face_of(bigint) from public;
+grant execute on function face_of(bigint) to storey_app, storey_platform, storey_worker;
+
+-- A person as answers name one: whoever may read the name beside a record sees the face to it.
+create function person_of(who bigint, called text) returns jsonb
+  language sql stable security definer set search_path = public as $$
+  select jsonb_build_object('id', who, 'full_name', called)
+    || coalesce((select jsonb_build_object('face', face_mark(avatar)) from users where id = who and avatar is not null), '{}')
+$$;
+revoke execute on function person_of(bigint, text) from public;
+grant execute on function person_of(bigint, text) to storey_app, storey_platform, storey_worker;
+
+-- The organization's members, and who else its records may name, in one look, as `members_in_scope` has them.
+create function people_in_scope() returns table (id bigint, full_name text, person jsonb)
+  language sql stable rows 30 security definer set search_path = public as $$
+  select u.id, u.full_name, jsonb_build_object('id', u.id, 'full_name', u.full_name)
+      || case when u.avatar is null then '{}' else jsonb_build_object('face', face_mark(u.avatar)) end
+    from users u
+    where u.id in (select m.user_id from memberships m where m.organization_id = scope_organization()
+      union select n.user_id from named_people n where n.organization_id = scope_organization())
+$$;
+revoke execute on function people_in_scope() from public;
+grant execute on function people_in_scope() to storey_app, storey_platform, storey_worker;
+
+-- functions/row-security.sql
+
+-- The second wall around a table: row-level security for everyone, the owner too; the owner (migrations, backups, look-up
+-- functions below) passes by a policy of its own, because it need not be a superuser.
+create function wall(target regclass) returns void language plpgsql as $$
+begin
+  execute format('alter table %s enable row level security', target);
+  execute format('alter table %s force row level security', target);
+  execute format('create policy owner_passes on %s for all to current_user using (true) with check (true)', target);
+end
+$$;
+
+-- functions/scope.sql
+
+-- What the transaction may see; set by the one maker of scopes, transaction-local. Unset means nothing.
+create function scope_organization() returns bigint language sql stable parallel safe
+  return nullif(current_setting('app.organization_id', true), '')::bigint;
+
+create function scope_organizations() returns bigint[] language sql stable parallel safe
+  return coalesce(nullif(current_setting('app.organization_ids', true), ''), '{}')::bigint[];
+
+create function scope_user() returns bigint language sql stable parallel safe
+  return nullif(current_setting('app.user_id', true), '')::bigint;
+
+-- The platform's role reaches every organization; any other one those of its scope.
+create function reaches_everything() returns boolean language sql stable parallel safe
+  return current_setting('role', true) = 'storey_platform';
+
+-- What a transaction was opened for beyond the caller's own (server/src/access/own-records.ts lists the openings).
+create function opened_leads() returns bigint[] language sql stable parallel safe
+  return coalesce(nullif(current_setting('app.opened_leads', true), ''), '{}')::bigint[];
+
+create function opened_stages() returns bigint[] language sql stable parallel safe
+  return coalesce(nullif(current_setting('app.opened_stages', true), ''), '{}')::bigint[];
+
+-- Inside of functions that run as the owner: whether their caller is kept to their own.
+create function kept_to_own() returns boolean language sql stable parallel safe
+  return current_setting('role', true) = 'storey_own';
+
+-- The owner of the database repairs and seeds as it must; people are held to this.
+create function works_for_people() returns boolean language sql stable
+  return starts_with(coalesce(current_setting('role', true), ''), 'storey_');
+
+-- functions/search.sql
+
+-- The patterns of a term, in small letters, its wildcards taken literally.
+create function search_patterns(term text) returns text[] language sql immutable parallel safe as $$
+  select case when length(term) >= 3 then array['%' || plain || '%']
+      else array[plain || '%', '% ' || plain || '%', E'%\n' || plain || '%', '%-' || plain || '%', '%.' || plain || '%',
+        '%@' || plain || '%', '%+' || plain || '%'] end
+    from (select replace(replace(replace(lower(term), '\', '\\'), '%', '\%'), '_', '\_') as plain) as escaped
+$$;
+
+-- array_to_string is marked stable for the sake of types that print differently by setting; texts do not.
+create function lines_of(texts text[]) returns text language sql immutable parallel safe
+  return array_to_string(texts, E'\n');
+
+-- The longest word leads through the index; no pattern at all for a search of nothing.
+create function longest_word(term text) returns text language sql immutable parallel safe
+  return coalesce((select word from regexp_split_to_table(trim(term), '\s+') as word order by length(word) desc, word limit 1), '');
+
+-- Whether a text holds every word of a search; of a single word the index has said so already.
+create function has_words(content text, term text) returns boolean language sql immutable parallel safe
+  return trim(term) !~ '\s' or (
+    select bool_and(content like any (search_patterns(word))) from regexp_split_to_table(trim(term), '\s+') as word);
+
+-- functions/time.sql
+
+-- A time zone is one that this database knows: browsers and Node know names that it does not, and every statement that
+-- asks for somebody's day would fail.
+create function is_time_zone(name text) returns boolean language plpgsql stable as $$
+begin
+  perform now() at time zone name;
+  return true;
+exception when invalid_parameter_value then
+  return false;
+end
+$$;
+
+-- tables/users.sql
+
+create table users (
+  id bigint generated always as identity primary key,
+  full_name text not null check (length(full_name) between 1 and 200),
+  email text not null check (length(email) <= 254),
+  email_verified_at timestamptz,
+  phone text,
+  job_title text,
+  timezone text not null default 'Asia/Dubai',
+  away_until timestamptz,
+  access_version integer not null default 1,
+  last_sign_in_at timestamptz,
+  disabled_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  avatar uuid,
+  kind text not null default 'person',
+  last_seen_at timestamptz,
+  two_factor_since timestamptz,
+  constraint users_full_name_one_line check (full_name !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'),
+  constraint users_timezone_known check (is_time_zone(timezone)),
+  constraint users_kind_known check (kind in ('person', 'api_token')),
+  constraint users_token_without_address check (kind = 'person' or email_verified_at is null)
+);
+comment on column users.avatar is 'Under this name the picture forms are kept; a new picture has a new name.';
+comment on column users.kind is
+  'An API token has a row of its own, so that what it does has a name; it signs in nowhere.';
+comment on column users.last_seen_at is 'When a session of theirs last called, to five minutes.';
+comment on column users.two_factor_since is
+  'Kept by a trigger on user_credentials, which only the account area may read.';
+
+create unique index users_email on users (lower(email));
+create index users_by_name on users (lower(full_name), id) where kind = 'person';
+create index users_by_seen on users (last_seen_at desc nulls last, id desc) where kind = 'person';
+create index users_disabled on users (id) where disabled_at is not null;
+create index users_unconfirmed on users (id) where (email_verified_at is null) and (kind = 'person');
+create index users_search
+  on users using gin (lower(((full_name || E'\n') || email)) gin_trgm_ops) where kind = 'person';
+
+select wall('users');
+create policy users_in_scope on users for select to storey_app using (is_in_scope(id));
+create policy users_of_platform on users for all to storey_platform using (true);
+create policy users_of_account on users for all to storey_account using (true) with check (true);
+grant select, insert, update on users to storey_account;
+grant select (id, full_name, email, email_verified_at, phone, job_title, timezone, away_until, last_sign_in_at,
+    disabled_at, created_at, version, avatar, kind, last_seen_at, two_factor_since)
+  on users to storey_app;
+grant select, update (full_name, phone, job_title, access_version, disabled_at, updated_at, version)
+  on users to storey_platform;
+
+-- Read in the message that begins a transaction: the cached caller is still who it was. Zero where there is none.
+create function current_access_version(who bigint) returns integer
+  language sql stable security definer set search_path = public as $$
+  select coalesce((select access_version from users where id = who and disabled_at is null), 0)
+$$;
+
+-- As organizations_matching: finds as the owner, and the policies judge the ids.
+create function users_matching(term text) returns setof bigint
+  language sql stable rows 100 cost 10000 security definer set search_path = public as $$
+  select id from users where kind = 'person' and lower(full_name || E'\n' || email) like any (search_patterns(term))
+$$;
+
+create function raise_own_access_version() returns trigger language plpgsql as $$
+begin
+  if new.disabled_at is distinct from old.disabled_at then
+    new.access_version := old.access_version + 1;
+  end if;
+  return new;
+end
+$$;
+create trigger users_access before update of disabled_at on users
+  for each row execute function raise_own_access_version();
+
+create function users_keep_an_admin() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  if works_for_people() then
+    perform require_admin(m.organization_id) from (
+      select organization_id from memberships where user_id = new.id and enabled and is_admin_role(role) order by organization_id) m;
+  end if;
+  return null;
+end
+$$;
+create trigger users_admin_disabled after update of disabled_at on users
+  for each row when (old.disabled_at is null
+    and new.disabled_at is not null) execute function users_keep_an_admin();
+
+-- Held here, because every way to confirm an address goes through it. The password of the account is set after it, in the
+-- same transaction; where the previous release still confirms, the person resets it by e-mail.
+create function forget_unconfirmed_credentials() returns trigger
+  language plpgsql security definer set search_path = public as $$
+begin
+  delete from recovery_codes where user_id = new.id;
+  delete from user_credentials where user_id = new.id;
+  return null;
+end
+$$;
+create trigger users_confirmed after update of email_verified_at on users
+  for each row when (old.email_verified_at is null
+    and new.email_verified_at is not null) execute function forget_unconfirmed_credentials();
+
+-- Who is shut out of everything is signed out of everything, and an enabled account does not bring old sessions back.
+create function end_what_is_open() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  update tokens set ended_at = now() where user_id = new.id and ended_at is null;
+  update sign_in_challenges set used_at = now() where user_id = new.id and used_at is null;
+  update account_links set used_at = now() where user_id = new.id and used_at is null;
+  return null;
+end
+$$;
+create trigger users_disabled after update of disabled_at on users
+  for each row when (old.disabled_at is null and new.disabled_at is not null) execute function end_what_is_open();
+
+create trigger users_invites after update of disabled_at on users
+  for each row when (old.disabled_at is null and new.disabled_at is not null) execute function revoke_invites('id');
+
+create function users_keep_owner_name() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  update leads set owner_name = lower(new.full_name)
+    where organization_id in (select organization_id from memberships where user_id = new.id) and owner_id = new.id;
+  return null;
+end
+$$;
+create trigger users_owner_name after update of full_name on users
+  for each row when (old.full_name is distinct from new.full_name) execute function users_keep_owner_name();
+
+-- Tells every process at once; a lost notice costs nothing, because each transaction reads the version anyway.
+create function tell_access_version() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('storey_access', new.id::text);
+  return null;
+end
+$$;
+create trigger users_tell_access after update of access_version, disabled_at on users
+  for each row when (old.access_version is distinct from new.access_version) execute function tell_access_version();
+
+select audited('users',
+  hidden => '{phone}',
+  passed => '{access_version,last_sign_in_at,last_seen_at,two_factor_since}');
+
+-- tables/tokens.sql
+
+create table tokens (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references users,
+  token_hash bytea not null unique,
+  ability text not null default 'full' check (ability in ('full', 'two_factor_setup')),
+  device_name text not null,
+  address text,
+  user_agent text,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz not null default now(),
+  idle_ms bigint check (idle_ms > 0),
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  two_factor boolean
+);
+comment on column tokens.idle_ms is 'Ends after this long without a call; null: only when it expires.';
+comment on column tokens.two_factor is
+  'A second factor was given. Null where the previous release made it: then it was, if two-factor was on by that time.';
+
+create index tokens_user on tokens (user_id) where ended_at is null;
+create index tokens_expiry on tokens (expires_at);
+create index tokens_ended on tokens (ended_at) where ended_at is not null;
+
+grant select, insert, update, delete on tokens to storey_account;
+grant select, delete on tokens to storey_worker;
+
+-- A session without the factor ends where its user has one.
+create function look_up_token(hash bytea) returns jsonb
+  language sql stable security definer set search_path = public as $$
+  select jsonb_build_object(
+    'token_id', t.id,
+    'api_token', false,
+    'ability', t.ability,
+    'expires_at', t.expires_at,
+    'last_used_at', t.last_used_at,
+    'idle_ms', t.idle_ms,
+    'user_id', u.id,
+    'full_name', u.full_name,
+    'email', u.email,
+    'access_version', u.access_version,
+    'two_factor', c.two_factor_confirmed_at is not null,
+    'memberships', memberships_of(u.id),
+    'assigned', coalesce((select jsonb_agg(a.organization_id) from sales_assignments a where a.user_id = u.id), '[]'))
+  from tokens t
+  join users u on u.id = t.user_id
+  left join user_credentials c on c.user_id = u.id
+  where t.token_hash = hash and t.ended_at is null and t.expires_at > now() and u.disabled_at is null
+    and (t.idle_ms is null or t.last_used_at > now() - t.idle_ms * interval '1 millisecond')
+    and (c.two_factor_confirmed_at is null or coalesce(t.two_factor, t.created_at >= c.two_factor_confirmed_at))
+  union all
+  select jsonb_build_object(
+    'token_id', a.id,
+    'api_token', true,
+    'ability', 'full',
+    'expires_at', a.expires_at,
+    'last_used_at', coalesce(a.last_used_at, 'epoch'),
+    'idle_ms', null,
+    'user_id', u.id,
+    'full_name', u.full_name,
+    'email', u.email,
+    'access_version', u.access_version,
+    'two_factor', false,
+    'memberships', memberships_of(u.id),
+    'assigned', '[]'::jsonb)
+  from api_tokens a join users u on u.id = a.user_id
+  where a.token_hash = hash and a.revoked_at is null and a.expires_at > now()
+$$;
+
+create function touch_token(which bigint) returns void language sql security definer set search_path = public as $$
+  update tokens set last_used_at = now() where id = which and last_used_at < now();
+  update users set last_seen_at = now() from tokens t
+    where t.id = which and users.id = t.user_id and (users.last_seen_at is null or users.last_seen_at < now() - interval '5 minutes')
+$$;
+
+-- A token that came too late is ended for good: a clock that goes back does not open it again.
+create function end_late_token(hash bytea) returns void language sql security definer set search_path = public as $$
+  update tokens set ended_at = now() where token_hash = hash and ended_at is null
+    and (expires_at <= now() or last_used_at <= now() - idle_ms * interval '1 millisecond')
+$$;
+
+create trigger tokens_access after delete or update of ended_at, ability, expires_at on tokens
+  for each row execute function raise_access_version();
+
+select audited('tokens', hidden => '{token_hash}', passed => '{last_used_at}');
+
+-- tables/account_links.sql
+
+-- A link in a letter: works once, for one purpose, until it expires or a newer one takes its place.
+create table account_links (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references users,
+  purpose text not null check (purpose in ('verify_email', 'reset_password', 'change_email')),
+  token_hash bytea not null unique,
+  email text not null check (length(email) <= 254),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  -- The session that asked for another address stays when the address changes; all others of the account end.
+  token_id bigint references tokens on delete set null
+);
+comment on column account_links.email is
+  'The address that it was sent to: it proves that one, whatever the account says by then.';
+
+create unique index account_links_open on account_links (user_id, purpose) where used_at is null;
+create index account_links_expiry on account_links (expires_at);
+
+grant select, insert, update, delete on account_links to storey_account;
+grant select, delete on account_links to storey_worker;
+
+-- The same for everything that expires and was not asked for since.
+create function end_what_is_late() returns void language sql security definer set search_path = public as $$
+  update tokens set ended_at = now() where ended_at is null
+    and (expires_at <= now() or last_used_at <= now() - idle_ms * interval '1 millisecond');
+  update sign_in_challenges set used_at = now() where used_at is null and expires_at <= now();
+  update account_links set used_at = now() where used_at is null and expires_at <= now();
+$$;
+revoke execute on function end_what_is_late() from public;
+grant execute on function end_what_is_late() to storey_worker;
+
+select audited('account_links', hidden => '{token_hash}');
+
+-- tables/organizations.sql
+
+create table organizations (
+  id bigint generated always as identity primary key,
+  uuid uuid not null default gen_random_uuid() unique,
+  type text not null check (type in ('platform', 'developer', 'brokerage')),
+  name text not null check (length(name) between 1 and 200),
+  legal_name text,
+  status text not null default 'active'
+    check (status in ('draft', 'pending_review', 'changes_requested', 'rejected', 'active', 'restricted', 'suspended', 'closed')),
+  source text not null default 'manual'
+    check (source in ('skylinebuilders', 'international', 'manual', 'converted')),
+  country text check (country ~ '^[A-Z]{2}$'),
+  city text,
+  address text,
+  phone text,
+  email text,
+  website text,
+  default_currency text not null default 'AED' check (default_currency ~ '^[A-Z]{3}$'),
+  timezone text not null default 'Asia/Dubai',
+  require_two_factor boolean not null default false,
+  members_see_own_leads_only boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  trade_name text check (length(trade_name) between 1 and 200),
+  legal_form text check (length(legal_form) between 1 and 100),
+  po_box text check (length(po_box) between 1 and 40),
+  established_year integer check (established_year between 1800 and 2199),
+  agents_count integer check (agents_count between 0 and 100000),
+  trade_license_number text check (length(trade_license_number) between 1 and 60),
+  trade_license_authority text check (length(trade_license_authority) between 1 and 120),
+  trade_license_issued_on date,
+  trade_license_expires_on date,
+  regulator text check (length(regulator) between 1 and 120),
+  regulator_office_number text check (length(regulator_office_number) between 1 and 60),
+  regulator_office_expires_on date,
+  tax_registration_number text check (length(tax_registration_number) between 1 and 40),
+  contact_name text check (length(contact_name) between 1 and 200),
+  markets text[] not null default '{}' check (cardinality(markets) <= 60),
+  logo uuid,
+  submitted_at timestamptz,
+  reviewed_at timestamptz,
+  reviewed_by bigint references users,
+  status_reason text check (length(status_reason) between 1 and 2000),
+  trade_license_key text generated always as (nullif(upper(regexp_replace(trade_license_number, '[^[:alnum:]]', '', 'g')), '')) stored,
+  unique (id, type),
+  constraint organizations_name_one_line check (name !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'),
+  constraint organizations_timezone_known check (is_time_zone(timezone)),
+  constraint organizations_license_dates check (trade_license_expires_on >= trade_license_issued_on)
+);
+comment on column organizations.logo is 'Under this name the picture forms are kept; a new picture has a new name.';
+
+create unique index organizations_one_platform on organizations (type) where type = 'platform';
+create index organizations_search on organizations using gin (lower(name) gin_trgm_ops);
+create unique index organizations_trade_license
+  on organizations (country, trade_license_key)
+  where (status not in ('draft', 'rejected')) and (trade_license_key is not null);
+-- Those whose papers run out next.
+create index organizations_license_expiry
+  on organizations (trade_license_expires_on) where trade_license_expires_on is not null;
+create index organizations_regulator_expiry
+  on organizations (regulator_office_expires_on) where regulator_office_expires_on is not null;
+-- Lists in the order of what people ask for.
+create index organizations_name on organizations (lower(name), id);
+create index organizations_newest on organizations (created_at desc, id desc);
+create index organizations_status on organizations (status, lower(name), id);
+-- Lists of organizations by what runs out first, by country and by source.
+create index organizations_expiry on organizations (least(trade_license_expires_on, regulator_office_expires_on), id);
+create index organizations_country on organizations (country, lower(name), id);
+create index organizations_source on organizations (source, lower(name), id);
+-- What strangers have begun with one address.
+create index organizations_drafts on organizations (lower(email)) where status = 'draft';
+-- Organizations are looked for by the same keys, as their owner, whom no wall keeps from an index of expressions.
+create index organizations_name_key
+  on organizations using gin (company_key(name) gin_trgm_ops) where type = 'brokerage';
+create index organizations_match_keys
+  on organizations using gin (company_match_keys(trade_license_number, array[email, website], array[phone]))
+  where type = 'brokerage';
+
+select wall('organizations');
+create policy organizations_in_scope on organizations for all to storey_app
+  using (id = (select scope_organization()) or (id = any ((select scope_organizations())::bigint[])));
+create policy organizations_of_platform on organizations for all to storey_platform using (true);
+create policy organizations_of_account on organizations for select to storey_account using (true);
+grant select on organizations to storey_account;
+grant select, update (name, legal_name, country, city, address, phone, email, website, default_currency, timezone,
+    require_two_factor, members_see_own_leads_only, updated_at, version, trade_name, legal_form, po_box,
+    established_year, agents_count, trade_license_number, trade_license_authority, trade_license_issued_on,
+    trade_license_expires_on, regulator, regulator_office_number, regulator_office_expires_on,
+    tax_registration_number, contact_name, markets, logo)
+  on organizations to storey_app;
+grant select, insert, update on organizations to storey_platform;
+
+create function organizations_matching(term text) returns setof bigint
+  language sql stable rows 100 cost 10000 security definer set search_path = public as $$
+  select id from organizations
+    where (reaches_everything() or id = any (scope_organizations())) and lower(name) like any (search_patterns(term))
+$$;
+
+-- The one column of their organization that those who shape its CRM may change. False where somebody changed it meanwhile.
+create function keep_members_to_own_leads(own_only boolean, known_version integer) returns boolean
+  language plpgsql security definer set search_path = public as $$
+begin
+  update organizations set members_see_own_leads_only = own_only, version = version + 1, updated_at = now()
+    where id = scope_organization() and version = known_version;
+  return found;
+end
+$$;
+revoke execute on function keep_members_to_own_leads(boolean, integer) from public;
+grant execute on function keep_members_to_own_leads(boolean, integer) to storey_app;
+
+-- The moves of api/src/administration/organization-moves.ts; a test compares the two.
+create function organization_may_become(was text, will text, source text) returns boolean language sql immutable parallel safe
+  return (was, will) in (('draft', 'pending_review'), ('pending_review', 'active'), ('pending_review', 'changes_requested'),
+      ('pending_review', 'rejected'), ('changes_requested', 'pending_review'), ('rejected', 'pending_review'),
+      ('active', 'restricted'), ('restricted', 'active'), ('active', 'suspended'), ('restricted', 'suspended'),
+      ('suspended', 'active'), ('suspended', 'restricted'))
+    or will = 'closed' and was <> 'closed'
+    -- The platform made such a draft itself: nobody has to review it.
+    or was = 'draft' and will = 'active' and source in ('manual', 'converted');
+
+-- A paper counts to the end of its last day, where the organization is.
+create function organization_lapsed(license date, regulator date, zone text) returns boolean language sql stable parallel safe
+  return coalesce(least(license, regulator) < (now() at time zone zone)::date, false);
+
+-- What has run out by now, in one statement; answers who was restricted. Each half is found by its index: no zone is more than
+-- a day ahead of ours.
+create function restrict_lapsed_organizations() returns setof bigint
+  language sql security definer set search_path = public as $$
+  update organizations o set status = 'restricted', updated_at = now()
+    where status = 'active'
+      and (trade_license_expires_on < current_date + 1 or regulator_office_expires_on < current_date + 1)
+      and organization_lapsed(trade_license_expires_on, regulator_office_expires_on, timezone)
+    returning o.id
+$$;
+revoke execute on function restrict_lapsed_organizations() from public;
+grant execute on function restrict_lapsed_organizations() to storey_worker;
+
+-- Whether another organization has a trade license; spaces, dashes and case tell no two apart.
+create function is_trade_license_taken(wanted_country text, wanted_number text) returns boolean
+  language sql stable security definer set search_path = public as $$
+  select exists (select from organizations
+    where country = wanted_country and trade_license_key = nullif(upper(regexp_replace(wanted_number, '[^[:alnum:]]', '', 'g')), '')
+      and status not in ('draft', 'rejected') and id is distinct from scope_organization())
+$$;
+revoke execute on function is_trade_license_taken(text, text) from public;
+grant execute on function is_trade_license_taken(text, text) to storey_account, storey_app;
+
+-- Webhooks and links have no caller: what they tell belongs to the platform.
+create function message_organization() returns bigint language sql stable security definer set search_path = public
+  return (select id from organizations where type = 'platform');
+revoke execute on function message_organization() from public;
+grant execute on function message_organization() to storey_worker;
+
+-- Where the platform's own people work: an organization that signs does not see it.
+create function platform_organization() returns bigint language sql stable security definer set search_path = public
+  return (select id from organizations where type = 'platform');
+revoke execute on function platform_organization() from public;
+grant execute on function platform_organization() to storey_app, storey_platform;
+
+-- What is sold or held has a seller to ask.
+create function close_only_when_done() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  if exists (select from unit_claims where organization_id = new.id and ended_at is null and unit_status in ('on_hold', 'reserved', 'booked'))
+      or exists (select from bookings where organization_id = new.id and status in ('pending', 'accepted')) then
+    raise exception 'organization % has open bookings or holds', new.id
+      using errcode = 'check_violation', constraint = 'organizations_close_when_done';
+  end if;
+  return new;
+end
+$$;
+create trigger organizations_close_when_done before update of status on organizations
+  for each row when (new.status = 'closed' and old.status <> 'closed') execute function close_only_when_done();
+
+create function organizations_stand() returns trigger language plpgsql as $$
+begin
+  if new.status = 'active' and organization_lapsed(new.trade_license_expires_on, new.regulator_office_expires_on, new.timezone) then
+    new.status := 'restricted';
+  elsif tg_op = 'UPDATE' then
+    if new.status = 'restricted' and old.status = 'restricted'
+        and organization_lapsed(old.trade_license_expires_on, old.regulator_office_expires_on, old.timezone)
+        and not organization_lapsed(new.trade_license_expires_on, new.regulator_office_expires_on, new.timezone) then
+      new.status := 'active';
+    end if;
+    if new.status <> old.status and not organization_may_become(old.status, new.status, new.source) then
+      raise exception 'an organization that is % cannot become %', old.status, new.status
+        using errcode = 'check_violation', constraint = 'organizations_moves';
+    end if;
+  end if;
+  if new.type = 'platform' and new.status <> 'active' then
+    raise exception 'the platform stays active' using errcode = 'check_violation', constraint = 'organizations_platform_active';
+  end if;
+  return new;
+end
+$$;
+create trigger organizations_stand before insert or update of status, type, trade_license_expires_on,
+    regulator_office_expires_on, timezone on organizations
+  for each row execute function organizations_stand();
+
+create function raise_members_access_version() returns trigger
+  language plpgsql security definer set search_path = public as $$
+begin
+  update users set access_version = access_version + 1
+    where id in (select user_id from memberships where organization_id = new.id
+      union select user_id from api_tokens where organization_id = new.id and revoked_at is null);
+  return null;
+end
+$$;
+create trigger organizations_access after update on organizations
+  for each row when (old.status is distinct from new.status or old.type is distinct from new.type
+    or old.members_see_own_leads_only is distinct from new.members_see_own_leads_only
+    or old.require_two_factor is distinct from new.require_two_factor
+    or old.name is distinct from new.name) execute function raise_members_access_version();
+
+create function organizations_match() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  perform refresh_organization_matches(new.id);
+  return null;
+end
+$$;
+create trigger organizations_match_added after insert on organizations
+  for each row when (new.type = 'brokerage') execute function organizations_match();
+create trigger organizations_match_changed after update of name, email, phone, website, country,
+    trade_license_number on organizations
+  for each row when (new.type = 'brokerage' and (old.name is distinct from new.name
+    or old.email is distinct from new.email or old.phone is distinct from new.phone
+    or old.website is distinct from new.website or old.country is distinct from new.country
+    or old.trade_license_number is distinct from new.trade_license_number)) execute function organizations_match();
+
+select audited('organizations');
+
+-- tables/leads.sql
+
+create table leads (
+  organization_id bigint not null references organizations,
+  id bigint generated by default as identity primary key,
+  full_name text not null check (length(full_name) between 1 and 200),
+  email text check (length(email) <= 254),
+  phone text check (phone ~ '^\+[1-9][0-9]{4,14}$'),
+  whatsapp text check (whatsapp ~ '^\+[1-9][0-9]{4,14}$'),
+  nationality text check (nationality ~ '^[A-Z]{2}$'),
+  language text check (language ~ '^[a-z]{2}$'),
+  source text not null default 'other'
+    check (source in ('website', 'walk_in', 'referral', 'portal', 'campaign', 'broker', 'whatsapp', 'phone', 'event', 'import', 'other')),
+  campaign text,
+  status text not null default 'new'
+    check (status in ('new', 'contacted', 'qualified', 'viewing', 'negotiation', 'converted', 'nurturing', 'lost', 'junk')),
+  owner_id bigint references users,
+  purpose text check (purpose in ('investment', 'end_use')),
+  budget_min bigint check (budget_min between 0 and 9007199254740991),
+  budget_max bigint check (budget_max between 0 and 9007199254740991),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  bedrooms_wanted integer[] not null default '{}',
+  property_types_wanted text[] not null default '{}',
+  interest_note text not null default '',
+  timeframe text check (timeframe in ('now', '1_3_months', '3_6_months', '6_12_months', 'later')),
+  rating text not null default 'unrated' check (rating in ('hot', 'warm', 'cold', 'unrated')),
+  lost_reason text,
+  brought_by text,
+  next_activity_at timestamptz,
+  last_contacted_at timestamptz,
+  seen_at timestamptz,
+  opted_out boolean not null default false,
+  created_by bigint references users,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  version integer not null default 1,
+  search text generated always as ((((((((((lower(full_name) || E'\n') || coalesce(lower(email), '')) || E'\n') || coalesce(phone, '')) || E'\n') || coalesce(whatsapp, '')) || E'\n') || lower(lines_of(other_emails))) || E'\n') || lines_of(other_phones)) stored,
+  other_emails text[] not null default '{}' check (cardinality(other_emails) <= 20),
+  other_phones text[] not null default '{}' check (cardinality(other_phones) <= 20),
+  has_twin boolean not null default false,
+  campaign_key text generated always as (lower(campaign)) stored,
+  brought_by_key text generated always as (lower(brought_by)) stored,
+  merged_into_id bigint,
+  deleted_by bigint references users,
+  -- Where a lead lives, which decides taxes, papers and the hours to call; a nationality says none of it.
+  residence_country text,
+  owner_name text,
+  unique (organization_id, id),
+  constraint leads_merged_into foreign key (organization_id, merged_into_id) references leads (organization_id, id) on delete set null (merged_into_id),
+  constraint leads_reachable check (email is not null or phone is not null),
+  constraint leads_budget_order check (budget_max is null or budget_min is null or budget_max >= budget_min),
+  constraint leads_lost_has_reason check (status <> 'lost' or lost_reason is not null),
+  constraint leads_merged_is_gone check (merged_into_id is null or deleted_at is not null and merged_into_id <> id),
+  constraint leads_budget_most check (budget_min <= 10000000000000 and budget_max <= 10000000000000),
+  constraint leads_residence_country check (residence_country ~ '^[A-Z]{2}$')
+);
+
+create index leads_name on leads (organization_id, lower(full_name), id) where deleted_at is null;
+create index leads_status on leads (organization_id, status, created_at desc) where deleted_at is null;
+create index leads_owner on leads (organization_id, owner_id, created_at desc) where deleted_at is null;
+create index leads_next_activity on leads (organization_id, next_activity_at, id) where deleted_at is null;
+create index leads_last_contacted
+  on leads (organization_id, last_contacted_at desc nulls last, id desc) where deleted_at is null;
+create index leads_unseen on leads (organization_id, owner_id) where (deleted_at is null) and (seen_at is null);
+create index leads_campaign
+  on leads (organization_id, campaign_key, created_at desc) where (deleted_at is null) and (campaign_key is not null);
+create index leads_brought_by
+  on leads (organization_id, brought_by_key, created_at desc)
+  where (deleted_at is null) and (brought_by_key is not null);
+create index leads_nationality
+  on leads (organization_id, nationality, created_at desc) where (deleted_at is null) and (nationality is not null);
+create index leads_opted_out
+  on leads (organization_id, created_at desc, id desc) where (deleted_at is null) and opted_out;
+create index leads_twins on leads (organization_id, created_at desc, id desc) where (deleted_at is null) and has_twin;
+create index leads_bin on leads (organization_id, deleted_at desc, id desc) where deleted_at is not null;
+-- Lists of leads, whatever they are narrowed by. Filters that are too coarse or too many for an index of their own are judged
+-- within this one, in the order that the list has by itself, without a look into the table; so are they together, and the count.
+create index leads_listed
+  on leads (organization_id, created_at desc, id desc) include (owner_id, status, rating, source, seen_at,
+    next_activity_at, last_contacted_at, opted_out, nationality, budget_min, budget_max, bedrooms_wanted)
+  where deleted_at is null;
+create index leads_merged on leads (organization_id, merged_into_id) where merged_into_id is not null;
+-- A short list of pending entries: a long one makes the planner shun the index, and a search reads the whole table.
+create index leads_search
+  on leads using gin (status, search gin_trgm_ops) with (gin_pending_list_limit='256') where deleted_at is null;
+-- Lists of leads in the order of their status, their rating and their budget.
+create index leads_by_status
+  on leads (organization_id,
+    ( case status when 'new' then 1 when 'contacted' then 2 when 'qualified' then 3 when 'viewing' then 4 when 'negotiation' then 5 when 'nurturing' then 6 when 'converted' then 7 when 'lost' then 8 else 9 end), id)
+  where deleted_at is null;
+create index leads_by_rating
+  on leads (organization_id, ( case rating when 'hot' then 1 when 'warm' then 2 when 'cold' then 3 else 4 end), id)
+  where deleted_at is null;
+create index leads_by_budget
+  on leads (organization_id, coalesce(budget_max, budget_min, (0)::bigint), id) where deleted_at is null;
+create index leads_by_owner on leads (organization_id, owner_name, id) where deleted_at is null;
+create index leads_by_source on leads (organization_id, source, id) where deleted_at is null;
+
+select wall('leads');
+create policy in_scope on leads for all to storey_app using (organization_id = (select scope_organization()));
+-- Beside the own and the unowned: what this very transaction wrote, such as a lead that it gave to a colleague. A row that
+-- was changed carries the start of the transaction that changed it.
+create policy own_only on leads as restrictive for all to storey_own
+  using (owner_id is null or owner_id = (select scope_user()) or updated_at = (select now())
+    or (id = any ((select opened_leads())::bigint[])))
+  with check (true);
+grant select, insert, update on leads to storey_app;
+grant usage on sequence leads_id_seq to storey_app;
+
+-- The next open activity of a lead, kept on the lead, so that lists sort by it through an index.
+create function keep_next_activity(organization bigint, leads_touched bigint[]) returns void
+  language sql security definer set search_path = public as $$
+  update leads set next_activity_at = (
+      select min(due_at) from activities a
+        where a.organization_id = leads.organization_id and a.lead_id = leads.id and a.completed_at is null and a.deleted_at is null)
+    where organization_id = organization and id = any (leads_touched)
+$$;
+
+create function keep_lead_counts(organizations bigint[], statuses text[], seens boolean[], counts bigint[]) returns void
+  language plpgsql security definer set search_path = public as $$
+begin
+  insert into lead_counts as kept (organization_id, status, seen, part, count)
+    select o, s, e, pg_backend_pid() % 16, sum(n) from unnest(organizations, statuses, seens, counts) as row (o, s, e, n)
+      group by 1, 2, 3 having sum(n) <> 0 order by 1, 2, 3
+    on conflict (organization_id, status, seen, part) do update set count = kept.count + excluded.count;
+end
+$$;
+
+-- Text search: under row-level security a trigram operator, not leakproof, cannot use its index before the policy. This
+-- function searches as the owner, inside the caller's organization only, and answers ids, which the policies then judge.
+create function leads_matching(term text) returns setof bigint
+  language sql stable rows 100 cost 10000 security definer set search_path = public as $$
+  select id from leads
+    where organization_id = scope_organization() and deleted_at is null
+      and search like any (search_patterns(longest_word(term))) and has_words(search, term)
+$$;
+
+create function reaches_of(email text, phone text, whatsapp text, other_emails text[], other_phones text[]) returns text[]
+language sql immutable parallel safe
+  return array_remove(array[lower(email), phone, whatsapp], null) || string_to_array(lower(lines_of(other_emails)), E'\n') || other_phones;
+
+-- Writes down how leads are reached now, and keeps `has_twin` of all who are or were reached the same way.
+create function keep_reaches(organization bigint, changed bigint[]) returns void
+  language plpgsql security definer set search_path = public set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  touched bigint[];
+begin
+  -- Two who begin to be reached the same way at one moment do not see each other: the second waits for the first. By 256 shares
+  -- of all addresses and numbers, in order, so that a great import takes few locks.
+  perform pg_advisory_xact_lock(hashtextextended('reaches ' || organization || ' ' || share.number, 0))
+    from (select distinct abs(hashtext(own.reach)::bigint) % 256 as number
+      from leads l cross join unnest(reaches_of(l.email, l.phone, l.whatsapp, l.other_emails, l.other_phones)) as own (reach)
+      where l.organization_id = organization and l.id = any (changed) order by 1) as share;
+  with gone as (
+    delete from lead_reaches r using leads l
+      where r.organization_id = organization and r.lead_id = any (changed) and l.organization_id = organization and l.id = r.lead_id
+        and (l.deleted_at is not null or r.reach <> all (reaches_of(l.email, l.phone, l.whatsapp, l.other_emails, l.other_phones)))
+      returning r.reach),
+  come as (
+    insert into lead_reaches (organization_id, reach, lead_id)
+      select distinct l.organization_id, reach, l.id
+        from leads l cross join unnest(reaches_of(l.email, l.phone, l.whatsapp, l.other_emails, l.other_phones)) as reach
+        where l.organization_id = organization and l.id = any (changed) and l.deleted_at is null
+      on conflict do nothing returning reach)
+  select array_agg(distinct r.lead_id order by r.lead_id) into touched
+    from lead_reaches r where r.organization_id = organization and r.reach in (select reach from gone union select reach from come);
+  -- Whoever shares nothing with others has no twin to gain or to lose.
+  if cardinality(changed) = 1 and coalesce(touched, '{}') <@ changed then
+    return;
+  end if;
+  touched := array(select distinct id from unnest(touched || changed) as id order by id);
+  if cardinality(touched) > 0 then
+    -- In the order of ids, so that two who change twins of each other wait instead of locking each other out.
+    perform from leads where organization_id = organization and id = any (touched) order by id for no key update;
+    update leads l set has_twin = not l.has_twin
+      where l.organization_id = organization and l.id = any (touched)
+        and l.has_twin <> exists (select from lead_reaches a join lead_reaches b using (organization_id, reach)
+          where a.organization_id = organization and a.lead_id = l.id and b.lead_id <> a.lead_id);
+  end if;
+end
+$$;
+revoke execute on function keep_reaches(bigint, bigint[]) from public;
+
+-- A search that answers whole leads runs as the owner, so the rule stands in it; those that answer ids are judged afterwards.
+create function leads_found(term text) returns setof leads
+  language sql stable rows 100 security definer set search_path = public as $$
+  select * from leads
+    where organization_id = scope_organization() and deleted_at is null
+      and ((select not kept_to_own()) or owner_id is null or owner_id = (select scope_user()))
+      and search like any (search_patterns(longest_word(term))) and has_words(search, term)
+$$;
+
+create function leads_found_in(term text, statuses text[]) returns setof leads
+  language sql stable rows 100 security definer set search_path = public as $$
+  select * from leads
+    where organization_id = scope_organization() and deleted_at is null and status = any (statuses)
+      and ((select not kept_to_own()) or owner_id is null or owner_id = (select scope_user()))
+      and search like any (search_patterns(longest_word(term))) and has_words(search, term)
+$$;
+
+-- Who owns leads out of sight that are reached by one of these addresses or numbers.
+create function owners_out_of_sight(asked text[], but bigint, most integer) returns table (full_name text)
+  language sql stable security definer set search_path = public as $$
+  select distinct u.full_name from lead_reaches r
+    join leads l on l.organization_id = r.organization_id and l.id = r.lead_id
+    join memberships m on m.organization_id = l.organization_id and m.user_id = l.owner_id
+    join users u on u.id = l.owner_id
+    where r.organization_id = scope_organization() and r.reach = any (asked)
+      and l.deleted_at is null and l.id <> but and l.owner_id <> scope_user()
+    limit most
+$$;
+revoke execute on function owners_out_of_sight(text[], bigint, integer) from public;
+grant execute on function owners_out_of_sight(text[], bigint, integer) to storey_app;
+
+-- Who moved a deal last that the caller was just refused to move.
+create function last_mover(deal bigint) returns text language sql stable security definer set search_path = public as $$
+  select h.actor_name from deals d
+    join lead_history_items h on h.organization_id = d.organization_id and h.lead_id = d.lead_id
+    where d.organization_id = scope_organization() and d.id = deal and h.subject_id = d.id and h.kind = 'stage_changed'
+      and (not kept_to_own() or d.owner_id is null or d.owner_id = scope_user())
+    order by h.at desc, h.id desc limit 1
+$$;
+revoke execute on function last_mover(bigint) from public;
+grant execute on function last_mover(bigint) to storey_app;
+
+-- The leads that an import of the caller's has made or changed, by how they are reached: a later line may mean the same person.
+create function reached_by_import(import bigint, asked text[]) returns table (reach text, lead_id bigint)
+  language sql stable security definer set search_path = public as $$
+  select r.reach, r.lead_id from lead_reaches r
+    where r.organization_id = scope_organization() and r.reach = any (asked)
+      and exists (select from import_rows i
+        where i.organization_id = r.organization_id and i.import_id = import and i.record_id = r.lead_id)
+      and exists (select from imports i
+        where i.organization_id = r.organization_id and i.id = import and i.kind = 'leads' and i.user_id = scope_user())
+$$;
+revoke execute on function reached_by_import(bigint, text[]) from public;
+grant execute on function reached_by_import(bigint, text[]) to storey_app;
+
+create trigger leads_deleted_by before update of deleted_at on leads
+  for each row when (old.deleted_at is distinct from new.deleted_at) execute function note_who_deletes();
+
+create function leads_keep_owner_name() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  new.owner_name := (select lower(u.full_name) from users u where u.id = new.owner_id);
+  return new;
+end
+$$;
+create trigger leads_owner_name before insert or update of owner_id on leads
+  for each row execute function leads_keep_owner_name();
+
+create function count_leads_added() returns trigger language plpgsql as $$
+begin
+  perform keep_lead_counts(array_agg(organization_id), array_agg(status), array_agg(seen_at is not null), array_agg(1::bigint))
+    from added where deleted_at is null;
+  return null;
+end
+$$;
+create trigger leads_counted_added after insert on leads referencing new table as added
+  for each statement execute function count_leads_added();
+
+create function count_leads_changed() returns trigger language plpgsql as $$
+begin
+  perform keep_lead_counts(array_agg(organization_id), array_agg(status), array_agg(seen), array_agg(n)) from (
+    select organization_id, status, seen_at is not null as seen, 1::bigint as n from added where deleted_at is null
+    union all
+    select organization_id, status, seen_at is not null, -1::bigint from gone where deleted_at is null) as moved;
+  return null;
+end
+$$;
+create trigger leads_counted_changed after update on leads referencing old table as gone new table as added
+  for each statement execute function count_leads_changed();
+
+create function count_leads_gone() returns trigger language plpgsql as $$
+begin
+  perform keep_lead_counts(array_agg(organization_id), array_agg(status), array_agg(seen_at is not null), array_agg(-1::bigint))
+    from gone where deleted_at is null;
+  return null;
+end
+$$;
+create trigger leads_counted_gone after delete on leads referencing old table as gone
+  for each statement execute function count_leads_gone();
+
+create function leads_added_keep_reaches() returns trigger
+  language plpgsql security definer set search_path = public as $$
+declare
+  touched record;
+begin
+  for touched in select organization_id, array_agg(id) as ids from added group by 1 order by 1 loop
+    perform keep_reaches(touched.organization_id, touched.ids);
+  end loop;
+  return null;
+end
+$$;
+create trigger leads_reaches_added after insert on leads referencing new table as added
+  for each statement execute function leads_added_keep_reaches();
+
+create function leads_changed_keep_reaches() returns trigger
+  language plpgsql security definer set search_path = public as $$
+declare
+  touched record;
+begin
+  for touched in
+    select organization_id, array_agg(id) as ids from (
+      select gone.organization_id, gone.id from gone join added using (organization_id, id)
+        where (gone.email, gone.phone, gone.whatsapp, gone.other_emails, gone.other_phones, gone.deleted_at is null)
+          is distinct from (added.email, added.phone, added.whatsapp, added.other_emails, added.other_phones, added.deleted_at is null)) as changed
+      group by 1 order by 1
+  loop
+    perform keep_reaches(touched.organization_id, touched.ids);
+  end loop;
+  return null;
+end
+$$;
+create trigger leads_reaches_changed after update on leads referencing old table as gone new table as added
+  for each statement execute function leads_changed_keep_reaches();
+
+select audited('leads',
+  hidden => '{full_name,email,phone,whatsapp,nationality,residence_country,language,interest_note,brought_by,other_emails,other_phones}',
+  passed => '{email_key,search,next_activity_at,last_contacted_at,has_twin,campaign_key,brought_by_key,owner_name}',
+  private => true);
+
+-- A deal of one's own on a colleague's lead names that lead.
+create view lead_names as
+  select organization_id, id, full_name
+  from leads where organization_id = (select scope_organization());
+grant select on lead_names to storey_app;
+
+-- tables/files.sql
+
+create table files (
+  id bigint generated always as identity primary key,
+  organization_id bigint not null references organizations,
+  uuid uuid not null default gen_random_uuid() unique,
+  storage_key text not null unique,
+  name text not null check (length(name) between 1 and 255),
+  type text not null,
+  size bigint not null check (size between 0 and 9007199254740991),
+  sha256 bytea not null,
+  width integer,
+  height integer,
+  uploaded_by bigint references users,
+  created_at timestamptz not null default now(),
+  unique (organization_id, id)
+);
+
+create function paper_in_sight(paper bigint) returns boolean
+  language sql stable security definer set search_path = public as $$
+  select not exists (
+    select from (
+      select d.lead_id from lead_documents d where d.organization_id = scope_organization() and d.file_id = paper
+      union all
+      select d.lead_id from lead_document_versions v
+        join lead_documents d on d.organization_id = v.organization_id and d.id = v.document_id
+        where v.organization_id = scope_organization() and v.file_id = paper
+      union all
+      select n.lead_id from note_files f join lead_notes n on n.organization_id = f.organization_id and n.id = f.note_id
+        where f.organization_id = scope_organization() and f.file_id = paper) as hangs
+      join leads l on l.organization_id = scope_organization() and l.id = hangs.lead_id
+      where not (l.owner_id is null or l.owner_id = scope_user() or l.updated_at = now() or l.id = any (opened_leads())))
+    and not exists (
+      select from imports i where i.organization_id = scope_organization() and i.file_id = paper and i.user_id <> scope_user())
+$$;
+revoke execute on function paper_in_sight(bigint) from public;
+grant execute on function paper_in_sight(bigint) to storey_own;
+
+select wall('files');
+create policy files_in_scope on files for all to storey_app
+  using (organization_id = (select scope_organization())
+    or (organization_id = any ((select scope_organizations())::bigint[])));
+create policy files_of_platform on files for all to storey_platform using (true);
+create policy files_of_worker on files for all to storey_worker using (true) with check (true);
+create policy own_only on files as restrictive for all to storey_own using (paper_in_sight(id)) with check (true);
+grant select, insert, delete on files to storey_app, storey_platform;
+grant select, delete, update (storage_key, type, size, sha256, width, height) on files to storey_worker;
+
+select audited('files', hidden => '{name,storage_key,sha256}');
+
+-- tables/projects.sql
+
+create table projects (
+  organization_id bigint not null references organizations,
+  id bigint generated always as identity primary key,
+  name text not null check (length(name) between 1 and 200),
+  code text not null check (code ~ '^[A-Z0-9][A-Z0-9-]{0,15}$'),
+  tagline text,
+  description text not null default '',
+  status text not null default 'draft'
+    check (status in ('draft', 'coming_soon', 'on_sale', 'sold_out', 'completed', 'archived')),
+  country text check (country ~ '^[A-Z]{2}$'),
+  city text,
+  district text,
+  address text,
+  latitude numeric(9,6) check (latitude >= '-90'::integer::numeric and latitude <= 90),
+  longitude numeric(9,6) check (longitude >= '-180'::integer::numeric and longitude <= 180),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  launch_on date,
+  completion_on date,
+  construction_percent numeric(6,3) not null default 0 check (construction_percent between 0 and 100),
+  registration_number text,
+  escrow_account text,
+  cover_file_id bigint,
+  hold_default_minutes integer not null default 1440 check (hold_default_minutes between 5 and 43200),
+  hold_max_minutes integer not null default 4320 check (hold_max_minutes between 5 and 43200),
+  hold_limit_per_person integer not null default 5 check (hold_limit_per_person between 1 and 1000),
+  booking_expiry_minutes integer not null default 10080 check (booking_expiry_minutes between 5 and 129600),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  sales_manager_discount_percent numeric(6,3) not null default 0
+    check (sales_manager_discount_percent >= 0 and sales_manager_discount_percent < 100),
+  super_admin_discount_percent numeric(6,3) not null default 0
+    check (super_admin_discount_percent >= 0 and super_admin_discount_percent < 100),
+  unique (organization_id, id),
+  foreign key (organization_id, cover_file_id) references files (organization_id, id),
+  constraint projects_hold_fits check (hold_default_minutes <= hold_max_minutes)
+);
+comment on column projects.sales_manager_discount_percent is
+  'What a sales manager may take off a price without asking; what is above is a request.';
+
+create unique index projects_code on projects (organization_id, upper(code));
+create index projects_search on projects using gin (lower(((name || E'\n') || code)) gin_trgm_ops);
+create index projects_cover_file on projects (organization_id, cover_file_id) where cover_file_id is not null;
+
+select wall('projects');
+create policy in_scope on projects for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on projects for all to storey_platform using (true);
+grant select, insert, update, delete on projects to storey_app, storey_platform;
+
+-- As leads_matching does, these search as the owner, inside the caller's reach, and answer ids, which the policies judge.
+create function projects_matching(term text) returns setof bigint
+  language sql stable rows 100 cost 10000 security definer set search_path = public as $$
+  select id from projects
+    where organization_id = any (scope_organizations()) and lower(name || E'\n' || code) like any (search_patterns(term))
+$$;
+
+-- What somebody holds or has booked is on sale: such a project does not become a draft again.
+create function keep_claimed_on_sale() returns trigger language plpgsql as $$
+begin
+  if exists (select from units u join unit_claims c on c.organization_id = u.organization_id and c.unit_id = u.id
+      where u.organization_id = new.organization_id and u.project_id = new.id and c.ended_at is null) then
+    raise exception 'project % has units that are held or booked', new.id
+      using errcode = 'check_violation', constraint = 'projects_claimed_is_no_draft';
+  end if;
+  return new;
+end
+$$;
+create trigger projects_claimed_is_no_draft before update of status on projects
+  for each row when (new.status = 'draft' and old.status <> 'draft') execute function keep_claimed_on_sale();
+
+select audited('projects');
+
+-- tables/pipelines.sql
+
+create table pipelines (
+  organization_id bigint not null references organizations,
+  id bigint generated always as identity primary key,
+  name text not null check (length(name) between 1 and 80),
+  is_default boolean not null default false,
+  position integer not null default 0,
+  archived_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  unique (organization_id, id)
+);
+
+create unique index pipelines_name on pipelines (organization_id, lower(name));
+create unique index pipelines_one_default on pipelines (organization_id) where is_default;
+
+select wall('pipelines');
+create policy in_scope on pipelines for all to storey_app using (organization_id = (select scope_organization()));
+grant select, insert, update, delete on pipelines to storey_app;
+
+-- A new organization's first pipeline, made by roles that see no CRM. Does nothing where there is one.
+create function make_default_pipeline(organization bigint, pipeline_name text, pipeline_stages jsonb) returns bigint
+  language plpgsql security definer set search_path = public as $$
+declare
+  made bigint := (select id from pipelines where organization_id = organization and is_default);
+begin
+  if made is not null then
+    return made;
+  end if;
+  insert into pipelines (organization_id, name, is_default) values (organization, pipeline_name, true) returning id into made;
+  insert into stages (organization_id, pipeline_id, name, colour, position, probability, kind, rotting_days)
+    select organization, made, s.name, s.colour, s.position - 1, s.probability, s.kind, s.rotting_days
+      from rows from (jsonb_to_recordset(pipeline_stages) as (name text, colour text, probability integer, kind text, rotting_days integer))
+        with ordinality as s (name, colour, probability, kind, rotting_days, position);
+  return made;
+end
+$$;
+revoke execute on function make_default_pipeline(bigint, text, jsonb) from public;
+grant execute on function make_default_pipeline(bigint, text, jsonb) to storey_account, storey_platform;
+
+select audited('pipelines', private => true);
+
+-- tables/stages.sql
+
+create table stages (
+  organization_id bigint not null,
+  id bigint generated always as identity primary key,
+  pipeline_id bigint not null,
+  name text not null check (length(name) between 1 and 60),
+  colour text not null
+    check (colour in ('grey', 'indigo', 'blue', 'cyan', 'teal', 'green', 'lime', 'amber', 'orange', 'red', 'pink', 'violet')),
+  position integer not null,
+  probability integer not null check (probability between 0 and 100),
+  kind text not null default 'open' check (kind in ('open', 'won', 'lost')),
+  rotting_days integer check (rotting_days between 1 and 365),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  unique (organization_id, id),
+  unique (organization_id, pipeline_id, id),
+  unique (organization_id, pipeline_id, id, kind),
+  constraint stages_position unique (organization_id, pipeline_id, "position") deferrable initially deferred,
+  foreign key (organization_id, pipeline_id) references pipelines (organization_id, id) on delete cascade
+);
+
+create unique index stages_name on stages (organization_id, pipeline_id, lower(name));
+create unique index stages_one_end on stages (organization_id, pipeline_id, kind) where kind <> 'open';
+
+select wall('stages');
+create policy in_scope on stages for all to storey_app using (organization_id = (select scope_organization()));
+grant select, insert, update, delete on stages to storey_app;
+
+-- A pipeline ends with exactly one won and one lost stage; judged when the transaction ends, because stages trade places in it.
+create function stages_end_rightly() returns trigger language plpgsql security definer set search_path = public as $$
+declare
+  touched bigint := coalesce(new.pipeline_id, old.pipeline_id);
+begin
+  if exists (select from pipelines where id = touched) and not (
+    select count(*) filter (where kind = 'won') = 1 and count(*) filter (where kind = 'lost') = 1
+        and count(*) filter (where kind = 'open') >= 1
+        and max(position) filter (where kind = 'open') < min(position) filter (where kind <> 'open')
+      from stages where pipeline_id = touched) then
+    raise exception 'A pipeline has open stages, then one won and one lost stage.'
+      using errcode = '23514', constraint = 'stages_end_rightly';
+  end if;
+  return null;
+end
+$$;
+create constraint trigger stages_ends after insert or delete or update of "position", kind,
+    pipeline_id on stages deferrable initially deferred
+  for each row execute function stages_end_rightly();
+
+select audited('stages', private => true);
+
+-- tables/buildings.sql
+
+create table buildings (
+  organization_id bigint not null,
+  id bigint generated always as identity primary key,
+  project_id bigint not null,
+  name text not null check (length(name) between 1 and 200),
+  code text not null check (code ~ '^[A-Z0-9][A-Z0-9-]{0,15}$'),
+  type text not null check (type in ('apartments', 'villas', 'townhouses', 'offices', 'retail', 'mixed')),
+  floors integer not null check (floors between 1 and 200),
+  basements integer not null default 0 check (basements between 0 and 20),
+  skipped_floors integer[] not null default '{}',
+  units_per_floor integer check (units_per_floor between 1 and 100),
+  city text,
+  district text,
+  address text,
+  position integer not null default 0,
+  completion_on date,
+  construction_percent numeric(6,3) not null default 0 check (construction_percent between 0 and 100),
+  cover_file_id bigint,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  unique (organization_id, id),
+  foreign key (organization_id, project_id) references projects (organization_id, id),
+  foreign key (organization_id, cover_file_id) references files (organization_id, id)
+);
+
+create unique index buildings_code on buildings (organization_id, project_id, upper(code));
+create index buildings_search on buildings using gin (lower(((name || E'\n') || code)) gin_trgm_ops);
+create index buildings_everywhere_code on buildings (upper(code));
+create index buildings_cover_file on buildings (organization_id, cover_file_id) where cover_file_id is not null;
+
+select wall('buildings');
+create policy in_scope on buildings for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on buildings for all to storey_platform using (true);
+grant select, insert, update, delete on buildings to storey_app, storey_platform;
+
+create function buildings_matching(term text) returns setof bigint
+  language sql stable rows 100 cost 10000 security definer set search_path = public as $$
+  select id from buildings
+    where organization_id = any (scope_organizations()) and lower(name || E'\n' || code) like any (search_patterns(term))
+$$;
+
+-- When the payments of live bookings are due that wait for a building, by its updates in their order. Due on the day of the
+-- update that reached their percent for good, or of the booking where that is later; before that expected on a straight line
+-- from the last update to the handover that was agreed. `dueDay` of api/src/schedule says the same of a new booking.
+create function built_days(owner bigint, building bigint, days date[], percents numeric[], one bigint default null::bigint) returns table (booking_id bigint, installment integer, due_on date, estimated boolean)
+  language sql stable set search_path = public as $$
+  select w.booking_id, w.position, w.due_on, w.due_on is not null and not w.reached
+  from (
+    select d.booking_id, d.position, d.reached,
+      case when d.reached then greatest(days[d.at], d.booked_on)
+        when d.handover_on <= d.as_of then null
+        else d.as_of + floor((d.handover_on - d.as_of)::float8 * ((d.built_at - d.built) / (100 - d.built)) + 0.5)::integer
+      end as due_on
+    from (
+      select i.booking_id, i.position, i.built_at, s.at, s.at <= cardinality(days) as reached, t.booked_on, t.handover_on,
+        case when cardinality(days) = 0 then t.booked_on else greatest(days[cardinality(days)], t.booked_on) end as as_of,
+        case when cardinality(days) = 0 then t.built else percents[cardinality(days)]::float8 end as built
+      from bookings b
+      join buildings h on h.organization_id = b.organization_id and h.id = b.building_id
+      join projects p on p.organization_id = b.organization_id and p.id = b.project_id
+      join organizations o on o.id = b.organization_id
+      cross join lateral (select
+        coalesce((b.terms->>'booked_on')::date, (b.created_at at time zone o.timezone)::date) as booked_on,
+        case when b.terms is null then coalesce(h.completion_on, p.completion_on) else (b.terms->>'handover_on')::date end as handover_on,
+        coalesce((b.terms->>'construction_percent')::float8, 0) as built) t
+      join booking_installments i on i.organization_id = b.organization_id and i.booking_id = b.id and i.built_at is not null
+      -- The one after the last that was below.
+      cross join lateral (select coalesce(max(k), 0) + 1 as at from generate_subscripts(percents, 1) k where percents[k] < i.built_at) s
+      where b.organization_id = owner and b.building_id = building and b.status in ('pending', 'accepted', 'completed')
+        and (one is null or b.id = one)
+    ) d
+  ) w
+$$;
+
+-- Dates the payments that wait for a building anew, of one booking or of all of it. Those of another day move what was
+-- received with them: the oldest is paid first. In the name of the owner, since nobody else changes the day of a payment.
+create function date_built(owner bigint, building bigint, one bigint default null::bigint) returns void
+  language plpgsql security definer set search_path = public as $$
+declare
+  updates record;
+  touched bigint[];
+begin
+  perform from bookings b where b.organization_id = owner and b.building_id = building
+    and b.status in ('pending', 'accepted', 'completed') and (one is null or b.id = one) order by b.id for no key update;
+  select coalesce(array_agg(u.day order by u.number), '{}') as days, coalesce(array_agg(u.percent order by u.number), '{}') as percents
+    into updates from construction_updates u where u.organization_id = owner and u.building_id = building;
+  if exists (
+    select from built_days(owner, building, updates.days, updates.percents, one) d
+      join booking_installments i on i.organization_id = owner and i.booking_id = d.booking_id and i.position = d.installment
+      where i.due_on is not null and not i.estimated and (d.due_on is null or d.estimated) and i.paid > 0) then
+    raise exception 'payments of building % that are no longer due have receipts', building
+      using errcode = 'check_violation', constraint = 'construction_paid';
+  end if;
+  with moved as (
+    update booking_installments i set due_on = d.due_on, estimated = d.estimated
+      from built_days(owner, building, updates.days, updates.percents, one) d
+      where i.organization_id = owner and i.booking_id = d.booking_id and i.position = d.installment
+        and (i.due_on, i.estimated) is distinct from (d.due_on, d.estimated)
+      returning i.booking_id)
+  select array_agg(distinct m.booking_id) into touched from moved m;
+  perform pay_installments(owner, r.booking_id) from (
+    select distinct r.booking_id from booking_receipts r
+      where r.organization_id = owner and r.booking_id = any (touched) and r.reversed_at is null) r;
+end
+$$;
+revoke execute on function date_built(bigint, bigint, bigint) from public;
+
+-- Once a building has updates they alone say how far it is.
+create function building_is_built() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  if new.construction_percent <> (select u.percent from construction_updates u
+      where u.organization_id = new.organization_id and u.building_id = new.id order by u.number desc limit 1) then
+    raise exception 'building % has updates that say how far it is', new.id
+      using errcode = 'check_violation', constraint = 'building_built_by_updates';
+  end if;
+  return new;
+end
+$$;
+create trigger buildings_built after update of construction_percent on buildings
+  for each row when (new.construction_percent <> old.construction_percent) execute function building_is_built();
+
+select audited('buildings');
+
+-- tables/unit_types.sql
+
+create table unit_types (
+  organization_id bigint not null,
+  id bigint generated always as identity primary key,
+  project_id bigint not null,
+  name text not null check (length(name) between 1 and 40),
+  type text not null
+    check (type in ('studio', 'apartment', 'penthouse', 'duplex', 'townhouse', 'villa', 'office', 'retail')),
+  bedrooms integer check (bedrooms between 0 and 20),
+  bathrooms integer check (bathrooms between 0 and 20),
+  internal_area numeric check (internal_area > 0 and internal_area < 100000000 and scale(internal_area) <= 4),
+  outdoor_area numeric check (outdoor_area >= 0 and outdoor_area < 100000000 and scale(outdoor_area) <= 4),
+  orientation text check (orientation in ('n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw')),
+  view text check (length(view) between 1 and 60),
+  parking integer check (parking between 0 and 20),
+  furnishing text check (furnishing in ('none', 'semi', 'full', 'kitchen_only')),
+  description text not null default '' check (length(description) <= 1000),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  unique (organization_id, id),
+  unique (organization_id, project_id, id),
+  foreign key (organization_id, project_id) references projects (organization_id, id) on delete cascade
+);
+comment on table unit_types is
+  'What is null is left to each unit.';
+comment on column unit_types.internal_area is 'Square metres.';
+
+create unique index unit_types_name on unit_types (organization_id, project_id, lower(name));
+
+select wall('unit_types');
+create policy in_scope on unit_types for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on unit_types for all to storey_platform using (true);
+grant select, insert, update, delete on unit_types to storey_app, storey_platform;
+
+select audited('unit_types');
+
+-- tables/units.sql
+
+create table units (
+  organization_id bigint not null,
+  id bigint generated always as identity primary key,
+  project_id bigint not null,
+  building_id bigint not null,
+  number text not null check (length(number) between 1 and 20),
+  floor integer not null check (floor >= '-20'::integer and floor <= 200),
+  stack integer not null default 1 check (stack between 1 and 200),
+  type text not null
+    check (type in ('studio', 'apartment', 'penthouse', 'duplex', 'townhouse', 'villa', 'office', 'retail')),
+  bedrooms integer not null default 0 check (bedrooms between 0 and 20),
+  bathrooms integer not null default 1 check (bathrooms between 0 and 20),
+  internal_area numeric not null check (internal_area > 0),
+  outdoor_area numeric not null default 0 check (outdoor_area >= 0),
+  orientation text check (orientation in ('n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw')),
+  view text,
+  parking integer not null default 0 check (parking between 0 and 20),
+  furnishing text not null default 'none' check (furnishing in ('none', 'semi', 'full', 'kitchen_only')),
+  price bigint not null check (price between 1 and 9007199254740991),
+  minimum_price bigint check (minimum_price between 0 and 9007199254740991),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  status text not null default 'unreleased'
+    check (status in ('unreleased', 'available', 'on_hold', 'reserved', 'booked', 'sold', 'handed_over', 'blocked')),
+  block_reason text,
+  released_at timestamptz,
+  sales_note text not null default '',
+  plan_file_id bigint,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  total_area numeric generated always as (internal_area + outdoor_area) stored,
+  price_per_area numeric(16,2) generated always as (price::numeric / (internal_area + outdoor_area)) stored,
+  -- Of the unit's own project, by the key itself. Not by cascade: whoever deletes a type says what becomes of its units.
+  unit_type_id bigint,
+  unique (organization_id, id),
+  foreign key (organization_id, project_id) references projects (organization_id, id),
+  foreign key (organization_id, building_id) references buildings (organization_id, id),
+  foreign key (organization_id, plan_file_id) references files (organization_id, id),
+  constraint units_unit_type foreign key (organization_id, project_id, unit_type_id) references unit_types (organization_id, project_id, id),
+  constraint units_minimum_not_above_price check (minimum_price is null or minimum_price <= price),
+  constraint units_check check ((status = 'blocked') = (block_reason is not null)),
+  constraint units_price_most check (price <= 10000000000000 and minimum_price <= 10000000000000),
+  constraint units_internal_area_exact check (internal_area < 100000000 and scale(internal_area) <= 4),
+  constraint units_outdoor_area_exact check (outdoor_area < 100000000 and scale(outdoor_area) <= 4),
+  -- A total beyond what an area may say could be written and not read: it failed every list that it stood in.
+  constraint units_total_area check (total_area < 100000000)
+);
+comment on column units.price is 'Minor units of currency, list price.';
+comment on column units.total_area is 'Square metres.';
+
+create unique index units_number on units (organization_id, building_id, upper(number));
+create index units_grid on units (organization_id, building_id, floor desc, stack);
+create index units_project on units (organization_id, project_id, status, price);
+create index units_building on units (organization_id, building_id, status, price);
+create index units_price on units (organization_id, price);
+create index units_status on units (organization_id, status);
+create index units_numbers on units using gin (number gin_trgm_ops);
+-- The sales desk sees every builder's units: each order of its list walks one of these instead of sorting them all.
+create index units_everywhere_price on units (price, id);
+create index units_everywhere_changed on units (updated_at, id);
+create index units_everywhere_floor on units (floor, id);
+create index units_everywhere_bedrooms on units (bedrooms, id);
+create index units_everywhere_status on units (status, id);
+create index units_area on units (organization_id, total_area);
+create index units_everywhere_area on units (total_area, id);
+create index units_everywhere_per_area on units (price_per_area, id);
+-- Whether a file has another use is asked when a picture of it goes.
+create index units_plan_file on units (organization_id, plan_file_id) where plan_file_id is not null;
+create index units_of_type on units (organization_id, unit_type_id) where unit_type_id is not null;
+create index units_floor on units (organization_id, floor, id);
+create index units_bedrooms on units (organization_id, bedrooms, id);
+create index units_per_area on units (organization_id, price_per_area, id);
+create index units_changed on units (organization_id, updated_at, id);
+
+select wall('units');
+create policy in_scope on units for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on units for all to storey_platform using (true);
+grant select, insert, update, delete on units to storey_app, storey_platform;
+
+-- Changed by statement, in ascending key order. A row that leaves a group is subtracted by an update, because an insert
+-- of a negative count would fail its check before the conflict is seen.
+create function keep_unit_counts(organizations bigint[], buildings bigint[], statuses text[], counts bigint[], sums bigint[]) returns void
+  language plpgsql security definer set search_path = public as $$
+declare
+  moved record;
+begin
+  for moved in
+    select o, b, s, sum(n) as n, sum(v) as v
+      from unnest(organizations, buildings, statuses, counts, sums) as row (o, b, s, n, v)
+      group by 1, 2, 3 having sum(n) <> 0 or sum(v) <> 0 order by 1, 2, 3
+  loop
+    update unit_counts set count = count + moved.n, value = value + moved.v
+      where organization_id = moved.o and building_id = moved.b and status = moved.s;
+    if not found then
+      insert into unit_counts as kept (organization_id, building_id, status, count, value)
+        values (moved.o, moved.b, moved.s, moved.n, moved.v)
+      on conflict (organization_id, building_id, status)
+        do update set count = kept.count + excluded.count, value = kept.value + excluded.value;
+    end if;
+  end loop;
+end
+$$;
+
+-- Units by their number, or by that of their building and their own, such as A-1204.
+create function units_matching(term text) returns setof bigint
+  language sql stable rows 100 cost 10000 security definer set search_path = public as $$
+  select id from units
+    where organization_id = any (scope_organizations()) and number ilike any (search_patterns(term))
+  union
+  select u.id from buildings b join units u on u.organization_id = b.organization_id and u.building_id = b.id
+    where b.organization_id = any (scope_organizations())
+      and upper(b.code) = upper(substring(term from '^(.+)-[^-]+$'))
+      and u.number ilike any (search_patterns(substring(term from '-([^-]+)$')))
+$$;
+
+-- Deletes a unit unless something refers to it: an undone import takes back what nothing has happened to.
+create function delete_unused_unit(organization bigint, unit bigint) returns boolean language plpgsql as $$
+begin
+  delete from units where organization_id = organization and id = unit;
+  return found;
+exception when foreign_key_violation then
+  return false;
+end
+$$;
+revoke execute on function delete_unused_unit(bigint, bigint) from public;
+grant execute on function delete_unused_unit(bigint, bigint) to storey_app;
+
+create function unit_agrees_with_claim() returns trigger language plpgsql as $$
+declare
+  claimed text;
+begin
+  select unit_status into claimed from unit_claims where unit_id = new.id and ended_at is null;
+  if claimed is null and new.status in ('on_hold', 'reserved', 'booked', 'sold', 'handed_over')
+    or claimed is not null and new.status <> claimed then
+    raise exception 'unit % may not become % (claim: %)', new.id, new.status, coalesce(claimed, 'none')
+      using errcode = 'check_violation', constraint = 'units_status_follows_claim';
+  end if;
+  if tg_op = 'UPDATE' and claimed is not null and (new.price <> old.price or new.currency <> old.currency) then
+    raise exception 'the price of unit % is frozen while it is claimed', new.id
+      using errcode = 'check_violation', constraint = 'units_price_frozen';
+  end if;
+  return new;
+end
+$$;
+create trigger units_status_follows_claim before insert or update of status, price, currency on units
+  for each row execute function unit_agrees_with_claim();
+
+-- app.price_change says why, as JSON, where it is more than an edit by the caller.
+create function unit_price_written() returns trigger language plpgsql security definer set search_path = public as $$
+declare
+  why jsonb := coalesce(nullif(current_setting('app.price_change', true), ''), '{}')::jsonb;
+  who bigint := coalesce((why ->> 'actor_id')::bigint, nullif(scope_user(), 0));
+begin
+  insert into unit_prices (organization_id, unit_id, old_price, price, currency, cause, price_list_id, actor_id, actor_name)
+    values (new.organization_id, new.id, case when tg_op = 'UPDATE' then old.price end, new.price, new.currency,
+      coalesce(why ->> 'cause', case tg_op when 'INSERT' then 'created' else 'edit' end), (why ->> 'price_list_id')::bigint,
+      who, (select full_name from users where id = who));
+  return null;
+end
+$$;
+create trigger units_price_first after insert on units
+  for each row execute function unit_price_written();
+create trigger units_price_written after update of price, currency on units
+  for each row when (old.price is distinct from new.price
+    or old.currency is distinct from new.currency) execute function unit_price_written();
+
+create function count_units_added() returns trigger language plpgsql as $$
+begin
+  perform keep_unit_counts(array_agg(organization_id), array_agg(building_id), array_agg(status), array_agg(1::bigint), array_agg(price)) from added;
+  return null;
+end
+$$;
+create trigger units_counted_added after insert on units referencing new table as added
+  for each statement execute function count_units_added();
+
+create function count_units_changed() returns trigger language plpgsql as $$
+begin
+  perform keep_unit_counts(array_agg(organization_id), array_agg(building_id), array_agg(status), array_agg(n), array_agg(v))
+    from (select organization_id, building_id, status, 1::bigint as n, price as v from added
+      union all select organization_id, building_id, status, -1::bigint, -price from gone) as moved;
+  return null;
+end
+$$;
+create trigger units_counted_changed after update on units referencing old table as gone new table as added
+  for each statement execute function count_units_changed();
+
+create function count_units_gone() returns trigger language plpgsql as $$
+begin
+  perform keep_unit_counts(array_agg(organization_id), array_agg(building_id), array_agg(status), array_agg(-1::bigint), array_agg(-price)) from gone;
+  return null;
+end
+$$;
+create trigger units_counted_gone after delete on units referencing old table as gone
+  for each statement execute function count_units_gone();
+
+select audited('units');
+
+-- tables/deals.sql
+
+create table deals (
+  organization_id bigint not null,
+  id bigint generated always as identity primary key,
+  title text not null check (length(title) between 1 and 200),
+  lead_id bigint not null,
+  pipeline_id bigint not null,
+  stage_id bigint not null,
+  rank text collate "C" not null check (rank ~ '^[0-9A-Za-z]*[1-9A-Za-z]$'),
+  status text not null default 'open' check (status in ('open', 'won', 'lost')),
+  hot boolean not null default false,
+  owner_id bigint references users,
+  value bigint not null default 0 check (value between 0 and 9007199254740991),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  expected_close_on date,
+  unit_id bigint,
+  project_id bigint,
+  next_step text,
+  lost_reason text,
+  last_open_stage_id bigint,
+  stage_entered_at timestamptz not null default now(),
+  closed_at timestamptz,
+  closed_on date,
+  created_by bigint references users,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  version integer not null default 1,
+  deleted_by bigint references users,
+  unique (organization_id, id),
+  foreign key (organization_id, lead_id) references leads (organization_id, id),
+  -- Status and the stage's kind always agree, and the stage is one of the pipeline: one foreign key holds both.
+  constraint deals_stage foreign key (organization_id, pipeline_id, stage_id, status) references stages (organization_id, pipeline_id, id, kind),
+  foreign key (organization_id, unit_id) references units (organization_id, id),
+  foreign key (organization_id, project_id) references projects (organization_id, id),
+  constraint deals_lost_has_reason check (status <> 'lost' or lost_reason is not null),
+  constraint deals_closed_has_time check ((status = 'open') = (closed_at is null)),
+  constraint deals_value_most check (value <= 10000000000000)
+);
+
+create unique index deals_rank on deals (organization_id, stage_id, rank) where deleted_at is null;
+create index deals_pipeline on deals (organization_id, pipeline_id, created_at desc) where deleted_at is null;
+create index deals_owner on deals (organization_id, owner_id) where deleted_at is null;
+create index deals_unit on deals (organization_id, unit_id) where unit_id is not null;
+create index deals_project on deals (organization_id, project_id) where project_id is not null;
+create index deals_title on deals using gin (lower(title) gin_trgm_ops);
+create index deals_bin on deals (organization_id, deleted_at desc, id desc) where deleted_at is not null;
+create index deals_lead on deals (organization_id, lead_id);
+
+select wall('deals');
+create policy in_scope on deals for all to storey_app using (organization_id = (select scope_organization()));
+create policy own_only on deals as restrictive for all to storey_own
+  using (owner_id is null or owner_id = (select scope_user()) or updated_at = (select now())
+    or (lead_id = any ((select opened_leads())::bigint[])) or (stage_id = any ((select opened_stages())::bigint[])))
+  with check (true);
+grant select, insert, update on deals to storey_app;
+
+create function keep_stage_counts(organizations bigint[], stage_ids bigint[], currencies text[], counts bigint[], sums bigint[]) returns void
+  language plpgsql security definer set search_path = public as $$
+declare
+  moved record;
+begin
+  for moved in
+    select o, s, c, sum(n) as n, sum(v) as v from unnest(organizations, stage_ids, currencies, counts, sums) as row (o, s, c, n, v)
+      group by 1, 2, 3 having sum(n) <> 0 or sum(v) <> 0 order by 1, 2, 3
+  loop
+    update stage_counts set count = count + moved.n, value = value + moved.v
+      where organization_id = moved.o and stage_id = moved.s and currency = moved.c;
+    if not found then
+      insert into stage_counts as kept (organization_id, stage_id, currency, count, value) values (moved.o, moved.s, moved.c, moved.n, moved.v)
+      on conflict (organization_id, stage_id, currency) do update set count = kept.count + excluded.count, value = kept.value + excluded.value;
+    end if;
+  end loop;
+end
+$$;
+
+-- A search looks for leads and units once, however few rows the planner takes a table for: without statistics it looked anew for every deal.
+create function deals_matching(term text) returns setof bigint
+  language sql stable rows 100 cost 20000 security definer set search_path = public as $$
+  with found_leads as materialized (select id from leads_matching(term) as found(id)),
+  found_units as materialized (
+    select u.id from units u where u.organization_id = scope_organization() and u.number ilike any (search_patterns(term)))
+  select id from deals
+    where organization_id = scope_organization() and deleted_at is null and lower(title) like any (search_patterns(term))
+  union
+  select id from deals
+    where organization_id = scope_organization() and deleted_at is null and lead_id in (select id from found_leads)
+  union
+  select id from deals
+    where organization_id = scope_organization() and deleted_at is null and unit_id in (select id from found_units)
+$$;
+
+create trigger deals_deleted_by before update of deleted_at on deals
+  for each row when (old.deleted_at is distinct from new.deleted_at) execute function note_who_deletes();
+
+-- A deal is won for a value. Those that were won for nothing before stay as they are until somebody touches their value.
+create function deals_won_for() returns trigger language plpgsql as $$
+begin
+  if new.status = 'won' and new.value = 0 and (tg_op = 'INSERT' or old.status <> 'won' or old.value > 0) then
+    raise check_violation using message = 'a deal is won for a value above 0', constraint = 'deals_won_value';
+  end if;
+  return new;
+end
+$$;
+create trigger deals_won_value before insert or update of status, value on deals
+  for each row execute function deals_won_for();
+
+create function count_deals_added() returns trigger language plpgsql as $$
+begin
+  perform keep_stage_counts(array_agg(organization_id), array_agg(stage_id), array_agg(currency), array_agg(1::bigint), array_agg(value))
+    from added where deleted_at is null;
+  return null;
+end
+$$;
+create trigger deals_counted_added after insert on deals referencing new table as added
+  for each statement execute function count_deals_added();
+
+create function count_deals_changed() returns trigger language plpgsql as $$
+begin
+  perform keep_stage_counts(array_agg(organization_id), array_agg(stage_id), array_agg(currency), array_agg(n), array_agg(v)) from (
+    select organization_id, stage_id, currency, 1::bigint as n, value as v from added where deleted_at is null
+    union all
+    select organization_id, stage_id, currency, -1::bigint, -value from gone where deleted_at is null) as moved;
+  return null;
+end
+$$;
+create trigger deals_counted_changed after update on deals referencing old table as gone new table as added
+  for each statement execute function count_deals_changed();
+
+create function count_deals_gone() returns trigger language plpgsql as $$
+begin
+  perform keep_stage_counts(array_agg(organization_id), array_agg(stage_id), array_agg(currency), array_agg(-1::bigint), array_agg(-value))
+    from gone where deleted_at is null;
+  return null;
+end
+$$;
+create trigger deals_counted_gone after delete on deals referencing old table as gone
+  for each statement execute function count_deals_gone();
+
+create trigger deals_follow_merge after insert on deals referencing new table as added
+  for each statement execute function follow_merge();
+
+select audited('deals', hidden => '{title,next_step,lost_reason}', private => true);
+
+-- tables/activities.sql
+
+create table activities (
+  organization_id bigint not null,
+  id bigint generated by default as identity primary key,
+  type text not null check (type in ('call', 'meeting', 'viewing', 'task', 'email', 'whatsapp', 'follow_up')),
+  subject text not null check (length(subject) between 1 and 200),
+  description text not null default '',
+  lead_id bigint,
+  deal_id bigint,
+  owner_id bigint references users,
+  due_at timestamptz not null,
+  duration_minutes integer check (duration_minutes between 1 and 1440),
+  location text,
+  priority text not null default 'normal' check (priority in ('low', 'normal', 'high', 'urgent')),
+  completed_at timestamptz,
+  outcome text,
+  created_by bigint references users,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  version integer not null default 1,
+  -- Done, but the other side did not come: nobody was spoken to, and the lead stays where it is.
+  no_show boolean not null default false,
+  deleted_by bigint references users,
+  -- How an activity that is done turned out, and what completing it changed, so that reopening it takes back exactly that.
+  result text
+    check (result in ('reached', 'left_message', 'no_answer', 'held', 'no_show', 'sent', 'replied', 'not_delivered', 'done')),
+  effects jsonb,
+  unique (organization_id, id),
+  foreign key (organization_id, lead_id) references leads (organization_id, id),
+  foreign key (organization_id, deal_id) references deals (organization_id, id),
+  constraint activities_result check (
+    result is null or case when type = 'call' then result in ('reached', 'left_message', 'no_answer')
+    when type in ('meeting', 'viewing') then result in ('held', 'no_show') when type in ('email', 'whatsapp')
+    then result in ('sent', 'replied', 'not_delivered') else result = 'done' end),
+  constraint activities_result_of_done check (completed_at is not null or result is null and effects is null),
+  constraint activities_no_show check (result is null or no_show = (result = 'no_show'))
+);
+
+create index activities_due on activities (organization_id, due_at, id) where deleted_at is null;
+create index activities_open
+  on activities (organization_id, owner_id, due_at) where (deleted_at is null) and (completed_at is null);
+-- Open activities whose time came within the last hour and whose owner, a member who may see them, was not told of that time
+-- yet. For the worker, which reads no CRM otherwise.
+create index activities_coming
+  on activities (due_at) where (deleted_at is null) and (completed_at is null) and (owner_id is not null);
+create index activities_bin on activities (organization_id, deleted_at desc, id desc) where deleted_at is not null;
+create index activities_lead on activities (organization_id, lead_id, due_at);
+create index activities_deal on activities (organization_id, deal_id, due_at);
+create index activities_newest on activities (organization_id, created_at, id) where deleted_at is null;
+
+select wall('activities');
+create policy in_scope on activities for all to storey_app using (organization_id = (select scope_organization()));
+create policy own_only on activities as restrictive for all to storey_own
+  using (updated_at = (select now()) or (lead_id = any ((select opened_leads())::bigint[])) or (lead_id is not null
+    or deal_id is not null or owner_id is null or owner_id = (select scope_user())) and (lead_id is null
+    or (exists (select from leads l where l.organization_id = activities.organization_id
+    and l.id = activities.lead_id))) and (deal_id is null
+    or (exists (select from deals d where d.organization_id = activities.organization_id
+    and d.id = activities.deal_id))))
+  with check (true);
+grant select, insert, update on activities to storey_app;
+grant usage on sequence activities_id_seq to storey_app;
+
+create function activities_come_due(most integer) returns table (id bigint, organization_id bigint, owner_id bigint, subject text, lead_id bigint, about text, due_at timestamptz, once text)
+  language sql stable security definer set search_path = public as $$
+  select a.id, a.organization_id, a.owner_id, a.subject, a.lead_id, coalesce(d.title, l.full_name), a.due_at, k.once
+    from activities a
+    join memberships m on m.organization_id = a.organization_id and m.user_id = a.owner_id and m.enabled
+    join users u on u.id = a.owner_id and u.disabled_at is null
+    join organizations o on o.id = a.organization_id and o.status not in ('suspended', 'closed')
+    left join leads l on l.organization_id = a.organization_id and l.id = a.lead_id
+    left join deals d on d.organization_id = a.organization_id and d.id = a.deal_id
+    cross join lateral (select 'activity_due:' || a.id || ':' || extract(epoch from a.due_at)::bigint as once) k
+    where a.due_at <= now() and a.due_at > now() - interval '1 hour' and a.deleted_at is null and a.completed_at is null
+      and (m.role not in ('developer', 'broker') or not o.members_see_own_leads_only
+        or (l.owner_id is null or l.owner_id = a.owner_id) and (d.owner_id is null or d.owner_id = a.owner_id))
+      and not exists (select from notifications n where n.user_id = a.owner_id and n.once = k.once)
+    order by a.due_at, a.id
+    limit most
+$$;
+revoke execute on function activities_come_due(integer) from public;
+grant execute on function activities_come_due(integer) to storey_worker;
+
+create trigger activities_deleted_by before update of deleted_at on activities
+  for each row when (old.deleted_at is distinct from new.deleted_at) execute function note_who_deletes();
+
+-- The release before this one reopens activities and changes their type without knowing of a result.
+create function activities_keep_result() returns trigger language plpgsql as $$
+begin
+  if new.completed_at is null then
+    new.result := null;
+    new.effects := null;
+  elsif new.type <> old.type and new.result is not distinct from old.result then
+    new.result := null;
+  end if;
+  return new;
+end
+$$;
+create trigger activities_result before update of type, completed_at on activities
+  for each row execute function activities_keep_result();
+
+create function activities_keep_next() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    perform keep_next_activity(new.organization_id, array[new.lead_id]);
+  else
+    perform keep_next_activity(new.organization_id, array[old.lead_id, new.lead_id]);
+  end if;
+  return null;
+end
+$$;
+create trigger activities_next after insert or update of lead_id, due_at, completed_at, deleted_at on activities
+  for each row execute function activities_keep_next();
+
+create trigger activities_follow_merge after insert on activities referencing new table as added
+  for each statement execute function follow_merge();
+
+create trigger activities_moved_follow_merge after update on activities referencing new table as added
+  for each statement execute function follow_merge();
+
+select audited('activities', hidden => '{subject,description,location,outcome,effects}', private => true);
+
+-- tables/amenities.sql
+
+create table amenities (
+  organization_id bigint not null references organizations,
+  id bigint generated always as identity primary key,
+  name text not null check (length(name) between 1 and 80),
+  category text not null
+    check (category in ('outdoor', 'wellness', 'common_area', 'family', 'sports', 'security', 'services', 'parking', 'retail', 'unit_feature')),
+  icon text not null check (length(icon) between 1 and 40),
+  description text not null default '' check (length(description) <= 500),
+  picture_file_id bigint,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  unique (organization_id, id),
+  foreign key (organization_id, picture_file_id) references files (organization_id, id)
+);
+
+create unique index amenities_name on amenities (organization_id, lower(name));
+create index amenities_category on amenities (organization_id, category);
+create index amenities_picture on amenities (organization_id, picture_file_id) where picture_file_id is not null;
+
+select wall('amenities');
+create policy in_scope on amenities for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on amenities for all to storey_platform using (true);
+grant select, insert, update, delete on amenities to storey_app, storey_platform;
+
+select audited('amenities');
+
+-- tables/amenity_uses.sql
+
+create table amenity_uses (
+  organization_id bigint not null,
+  id bigint generated always as identity primary key,
+  -- Not by cascade: an amenity that is used is deleted only by whoever says so.
+  amenity_id bigint not null,
+  project_id bigint,
+  building_id bigint,
+  unit_id bigint,
+  position integer not null default 0,
+  highlight boolean not null default false,
+  constraint amenity_uses_amenity foreign key (organization_id, amenity_id) references amenities (organization_id, id),
+  foreign key (organization_id, project_id) references projects (organization_id, id) on delete cascade,
+  foreign key (organization_id, building_id) references buildings (organization_id, id) on delete cascade,
+  foreign key (organization_id, unit_id) references units (organization_id, id) on delete cascade,
+  constraint amenity_uses_one_place check (num_nonnulls(project_id, building_id, unit_id) = 1)
+);
+
+create unique index amenity_uses_once
+  on amenity_uses (amenity_id, project_id, building_id, unit_id) nulls not distinct;
+create index amenity_uses_of_amenity on amenity_uses (organization_id, amenity_id);
+create index amenity_uses_of_project
+  on amenity_uses (organization_id, project_id, "position") where project_id is not null;
+create index amenity_uses_of_building
+  on amenity_uses (organization_id, building_id, "position") where building_id is not null;
+create index amenity_uses_of_unit on amenity_uses (organization_id, unit_id, "position") where unit_id is not null;
+
+select wall('amenity_uses');
+create policy in_scope on amenity_uses for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on amenity_uses for all to storey_platform using (true);
+grant select, insert, update, delete on amenity_uses to storey_app, storey_platform;
+
+select audited('amenity_uses');
+
+-- tables/api_tokens.sql
+
+-- API tokens act in an organization with a role of it. The secret is shown once; its hash is what is kept.
+create table api_tokens (
+  id bigint generated always as identity primary key,
+  organization_id bigint not null,
+  organization_type text not null,
+  user_id bigint not null unique references users,
+  name text not null check (length(name) between 1 and 100),
+  role text not null,
+  last_four text not null check (length(last_four) = 4),
+  token_hash bytea not null unique,
+  created_by bigint not null references users,
+  created_by_name text not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  last_used_at timestamptz,
+  revoked_at timestamptz,
+  revoked_by bigint references users,
+  foreign key (organization_id, organization_type) references organizations (id, type),
+  constraint api_tokens_role_fits_type check (
+    organization_type = 'developer' and (role in ('developer_admin', 'developer')) or organization_type = 'brokerage'
+    and (role in ('broker_admin', 'broker'))),
+  constraint api_tokens_lives check (expires_at > created_at and expires_at <= (created_at + '367 days'::interval))
+);
+comment on column api_tokens.user_id is 'Who the records and the log name; of kind api_token, and no member.';
+
+create index api_tokens_of_organization on api_tokens (organization_id, id desc);
+
+select wall('api_tokens');
+create policy api_tokens_of_platform on api_tokens for all to storey_platform using (true);
+grant insert, select (id, organization_id, organization_type, user_id, name, role, last_four, created_by,
+    created_by_name, created_at, expires_at, last_used_at, revoked_at, revoked_by), update (revoked_at, revoked_by)
+  on api_tokens to storey_platform;
+
+-- A token's row among the people, made with it.
+create function make_token_actor(organization bigint, called text) returns bigint
+  language sql security definer set search_path = public as $$
+  with made as (
+    insert into users (full_name, email, kind) values (called, 'api-token-' || gen_random_uuid() || '@storey.invalid', 'api_token') returning id),
+  known as (insert into named_people (organization_id, user_id) select organization, id from made)
+  select id from made
+$$;
+revoke execute on function make_token_actor(bigint, text) from public;
+grant execute on function make_token_actor(bigint, text) to storey_platform;
+
+create function touch_api_token(which bigint) returns void language sql security definer set search_path = public as $$
+  update api_tokens set last_used_at = now() where id = which and (last_used_at is null or last_used_at < now())
+$$;
+
+create trigger api_tokens_access after delete or update of revoked_at, role, expires_at on api_tokens
+  for each row execute function raise_access_version();
+
+select audited('api_tokens', hidden => '{token_hash}', passed => '{last_used_at}');
+
+-- tables/assignment_rules.sql
+
+-- The first rule that is on, fits the lead and has somebody there decides. A condition that names nothing fits every lead.
+create table assignment_rules (
+  organization_id bigint not null references organizations,
+  id bigint generated always as identity primary key,
+  name text not null check (length(name) between 1 and 80),
+  active boolean not null default true,
+  position integer not null,
+  sources text[] not null default '{}'
+    check (sources <@ array['website', 'walk_in', 'referral', 'portal', 'campaign', 'broker', 'whatsapp', 'phone', 'event', 'import', 'other']
+      and cardinality(sources) <= 20),
+  campaigns text[] not null default '{}' check (cardinality(campaigns) <= 20),
+  languages text[] not null default '{}' check (cardinality(languages) <= 20),
+  nationalities text[] not null default '{}' check (cardinality(nationalities) <= 50),
+  budget_from bigint check (budget_from between 0 and 9007199254740991),
+  budget_to bigint check (budget_to between 0 and 9007199254740991),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  unique (organization_id, id),
+  constraint assignment_rules_budget_order check (
+    budget_to is null or budget_from is null or budget_to >= budget_from),
+  constraint assignment_rules_budget_most check (budget_from <= 10000000000000 and budget_to <= 10000000000000)
+);
+comment on column assignment_rules.currency is
+  'Of the budget: a lead with a budget in another currency does not fit.';
+
+create unique index assignment_rules_name on assignment_rules (organization_id, lower(name));
+create index assignment_rules_order on assignment_rules (organization_id, "position", id);
+
+select wall('assignment_rules');
+create policy in_scope on assignment_rules for all to storey_app
+  using (organization_id = (select scope_organization()));
+grant select, insert, update, delete on assignment_rules to storey_app;
+
+select audited('assignment_rules', private => true);
+
+-- tables/memberships.sql
+
+create table memberships (
+  organization_id bigint not null,
+  user_id bigint not null references users,
+  organization_type text not null,
+  role text not null
+    check (role in ('super_admin', 'super_admin_sales_manager', 'developer_admin', 'developer', 'broker_admin', 'broker')),
+  enabled boolean not null default true,
+  created_at timestamptz not null default now(),
+  primary key (organization_id, user_id),
+  foreign key (organization_id, organization_type) references organizations (id, type),
+  constraint memberships_role_fits_type check (
+    organization_type = 'platform' and (role in ('super_admin', 'super_admin_sales_manager'))
+    or organization_type = 'developer' and (role in ('developer_admin', 'developer'))
+    or organization_type = 'brokerage' and (role in ('broker_admin', 'broker')))
+);
+
+create index memberships_user on memberships (user_id);
+create index memberships_role on memberships (role, user_id);
+
+select wall('memberships');
+create policy memberships_in_scope on memberships for all to storey_app
+  using (organization_id = (select scope_organization())
+    or (organization_id = any ((select scope_organizations())::bigint[])));
+create policy memberships_of_platform on memberships for all to storey_platform using (true);
+create policy memberships_of_account on memberships for select to storey_account using (true);
+-- Accepting an invite makes a member, and a switched-off member of old stays what the organization made of them.
+create policy memberships_by_invite on memberships for insert to storey_account with check (true);
+grant select, insert on memberships to storey_account;
+grant select on memberships to storey_app;
+grant select, delete, update (role, enabled) on memberships to storey_platform;
+
+-- Raises where an organization has no admin left who can work. Of two who leave at once the second waits for the first.
+create function require_admin(organization bigint) returns void
+  language plpgsql security definer set search_path = public as $$
+begin
+  perform from organizations where id = organization for no key update;
+  perform from memberships m join users u on u.id = m.user_id
+    where m.organization_id = organization and m.enabled and is_admin_role(m.role) and u.disabled_at is null;
+  if not found then
+    raise exception 'organization % would have no admin', organization
+      using errcode = 'check_violation', constraint = 'organizations_keep_an_admin';
+  end if;
+end
+$$;
+
+create function memberships_not_ones_own() returns trigger language plpgsql as $$
+begin
+  if works_for_people() and old.user_id = scope_user() then
+    raise exception 'nobody changes their own role' using errcode = 'check_violation', constraint = 'memberships_own_role';
+  end if;
+  return coalesce(new, old);
+end
+$$;
+create trigger memberships_own_leaving before delete on memberships
+  for each row execute function memberships_not_ones_own();
+create trigger memberships_own_role before update of role on memberships
+  for each row when (old.role <> new.role) execute function memberships_not_ones_own();
+
+create trigger memberships_access after insert or delete or update on memberships
+  for each row execute function raise_access_version();
+
+create function memberships_keep_an_admin() returns trigger
+  language plpgsql security definer set search_path = public as $$
+begin
+  perform from users where id = old.user_id and disabled_at is null;
+  if found and works_for_people() then perform require_admin(old.organization_id); end if;
+  return null;
+end
+$$;
+create trigger memberships_admin_changed after update of role, enabled on memberships
+  for each row when (old.enabled and is_admin_role(old.role) and not (new.enabled
+    and is_admin_role(new.role))) execute function memberships_keep_an_admin();
+create trigger memberships_admin_gone after delete on memberships
+  for each row when (old.enabled and is_admin_role(old.role)) execute function memberships_keep_an_admin();
+
+create trigger memberships_invites after update of enabled, role on memberships
+  for each row when (old.enabled and old.role = 'super_admin' and not (new.enabled
+    and new.role = 'super_admin')) execute function revoke_invites('user_id');
+
+create trigger memberships_invites_gone after delete on memberships
+  for each row when (old.role = 'super_admin') execute function revoke_invites('user_id');
+
+create function sales_assignments_end() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  delete from sales_assignments where user_id = old.user_id;
+  return null;
+end
+$$;
+create trigger memberships_manager_changed after update of role on memberships
+  for each row when (old.role = 'super_admin_sales_manager'
+    and new.role <> old.role) execute function sales_assignments_end();
+create trigger memberships_manager_gone after delete on memberships
+  for each row when (old.role = 'super_admin_sales_manager') execute function sales_assignments_end();
+
+create function memberships_remember() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  insert into named_people (organization_id, user_id) values (old.organization_id, old.user_id) on conflict do nothing;
+  return null;
+end
+$$;
+create trigger memberships_remembered after delete on memberships
+  for each row execute function memberships_remember();
+
+select audited('memberships');
+
+-- tables/assignment_rule_members.sql
+
+create table assignment_rule_members (
+  organization_id bigint not null,
+  rule_id bigint not null,
+  user_id bigint not null,
+  position integer not null,
+  last_turn bigint not null default 0,
+  last_assigned_at timestamptz,
+  primary key (organization_id, rule_id, user_id),
+  foreign key (organization_id, rule_id) references assignment_rules (organization_id, id) on delete cascade,
+  foreign key (organization_id, user_id) references memberships on delete cascade
+);
+comment on column assignment_rule_members.last_turn is
+  'Counts the turns of the rule: the smallest is next. Instants would tie within one transaction.';
+
+create index assignment_rule_members_user on assignment_rule_members (organization_id, user_id);
+
+select wall('assignment_rule_members');
+create policy in_scope on assignment_rule_members for all to storey_app
+  using (organization_id = (select scope_organization()));
+grant select, insert, update, delete on assignment_rule_members to storey_app;
+
+select audited('assignment_rule_members', passed => '{last_turn,last_assigned_at}', private => true);
+
+-- tables/assignment_rule_projects.sql
+
+create table assignment_rule_projects (
+  organization_id bigint not null,
+  rule_id bigint not null,
+  project_id bigint not null,
+  primary key (organization_id, rule_id, project_id),
+  foreign key (organization_id, rule_id) references assignment_rules (organization_id, id) on delete cascade,
+  foreign key (organization_id, project_id) references projects (organization_id, id) on delete cascade
+);
+
+create index assignment_rule_projects_project on assignment_rule_projects (organization_id, project_id);
+
+select wall('assignment_rule_projects');
+create policy in_scope on assignment_rule_projects for all to storey_app
+  using (organization_id = (select scope_organization()));
+grant select, insert, update, delete on assignment_rule_projects to storey_app;
+
+select audited('assignment_rule_projects', private => true);
+
+-- tables/audit_changes.sql
+
+create table audit_changes (
+  id bigint generated always as identity primary key,
+  event uuid not null,
+  organization_id bigint,
+  table_name text not null,
+  row_id text not null,
+  operation text not null check (operation in ('insert', 'update', 'delete')),
+  before jsonb,
+  after jsonb,
+  private boolean not null
+);
+comment on column audit_changes.private is
+  'Of an organization''s CRM: kept, and not shown to the platform, which reads no CRM of anyone.';
+
+create index audit_changes_event on audit_changes (event);
+
+select wall('audit_changes');
+
+create trigger audit_changes_final before delete or update or truncate on audit_changes
+  for each statement execute function audit_is_final();
+
+-- tables/audit_log.sql
+
+create table audit_log (
+  id bigint generated always as identity primary key,
+  event uuid not null unique,
+  at timestamptz not null default clock_timestamp(),
+  request_id text check (length(request_id) <= 64),
+  organization_id bigint,
+  user_id bigint,
+  user_name text check (length(user_name) <= 200),
+  action text not null check (length(action) between 1 and 80),
+  subject_kind text check (length(subject_kind) <= 40),
+  subject_id bigint,
+  result text not null check (result in ('done', 'refused', 'failed')),
+  status integer,
+  address text check (length(address) <= 64),
+  user_agent text check (length(user_agent) <= 400),
+  details jsonb not null default '{}' check (jsonb_typeof(details) = 'object' and pg_column_size(details) <= 4000),
+  -- What the application says of a call, keyed with what the database does not hold: an event that somebody put in has none.
+  mark bytea check (length(mark) = 32)
+);
+comment on table audit_log is
+  'One row an event. Without foreign keys: what happened stays said when the record, the person or the organization is gone.';
+comment on column audit_log.mark is
+  'Null for what the database writes itself (the work of jobs, retention) and for events of releases before marks.';
+
+create index audit_log_organization on audit_log (organization_id, id desc);
+create index audit_log_person on audit_log (user_id, id desc);
+create index audit_log_subject on audit_log (subject_kind, subject_id, id desc) where subject_id is not null;
+create index audit_log_age on audit_log using brin (at);
+-- The audit log grows with every change: a rare action, or what was refused, is found without reading all of it.
+create index audit_log_action on audit_log (action text_pattern_ops, id desc);
+create index audit_log_trouble on audit_log (result, id desc) where result <> 'done';
+-- What was done with an organization, for its page.
+create index audit_log_about
+  on audit_log ((((details ->> 'organization_id'))::bigint), id desc) where details ? 'organization_id';
+-- The audit log is asked for a part of a person's name, an address or a request: each has its index. Names and addresses repeat,
+-- so that an entry of theirs costs a few bytes; a request comes once, and its hash is enough. The names that there are come from
+-- the first of them, one step of the index each; decision 0013 has the figures.
+create index audit_log_name on audit_log (user_name) where user_name is not null;
+create index audit_log_address on audit_log (address) where address is not null;
+create index audit_log_request on audit_log using hash (request_id) where request_id is not null;
+
+select wall('audit_log');
+-- An event is written in one's own name.
+create policy audit_log_written on audit_log for insert to storey_app, storey_platform
+  with check (user_id is null or user_id = (select scope_user()));
+create policy audit_log_written_for_account on audit_log for insert to storey_account, storey_worker with check (true);
+create policy audit_log_of_platform on audit_log for select to storey_platform using (true);
+create policy audit_log_of_worker on audit_log for select to storey_worker using (true);
+grant insert on audit_log to storey_account, storey_app;
+grant select, insert on audit_log to storey_platform, storey_worker;
+
+-- What events changed, for the platform: of an organization's CRM only that it changed, not from what to what.
+create function audit_changes_of(events uuid[]) returns table (event uuid, id bigint, table_name text, row_id text, operation text, before jsonb, after jsonb, private boolean)
+  language sql stable security definer set search_path = public as $$
+  select c.event, c.id, c.table_name, c.row_id, c.operation,
+    case when not c.private then c.before end, case when not c.private then c.after end, c.private
+  from audit_changes c where c.event = any (events) order by c.id
+$$;
+revoke execute on function audit_changes_of(uuid[]) from public;
+grant execute on function audit_changes_of(uuid[]) to storey_platform;
+
+-- An event with its changes, as one text that is the same whenever it is read, and stays so where a column is added later.
+create function audit_text(which audit_log) returns text
+  language sql stable security definer set search_path = public set TimeZone = 'UTC' as $$
+  select jsonb_build_array(jsonb_strip_nulls(to_jsonb(which)), coalesce(
+    (select jsonb_agg(jsonb_strip_nulls(to_jsonb(c) - 'before' - 'after') || jsonb_build_object('before', c.before, 'after', c.after) order by c.id)
+      from audit_changes c where c.event = which.event), '[]'))::text
+$$;
+revoke execute on function audit_text(audit_log) from public;
+grant execute on function audit_text(audit_log) to storey_worker;
+
+-- Takes events away that are older than the law asks to keep, by the owner of the database alone, and leaves an event that
+-- says so, with the number and the seal of the last one that went: by it the chain tells a lawful beginning from a cut one.
+create function take_old_audit_events(until timestamptz) returns bigint language plpgsql set search_path = public as $$
+declare
+  last_old audit_seals;
+  gone bigint;
+begin
+  -- The chain goes by its seals: all of them before the first one that is to stay.
+  select * into last_old from audit_seals where id < coalesce(
+      (select min(s.id) from audit_seals s join audit_log l on l.id = s.audit_id where l.at >= until), 9223372036854775807)
+    order by id desc limit 1;
+  if last_old is null or not exists (select from audit_log where id = last_old.audit_id) then
+    return 0;
+  end if;
+  perform set_config('app.audit_retention', 'on', true);
+  delete from audit_changes where event in
+    (select l.event from audit_log l join audit_seals s on s.audit_id = l.id where s.id <= last_old.id);
+  delete from audit_log where id in (select audit_id from audit_seals where id <= last_old.id);
+  get diagnostics gone = row_count;
+  delete from audit_seals where id < last_old.id;
+  perform set_config('app.audit_retention', 'off', true);
+  insert into audit_log (event, action, result, details) values (gen_random_uuid(), 'audit.retention', 'done',
+    jsonb_build_object('until', until, 'events', gone, 'last_seal', last_old.id, 'seal', encode(last_old.seal, 'hex')));
+  return gone;
+end
+$$;
+revoke execute on function take_old_audit_events(timestamptz) from public;
+
+create trigger audit_log_final before delete or update or truncate on audit_log
+  for each statement execute function audit_is_final();
+
+-- tables/audit_seals.sql
+
+-- The chain over the log: each seal is keyed with the server's secret and made of the seal before it and of the event as it
+-- stands, so that whoever writes past the application breaks it at that event.
+create table audit_seals (
+  id bigint generated always as identity primary key,
+  audit_id bigint not null unique,
+  seal bytea not null check (length(seal) = 32),
+  at timestamptz not null default clock_timestamp()
+);
+
+select wall('audit_seals');
+create policy audit_seals_of_worker on audit_seals for select to storey_worker using (true);
+create policy audit_seals_made on audit_seals for insert to storey_worker with check (true);
+grant select, insert on audit_seals to storey_worker;
+
+create trigger audit_seals_final before delete or update or truncate on audit_seals
+  for each statement execute function audit_is_final();
+
+-- tables/payment_plans.sql
+
+create table payment_plans (
+  organization_id bigint not null,
+  id bigint generated always as identity primary key,
+  building_id bigint not null,
+  name text not null check (length(name) between 1 and 120),
+  status text not null default 'draft' check (status in ('draft', 'active', 'archived')),
+  valid_from date,
+  valid_until date,
+  price_adjustment_percent numeric(6,3) not null default 0
+    check (price_adjustment_percent >= '-50'::integer::numeric and price_adjustment_percent <= 50),
+  booking_amount_kind text not null default 'none' check (booking_amount_kind in ('none', 'fixed', 'percent')),
+  booking_amount bigint check (booking_amount between 0 and 9007199254740991),
+  booking_percent numeric(6,3) check (booking_percent between 0 and 100),
+  split_label text not null default '',
+  is_default boolean not null default false,
+  position integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  unique (organization_id, id),
+  unique (organization_id, building_id, id),
+  foreign key (organization_id, building_id) references buildings (organization_id, id),
+  constraint payment_plans_valid_days check (
+    valid_until is null or valid_from is null or valid_until >= valid_from),
+  constraint payment_plans_check check ((booking_amount_kind = 'fixed') = (booking_amount is not null)),
+  constraint payment_plans_check1 check ((booking_amount_kind = 'percent') = (booking_percent is not null)),
+  constraint payment_plans_amount_most check (booking_amount <= 10000000000000)
+);
+comment on column payment_plans.split_label is
+  'Not read any more: the split is dated by the building, when it is asked for.';
+
+create unique index payment_plans_name on payment_plans (organization_id, building_id, lower(name));
+create unique index payment_plans_one_default on payment_plans (organization_id, building_id) where is_default;
+
+select wall('payment_plans');
+create policy in_scope on payment_plans for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on payment_plans for all to storey_platform using (true);
+grant select, insert, update, delete on payment_plans to storey_app, storey_platform;
+
+select audited('payment_plans');
+
+-- tables/sale_offers.sql
+
+create table sale_offers (
+  organization_id bigint not null references organizations,
+  id bigint generated always as identity primary key,
+  uuid uuid not null default gen_random_uuid() unique,
+  nonce integer not null default 1 check (nonce between 1 and 1000),
+  number text not null,
+  revision integer not null default 1 check (revision between 1 and 1000),
+  supersedes_id bigint,
+  status text not null default 'draft'
+    check (status in ('draft', 'sent', 'viewed', 'accepted', 'declined', 'expired', 'withdrawn', 'superseded')),
+  title text check (length(title) between 1 and 120),
+  lead_id bigint,
+  client_name text not null check (length(client_name) between 1 and 200),
+  client_email text check (length(client_email) <= 254),
+  client_phone text,
+  language text not null default 'en' check (language in ('en', 'ar')),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  message text not null default '' check (length(message) <= 2000),
+  valid_until date not null,
+  units_count integer not null check (units_count between 1 and 10),
+  total bigint not null check (total between 1 and 9007199254740991),
+  best_price bigint not null check (best_price between 1 and 9007199254740991),
+  sent_at timestamptz,
+  first_viewed_at timestamptz,
+  last_viewed_at timestamptz,
+  views integer not null default 0,
+  responded_at timestamptz,
+  chosen_unit_id bigint,
+  chosen_plan_id bigint,
+  decline_reason text check (length(decline_reason) <= 500),
+  search text not null default '',
+  created_by bigint not null references users,
+  created_by_name text not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  unique (organization_id, id),
+  unique (organization_id, number, revision),
+  foreign key (organization_id, supersedes_id) references sale_offers (organization_id, id) on delete set null (supersedes_id),
+  foreign key (organization_id, lead_id) references leads (organization_id, id) on delete set null (lead_id),
+  constraint sale_offers_sent check ((status in ('draft', 'withdrawn')) or sent_at is not null),
+  constraint sale_offers_answered check ((status not in ('accepted', 'declined')) or responded_at is not null),
+  constraint sale_offers_chosen check (
+    (status = 'accepted') = (chosen_unit_id is not null) and (chosen_unit_id is null) = (chosen_plan_id is null))
+);
+comment on column sale_offers.nonce is
+  'Signed into the share link: counting it up gives the offer a new link and revokes the ones before.';
+comment on column sale_offers.valid_until is 'The last day, at the seller.';
+comment on column sale_offers.search is
+  'Number, title, client and units in small letters: what a list is searched by.';
+
+create unique index sale_offers_one_revision
+  on sale_offers (supersedes_id) where (supersedes_id is not null) and (status <> 'withdrawn');
+create index sale_offers_newest on sale_offers (organization_id, created_at desc, id desc);
+create index sale_offers_created on sale_offers (created_at desc, id desc);
+create index sale_offers_status on sale_offers (organization_id, status, created_at desc, id desc);
+create index sale_offers_creator on sale_offers (created_by, created_at desc, id desc);
+create index sale_offers_total on sale_offers (organization_id, total, id);
+create index sale_offers_validity on sale_offers (organization_id, valid_until, id);
+create index sale_offers_ending on sale_offers (valid_until, id) where status in ('sent', 'viewed');
+create index sale_offers_lead on sale_offers (organization_id, lead_id) where lead_id is not null;
+create index sale_offers_search on sale_offers using gin (search gin_trgm_ops);
+create index sale_offers_client on sale_offers (organization_id, client_name, id);
+create index sale_offers_best_price on sale_offers (organization_id, best_price, id);
+create index sale_offers_views on sale_offers (organization_id, views, id);
+create index sale_offers_everywhere_number on sale_offers (number, id);
+create index sale_offers_everywhere_client on sale_offers (client_name, id);
+create index sale_offers_everywhere_total on sale_offers (total, id);
+create index sale_offers_everywhere_best_price on sale_offers (best_price, id);
+create index sale_offers_everywhere_validity on sale_offers (valid_until, id);
+create index sale_offers_everywhere_views on sale_offers (views, id);
+
+select wall('sale_offers');
+create policy in_scope on sale_offers for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on sale_offers for all to storey_platform using (true);
+-- An offer to a colleague's lead is out of sight for who is kept to their own, as the lead is; an own one stays.
+create policy own_only on sale_offers as restrictive for all to storey_own
+  using (lead_id is null or created_by = (select scope_user())
+    or (exists (select from leads l where l.organization_id = sale_offers.organization_id
+    and l.id = sale_offers.lead_id)))
+  with check (true);
+grant select, insert, update, delete on sale_offers to storey_app, storey_platform;
+
+-- Whose offer a link opens: before anybody's scope is known. Nothing but what checks the signature.
+create function offer_of_link(opened uuid) returns table (organization_id bigint, id bigint, nonce integer)
+  language sql stable security definer set search_path = public as $$
+  select o.organization_id, o.id, o.nonce from sale_offers o where o.uuid = opened
+$$;
+revoke execute on function offer_of_link(uuid) from public;
+grant execute on function offer_of_link(uuid) to storey_app;
+
+-- Whom the buyer turns to.
+create function contact_of_offer(opened bigint) returns table (full_name text, phone text, email text)
+  language sql stable security definer set search_path = public as $$
+  select u.full_name, u.phone, u.email from sale_offers o join users u on u.id = o.created_by and u.disabled_at is null
+    where o.id = opened and o.organization_id = any (scope_organizations()::bigint[])
+$$;
+revoke execute on function contact_of_offer(bigint) from public;
+grant execute on function contact_of_offer(bigint) to storey_app;
+
+-- The moves that there are.
+create function sale_offer_moves() returns trigger language plpgsql as $$
+begin
+  if not (old.status || '>' || new.status) = any (array['draft>sent', 'draft>withdrawn', 'sent>viewed', 'sent>accepted', 'sent>declined',
+    'sent>expired', 'sent>withdrawn', 'sent>superseded', 'viewed>accepted', 'viewed>declined', 'viewed>expired', 'viewed>withdrawn',
+    'viewed>superseded', 'declined>superseded', 'expired>superseded', 'expired>sent', 'expired>viewed']) then
+    raise exception 'a sale offer does not go from % to %', old.status, new.status
+      using errcode = 'check_violation', constraint = 'sale_offer_moves';
+  end if;
+  return new;
+end
+$$;
+create trigger sale_offers_move before update of status on sale_offers
+  for each row when (old.status <> new.status) execute function sale_offer_moves();
+
+select audited('sale_offers',
+  hidden => '{client_email,client_phone,message,decline_reason}',
+  passed => '{nonce,search,views,first_viewed_at,last_viewed_at}');
+
+-- tables/unit_claims.sql
+
+-- Every kind of claim, holds and bookings alike: at most one live claim a unit.
+create table unit_claims (
+  organization_id bigint not null,
+  id bigint generated by default as identity primary key,
+  unit_id bigint not null,
+  kind text not null check (kind in ('hold', 'booking')),
+  unit_status text not null check (unit_status in ('on_hold', 'reserved', 'booked', 'sold', 'handed_over')),
+  holder_id bigint not null references users,
+  holder_name text not null,
+  held_for text,
+  claimed_at timestamptz not null default now(),
+  expires_at timestamptz,
+  extended_at timestamptz,
+  ended_at timestamptz,
+  end_reason text
+    check (end_reason in ('released', 'lapsed', 'converted', 'rejected', 'expired', 'cancelled', 'changed')),
+  unique (organization_id, id),
+  foreign key (organization_id, unit_id) references units (organization_id, id),
+  constraint unit_claims_check check ((kind = 'hold') = (unit_status = 'on_hold')),
+  constraint unit_claims_check1 check (kind <> 'hold' or expires_at is not null),
+  constraint unit_claims_check2 check ((ended_at is null) = (end_reason is null))
+);
+
+create unique index unit_claims_one_live on unit_claims (unit_id) where ended_at is null;
+create index unit_claims_lapsing on unit_claims (expires_at) where (ended_at is null) and (expires_at is not null);
+create index unit_claims_holder on unit_claims (holder_id) where (ended_at is null) and (kind = 'hold');
+create index unit_claims_unit on unit_claims (organization_id, unit_id, claimed_at desc);
+create index unit_claims_live_of on unit_claims (organization_id) where ended_at is null;
+
+select wall('unit_claims');
+create policy in_scope on unit_claims for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on unit_claims for all to storey_platform using (true);
+grant select, insert, update on unit_claims to storey_app, storey_platform;
+grant usage on sequence unit_claims_id_seq to storey_app, storey_platform;
+
+-- Nothing of a draft or archived project is for sale: no new claim of any kind, whoever asks. The project's row is locked
+-- as long as the claim is being made, so that it cannot become a draft meanwhile.
+create function claim_only_what_is_for_sale() returns trigger language plpgsql as $$
+declare
+  standing text;
+begin
+  select p.status into standing from units u
+    join projects p on p.organization_id = u.organization_id and p.id = u.project_id
+    where u.organization_id = new.organization_id and u.id = new.unit_id for share of p;
+  if standing in ('draft', 'archived') then
+    raise exception 'unit % belongs to a project that is %', new.unit_id, standing
+      using errcode = 'check_violation', constraint = 'unit_claims_for_sale';
+  end if;
+  return new;
+end
+$$;
+create trigger unit_claims_for_sale before insert on unit_claims
+  for each row when (new.ended_at is null) execute function claim_only_what_is_for_sale();
+
+-- Only an active organization sells anything new. Its row is held while the claim is made, so that it is not closed meanwhile.
+create function claim_only_of_active() returns trigger language plpgsql security definer set search_path = public as $$
+declare
+  standing text;
+begin
+  select status into standing from organizations where id = new.organization_id for share;
+  if standing <> 'active' then
+    raise exception 'organization % is %', new.organization_id, standing
+      using errcode = 'check_violation', constraint = 'unit_claims_of_active';
+  end if;
+  return new;
+end
+$$;
+create trigger unit_claims_of_active before insert on unit_claims
+  for each row when (new.ended_at is null) execute function claim_only_of_active();
+
+-- A claim writes the unit's status; nothing else may make or end a claimed one, nor touch the price meanwhile.
+create function claim_writes_status() returns trigger language plpgsql as $$
+begin
+  if new.ended_at is null then
+    update units set status = new.unit_status, block_reason = null
+      where organization_id = new.organization_id and id = new.unit_id and status <> new.unit_status;
+  elsif old.ended_at is null then
+    update units set status = 'available'
+      where organization_id = new.organization_id and id = new.unit_id;
+  else
+    raise exception 'claim % has ended and cannot change', new.id using errcode = 'check_violation', constraint = 'unit_claims_ended_is_final';
+  end if;
+  return null;
+end
+$$;
+create trigger unit_claims_status after insert or update on unit_claims
+  for each row execute function claim_writes_status();
+
+select audited('unit_claims', hidden => '{held_for}');
+
+-- tables/bookings.sql
+
+create table bookings (
+  organization_id bigint not null references organizations,
+  id bigint generated by default as identity primary key,
+  number text not null,
+  unit_id bigint not null,
+  building_id bigint not null,
+  project_id bigint not null,
+  payment_plan_id bigint not null,
+  claim_id bigint,
+  status text not null check (status in ('pending', 'accepted', 'rejected', 'expired', 'cancelled', 'completed')),
+  list_price bigint not null check (list_price between 1 and 9007199254740991),
+  price bigint not null check (price between 1 and 9007199254740991),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  plan_name text not null,
+  split_label text not null,
+  broker_organization_name text,
+  broker_name text,
+  commission_percent numeric(6,3) check (commission_percent between 0 and 100),
+  note text not null default '',
+  sales_manager_id bigint references users,
+  sales_manager_name text,
+  expires_at timestamptz,
+  created_by bigint not null references users,
+  created_by_name text not null,
+  decided_by bigint references users,
+  decided_by_name text,
+  decided_at timestamptz,
+  reason text,
+  search text not null default '',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  -- What a booking was made on stays with it: the price, and the plan as it was numbered then.
+  plan_version integer check (plan_version >= 1),
+  discount bigint not null default 0 check (discount between 0 and 9007199254740991),
+  terms jsonb,
+  plan_price bigint generated always as (price + discount) stored not null,
+  sale_offer_id bigint,
+  unit_changed_at timestamptz,
+  reservation_form_signed_on date,
+  agreement_sent_on date,
+  buyer_signed_on date,
+  seller_signed_on date,
+  registered_on date,
+  registration_number text check (length(registration_number) between 1 and 60),
+  handed_over_on date,
+  refund_due bigint,
+  refund_note text,
+  refunded bigint not null default 0,
+  unique (organization_id, id),
+  unique (organization_id, number),
+  foreign key (organization_id, unit_id) references units (organization_id, id),
+  foreign key (organization_id, building_id) references buildings (organization_id, id),
+  foreign key (organization_id, project_id) references projects (organization_id, id),
+  foreign key (organization_id, building_id, payment_plan_id) references payment_plans (organization_id, building_id, id),
+  foreign key (organization_id, claim_id) references unit_claims (organization_id, id),
+  constraint bookings_sale_offer_fkey foreign key (organization_id, sale_offer_id) references sale_offers (organization_id, id),
+  constraint bookings_live_has_claim check (
+    (status in ('rejected', 'expired', 'cancelled')) or claim_id is not null),
+  constraint bookings_decided check ((status not in ('accepted', 'rejected')) or decided_at is not null),
+  constraint bookings_ended_has_reason check ((status not in ('rejected', 'cancelled')) or reason is not null),
+  constraint bookings_timer_while_pending check ((status in ('pending', 'expired')) or expires_at is null),
+  constraint bookings_milestones_order check (
+    (buyer_signed_on is null or agreement_sent_on is not null and buyer_signed_on >= agreement_sent_on)
+    and (seller_signed_on is null or agreement_sent_on is not null and seller_signed_on >= agreement_sent_on)
+    and (registered_on is null or buyer_signed_on is not null and seller_signed_on is not null
+    and registered_on >= greatest(buyer_signed_on, seller_signed_on)) and (handed_over_on is null
+    or buyer_signed_on is not null and seller_signed_on is not null
+    and handed_over_on >= greatest(buyer_signed_on, seller_signed_on))),
+  constraint bookings_registered_with_number check ((registered_on is null) = (registration_number is null)),
+  constraint bookings_handed_over check (handed_over_on is null or status = 'completed'),
+  constraint bookings_refund_due check (refund_due between 0 and 9007199254740991),
+  constraint bookings_refund_note check (length(refund_note) between 1 and 1000),
+  constraint bookings_refund_of_cancelled check (
+    (refund_due is null or status = 'cancelled') and (refund_note is null or refund_due is not null)),
+  constraint bookings_refunded check (refunded >= 0 and refunded <= coalesce(refund_due, 0))
+);
+comment on column bookings.expires_at is 'Null when a decision, or the last missing document, has stopped the timer.';
+comment on column bookings.search is
+  'Number, unit and the names of the buyers in small letters: what a list is searched by.';
+comment on column bookings.plan_version is 'Null for bookings from before it was kept.';
+comment on column bookings.terms is
+  'The plan, and what dated its payments, as they were at booking: a discount that comes later counts by them. Null for bookings from before discounts.';
+comment on column bookings.unit_changed_at is
+  'When it last changed its unit. Discounts from before that were of another price.';
+comment on column bookings.handed_over_on is
+  'With it the booking is completed. Of those completed before there were milestones nothing is known.';
+comment on column bookings.refund_due is
+  'What goes back to the buyers, in minor units; null where that is not agreed.';
+comment on column bookings.refunded is 'Follows from the refunds of the booking; a trigger keeps it.';
+
+create unique index bookings_one_live on bookings (unit_id) where status in ('pending', 'accepted', 'completed');
+create index bookings_newest on bookings (organization_id, created_at desc, id desc);
+create index bookings_created on bookings (created_at desc, id desc);
+create index bookings_status on bookings (organization_id, status, created_at desc);
+create index bookings_project on bookings (organization_id, project_id, created_at desc);
+create index bookings_price on bookings (organization_id, price, id);
+create index bookings_building on bookings (organization_id, building_id, created_at desc);
+create index bookings_manager on bookings (sales_manager_id, created_at desc);
+create index bookings_expiring on bookings (expires_at) where status = 'pending';
+create index bookings_search on bookings using gin (search gin_trgm_ops);
+create index bookings_discounted on bookings (organization_id, created_at desc, id desc) where discount > 0;
+create index bookings_discounted_everywhere on bookings (created_at desc, id desc) where discount > 0;
+-- One booking of each unit of an offer; a rejected one leaves its place.
+create unique index bookings_one_of_offer
+  on bookings (sale_offer_id, unit_id)
+  where (sale_offer_id is not null) and (status in ('pending', 'accepted', 'completed'));
+create index bookings_sale_offer on bookings (organization_id, sale_offer_id) where sale_offer_id is not null;
+-- What the overview of the sales desk counts, and the lists behind its numbers.
+-- The bookings that have waited longest.
+create index bookings_waiting on bookings (created_at, id) where status = 'pending';
+create index bookings_refund_left on bookings (organization_id, created_at desc, id desc) where refund_due > refunded;
+create index bookings_refund_left_everywhere on bookings (created_at desc, id desc) where refund_due > refunded;
+-- Every order of a list walks an index: of one builder by its own, of several builders, for who sells for them, by one of all.
+create index bookings_everywhere_price on bookings (price, id);
+create index bookings_everywhere_number on bookings (number, id);
+create index bookings_everywhere_status on bookings (status, created_at desc, id desc);
+
+select wall('bookings');
+create policy in_scope on bookings for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on bookings for all to storey_platform using (true);
+grant select, insert, update on bookings to storey_app, storey_platform;
+grant usage on sequence bookings_id_seq to storey_app, storey_platform;
+
+create function bookings_matching(term text) returns setof bigint
+  language sql stable rows 100 cost 10000 security definer set search_path = public as $$
+  select id from bookings
+    where (reaches_everything() or organization_id = any (scope_organizations())) and search like any (search_patterns(term))
+$$;
+
+create function pay_installments(owner bigint, booking bigint) returns void language plpgsql as $$
+declare
+  received numeric := counted_receipts(owner, booking, false);
+begin
+  if received > (select coalesce(sum(amount), 0) from booking_installments
+      where organization_id = owner and booking_id = booking) then
+    raise exception 'booking % would have more than is due', booking
+      using errcode = 'check_violation', constraint = 'receipts_within_due';
+  end if;
+  update booking_installments i set paid = counted.paid
+    from (
+      select position, greatest(0, least(amount, received - (sum(amount) over due_first - amount))) as paid
+      from booking_installments
+      where organization_id = owner and booking_id = booking
+      window due_first as (order by due_on nulls last, position)
+    ) as counted
+    where i.organization_id = owner and i.booking_id = booking
+      and i.position = counted.position and i.paid <> counted.paid;
+end
+$$;
+
+-- What counts of the money of a booking: that received, or that which went back.
+create function counted_receipts(owner bigint, booking bigint, back boolean) returns numeric language sql stable as $$
+  select coalesce(sum(amount), 0) from booking_receipts
+    where organization_id = owner and booking_id = booking and refund = back and reversed_at is null
+$$;
+
+-- No more goes back than was agreed and received.
+create function refunds_within(owner bigint, booking bigint) returns void language plpgsql as $$
+declare
+  refunded numeric := counted_receipts(owner, booking, true);
+  due bigint;
+begin
+  select refund_due into due from bookings where organization_id = owner and id = booking;
+  if refunded > coalesce(due, 0) or refunded > counted_receipts(owner, booking, false) then
+    raise exception 'more of booking % would go back than that', booking
+      using errcode = 'check_violation', constraint = 'refunds_within_agreed';
+  end if;
+end
+$$;
+
+-- Nothing is recorded ahead of its day, nor before the booking is accepted; who hands over completes, for good.
+create function booking_milestones_kept() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and new.unit_id <> old.unit_id then
+    -- They were of the other unit and its agreement; the history keeps them.
+    new.reservation_form_signed_on = null;
+    new.agreement_sent_on = null;
+    new.buyer_signed_on = null;
+    new.seller_signed_on = null;
+    new.registered_on = null;
+    new.registration_number = null;
+    return new;
+  end if;
+  if greatest(new.reservation_form_signed_on, new.agreement_sent_on, new.buyer_signed_on, new.seller_signed_on, new.registered_on, new.handed_over_on)
+    > (select (now() at time zone timezone)::date from organizations where id = new.organization_id) then
+    raise exception 'booking % has a milestone ahead of its day', new.number
+      using errcode = 'check_violation', constraint = 'bookings_milestones_past';
+  end if;
+  if tg_op = 'UPDATE' and (new.status not in ('accepted', 'completed')
+      and (new.reservation_form_signed_on, new.agreement_sent_on, new.buyer_signed_on, new.seller_signed_on, new.registered_on, new.registration_number)
+        is distinct from (old.reservation_form_signed_on, old.agreement_sent_on, old.buyer_signed_on, old.seller_signed_on, old.registered_on, old.registration_number)
+    or new.status = 'completed' and old.status <> 'completed' and new.handed_over_on is null
+    or old.handed_over_on is not null and new.handed_over_on is null) then
+    raise exception 'booking % is %', new.number, new.status using errcode = 'check_violation', constraint = 'bookings_milestones_kept';
+  end if;
+  return new;
+end
+$$;
+create trigger bookings_milestones_kept before insert or update of status, unit_id, reservation_form_signed_on,
+    agreement_sent_on, buyer_signed_on, seller_signed_on, registered_on, registration_number,
+    handed_over_on on bookings
+  for each row execute function booking_milestones_kept();
+
+create function booking_above_minimum() returns trigger language plpgsql as $$
+begin
+  if exists (select from units where organization_id = new.organization_id and id = new.unit_id and minimum_price > new.price) then
+    raise exception 'booking % comes below the minimum price of its unit', new.id
+      using errcode = 'check_violation', constraint = 'bookings_above_minimum';
+  end if;
+  return null;
+end
+$$;
+create trigger bookings_changed_discount_is_small after update of unit_id on bookings
+  for each row when (new.unit_id <> old.unit_id and new.discount > 0) execute function booking_above_minimum();
+
+-- An open request keeps its booking from being accepted, and ends with it.
+create function booking_discount_decided() returns trigger language plpgsql as $$
+declare
+  open bigint;
+begin
+  select id into open from discount_requests
+    where organization_id = new.organization_id and booking_id = new.id and status in ('pending', 'assigned', 'changes_requested');
+  if open is null then
+    return null;
+  end if;
+  if new.status in ('accepted', 'completed') then
+    raise exception 'booking % has a discount to decide', new.id
+      using errcode = 'check_violation', constraint = 'bookings_discount_decided';
+  end if;
+  update discount_requests set status = 'closed', updated_at = now(), version = version + 1
+    where organization_id = new.organization_id and id = open;
+  insert into discount_events (organization_id, discount_request_id, kind, note) values (new.organization_id, open, 'closed', new.status);
+  return null;
+end
+$$;
+create trigger bookings_discount_decided after update of status on bookings
+  for each row when (old.status = 'pending'
+    and new.status <> 'pending') execute function booking_discount_decided();
+create trigger bookings_discount_is_small after insert on bookings
+  for each row when (new.discount > 0) execute function booking_above_minimum();
+create trigger bookings_discount_stays_small after update of discount on bookings
+  for each row when (new.discount > old.discount) execute function booking_above_minimum();
+
+create function booking_owes() returns trigger language plpgsql as $$
+begin
+  update booking_installments set owed = new.status in ('accepted', 'completed')
+    where organization_id = new.organization_id and booking_id = new.id;
+  return null;
+end
+$$;
+create trigger bookings_owe after update of status on bookings
+  for each row
+    when ((old.status in ('accepted', 'completed')) <> (new.status in ('accepted', 'completed'))) execute function booking_owes();
+
+create function refund_agreed() returns trigger language plpgsql as $$
+begin
+  if new.refund_due > counted_receipts(new.organization_id, new.id, false) then
+    raise exception 'booking % did not receive that much', new.id
+      using errcode = 'check_violation', constraint = 'bookings_refund_received';
+  end if;
+  perform refunds_within(new.organization_id, new.id);
+  return null;
+end
+$$;
+create trigger bookings_refund_agreed after update of refund_due on bookings
+  for each row when (new.refund_due is distinct from old.refund_due) execute function refund_agreed();
+
+-- The terms stay as they were agreed, but for a discount on what is not decided yet and for a change of the unit as a whole.
+create function booking_terms_stay() returns trigger language plpgsql as $$
+begin
+  if new.unit_id <> old.unit_id then
+    if old.status not in ('pending', 'accepted') or new.status <> old.status or new.currency <> old.currency
+      or new.unit_changed_at is distinct from now() or new.version <> old.version + 1
+      or not exists (select from units where organization_id = new.organization_id and id = new.unit_id
+        and building_id = new.building_id and project_id = new.project_id and currency = new.currency and price = new.list_price)
+      or not exists (select from unit_claims where organization_id = new.organization_id and id = new.claim_id
+        and unit_id = new.unit_id and kind = 'booking' and ended_at is null
+        and unit_status = case new.status when 'pending' then 'reserved' else 'booked' end)
+      or exists (select from unit_claims where organization_id = old.organization_id and id = old.claim_id and ended_at is null) then
+      raise exception 'booking % does not change its unit like that', old.id
+        using errcode = 'check_violation', constraint = 'booking_unit_change';
+    end if;
+    if exists (select from discount_requests where organization_id = new.organization_id and booking_id = new.id
+        and status in ('pending', 'assigned', 'changes_requested')) then
+      raise exception 'booking % has a discount to decide', old.id
+        using errcode = 'check_violation', constraint = 'bookings_discount_decided';
+    end if;
+    return new;
+  end if;
+  if (new.list_price, new.plan_price, new.currency, new.payment_plan_id, new.plan_name, new.terms, new.unit_changed_at, new.building_id, new.project_id)
+      is distinct from (old.list_price, old.plan_price, old.currency, old.payment_plan_id, old.plan_name, old.terms, old.unit_changed_at, old.building_id, old.project_id)
+    or new.split_label is distinct from old.split_label and new.discount = old.discount
+    or new.discount <> old.discount and (old.status <> 'pending' or new.status <> 'pending')
+    or old.plan_version is not null and new.plan_version is distinct from old.plan_version then
+    raise exception 'booking % keeps the price and the plan that it was made on', old.id
+      using errcode = 'check_violation', constraint = 'booking_terms_stay';
+  end if;
+  return new;
+end
+$$;
+-- After the change: what is generated is not known before it.
+create trigger bookings_terms_stay after update of unit_id, building_id, project_id, list_price, price, discount,
+    currency, payment_plan_id, plan_name, split_label, plan_version, terms, unit_changed_at on bookings
+  for each row execute function booking_terms_stay();
+
+-- What a booking was before its change stays readable.
+create function booking_change_is_kept() returns trigger language plpgsql as $$
+begin
+  if not exists (select from booking_unit_changes where organization_id = new.organization_id and booking_id = new.id
+      and version = new.version and from_unit_id = old.unit_id and to_unit_id = new.unit_id
+      and from_price = old.price and to_price = new.price) then
+    raise exception 'booking % changed its unit and nothing says so', new.id
+      using errcode = 'check_violation', constraint = 'booking_unit_change';
+  end if;
+  return null;
+end
+$$;
+create constraint trigger booking_change_is_kept after update of unit_id on bookings deferrable initially deferred
+  for each row when (new.unit_id <> old.unit_id) execute function booking_change_is_kept();
+
+create function changed_installments_are_paid() returns trigger language plpgsql as $$
+begin
+  update booking_installments set owed = new.status in ('accepted', 'completed')
+    where organization_id = new.organization_id and booking_id = new.id and owed <> (new.status in ('accepted', 'completed'));
+  perform pay_installments(new.organization_id, new.id);
+  return null;
+end
+$$;
+create constraint trigger booking_changed_installments after update of unit_id on bookings deferrable initially deferred
+  for each row when (new.unit_id <> old.unit_id) execute function changed_installments_are_paid();
+
+-- What is paid is the price, whenever the price changes.
+create function booking_payments_add_up() returns trigger language plpgsql as $$
+declare
+  total numeric;
+begin
+  select coalesce(sum(amount), 0) into total from booking_installments
+    where organization_id = new.organization_id and booking_id = new.id and not is_charge;
+  if total <> (select price from bookings where organization_id = new.organization_id and id = new.id) then
+    raise exception 'the payments of booking % add up to %, not to its price', new.id, total
+      using errcode = 'check_violation', constraint = 'booking_payments_add_up';
+  end if;
+  return null;
+end
+$$;
+create constraint trigger booking_changed_payments_add_up after update of unit_id on bookings deferrable initially deferred
+  for each row when (new.unit_id <> old.unit_id) execute function booking_payments_add_up();
+create constraint trigger booking_payments_add_up after update of discount on bookings deferrable initially deferred
+  for each row execute function booking_payments_add_up();
+
+-- A booking that was made, or changed its unit, while an update was recorded has read how far the building was before it.
+create function booking_is_dated() returns trigger language plpgsql security definer set search_path = public as $$
+declare
+  last construction_updates;
+begin
+  if new.terms is null then return null; end if;
+  perform from buildings where organization_id = new.organization_id and id = new.building_id for share;
+  select * into last from construction_updates u
+    where u.organization_id = new.organization_id and u.building_id = new.building_id order by u.number desc limit 1;
+  if last.percent is distinct from (new.terms->>'construction_percent')::numeric and last.id is not null then
+    perform date_built(new.organization_id, new.building_id, new.id);
+  end if;
+  return null;
+end
+$$;
+create constraint trigger bookings_changed_dated after update of unit_id on bookings deferrable initially deferred
+  for each row when (new.unit_id <> old.unit_id) execute function booking_is_dated();
+create constraint trigger bookings_dated after insert on bookings deferrable initially deferred
+  for each row execute function booking_is_dated();
+
+select audited('bookings', hidden => '{note}', passed => '{search,terms,refunded}');
+
+-- tables/booking_buyer_sets.sql
+
+create table booking_buyer_sets (
+  organization_id bigint not null,
+  booking_id bigint not null,
+  buyers jsonb not null check (jsonb_typeof(buyers) = 'array'),
+  at timestamptz not null default now(),
+  id bigint generated always as identity unique,
+  primary key (organization_id, booking_id, at),
+  foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade
+);
+comment on table booking_buyer_sets is
+  'What was before; a trigger keeps it. The identity numbers are sealed as those of the buyers are.';
+
+select wall('booking_buyer_sets');
+create policy in_scope on booking_buyer_sets for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on booking_buyer_sets for all to storey_platform using (true);
+grant select, insert on booking_buyer_sets to storey_app, storey_platform;
+
+-- tables/booking_buyers.sql
+
+create table booking_buyers (
+  organization_id bigint not null,
+  booking_id bigint not null,
+  position integer not null check ("position" >= 1 and "position" <= 10),
+  full_name text not null check (length(full_name) between 1 and 200),
+  nationality text check (nationality ~ '^[A-Z]{2}$'),
+  id_type text not null check (id_type in ('passport', 'national_id', 'company_registration')),
+  id_number text not null check (length(id_number) between 1 and 400),
+  email text,
+  phone text,
+  address text,
+  share_percent numeric(6,3) not null check (share_percent > 0 and share_percent <= 100),
+  primary key (organization_id, booking_id, "position"),
+  foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade
+);
+comment on column booking_buyers.id_number is
+  'Encrypted by the application; the plain number never enters the database.';
+
+select wall('booking_buyers');
+create policy in_scope on booking_buyers for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on booking_buyers for all to storey_platform using (true);
+grant select, insert, delete, update (full_name, nationality, id_type, id_number, email, phone, address,
+    share_percent)
+  on booking_buyers to storey_app, storey_platform;
+
+-- Who leaves is kept with the set as it was. Nobody comes without that: the shares of the others change with them, or they are written anew.
+create function keep_buyers_before_going() returns trigger language plpgsql as $$
+begin
+  insert into booking_buyer_sets (organization_id, booking_id, buyers)
+    select old.organization_id, old.booking_id, jsonb_agg(jsonb_build_object(
+        'full_name', full_name, 'nationality', nationality, 'id_type', id_type, 'id_number', id_number,
+        'email', email, 'phone', phone, 'address', address, 'share_percent', trim_scale(share_percent)::text) order by position)
+      from booking_buyers where organization_id = old.organization_id and booking_id = old.booking_id
+      having exists (select from bookings where organization_id = old.organization_id and id = old.booking_id)
+    on conflict do nothing;
+  return old;
+end
+$$;
+create trigger booking_buyers_keep_before_going before delete on booking_buyers
+  for each row execute function keep_buyers_before_going();
+
+-- The first row that is corrected in a transaction finds all of them as they were.
+create function keep_earlier_buyers() returns trigger language plpgsql as $$
+begin
+  insert into booking_buyer_sets (organization_id, booking_id, buyers)
+    select new.organization_id, new.booking_id, jsonb_agg(jsonb_build_object(
+        'full_name', full_name, 'nationality', nationality, 'id_type', id_type, 'id_number', id_number,
+        'email', email, 'phone', phone, 'address', address, 'share_percent', trim_scale(share_percent)::text) order by position)
+      from booking_buyers where organization_id = new.organization_id and booking_id = new.booking_id
+    on conflict do nothing;
+  return new;
+end
+$$;
+create trigger booking_buyers_keep_earlier before update on booking_buyers
+  for each row when (new.* is distinct from old.*) execute function keep_earlier_buyers();
+
+-- Buyers of a booking that ended or is complete stay.
+create function buyers_stay() returns trigger language plpgsql as $$
+begin
+  if current_user in ('storey_app', 'storey_platform') and not exists (select from bookings
+      where organization_id = old.organization_id and id = old.booking_id and status in ('pending', 'accepted')) then
+    raise exception 'the buyers of booking % stay', old.booking_id
+      using errcode = 'check_violation', constraint = 'booking_buyers_stay';
+  end if;
+  return old;
+end
+$$;
+create trigger booking_buyers_stay before delete on booking_buyers
+  for each row execute function buyers_stay();
+
+-- The shares of who is left add up too; a booking that is gone as a whole has none.
+create function shares_add_up() returns trigger language plpgsql as $$
+declare
+  owner bigint := coalesce(new.organization_id, old.organization_id);
+  booking bigint := coalesce(new.booking_id, old.booking_id);
+  total numeric;
+begin
+  select coalesce(sum(share_percent), 0) into total from booking_buyers where organization_id = owner and booking_id = booking;
+  if total <> 100 and exists (select from bookings where organization_id = owner and id = booking) then
+    raise exception 'the shares of booking % add up to %, not 100', booking, total
+      using errcode = 'check_violation', constraint = 'booking_buyers_shares';
+  end if;
+  return null;
+end
+$$;
+create constraint trigger booking_buyers_shares after insert or update on booking_buyers deferrable initially deferred
+  for each row execute function shares_add_up();
+create constraint trigger booking_buyers_shares_left after delete on booking_buyers deferrable initially deferred
+  for each row execute function shares_add_up();
+
+select audited('booking_buyers', hidden => '{full_name,nationality,id_number,email,phone,address}');
+
+-- tables/booking_documents.sql
+
+create table booking_documents (
+  organization_id bigint not null,
+  id bigint generated always as identity primary key,
+  booking_id bigint not null,
+  type text not null
+    check (type in ('passport', 'national_id', 'payment_proof', 'reservation_form', 'sale_agreement', 'other')),
+  file_id bigint not null,
+  uploaded_by bigint references users,
+  uploaded_by_name text,
+  created_at timestamptz not null default now(),
+  -- Every buyer shows an ID of their own. What came before this column, and from a release before it, is the first buyer's.
+  buyer integer,
+  earlier_set timestamptz,
+  earlier_buyer integer check (earlier_buyer between 1 and 10),
+  unique (organization_id, id),
+  foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade,
+  foreign key (organization_id, file_id) references files (organization_id, id),
+  constraint booking_documents_earlier foreign key (organization_id, booking_id, earlier_set) references booking_buyer_sets on delete cascade,
+  constraint booking_documents_buyer_fkey foreign key (organization_id, booking_id, buyer) references booking_buyers (organization_id, booking_id, "position") deferrable initially deferred,
+  constraint booking_documents_buyer_shows_an_id check (buyer is null or (type in ('passport', 'national_id'))),
+  constraint booking_documents_earlier_whole check (
+    (earlier_set is null) = (earlier_buyer is null) and (earlier_set is null or buyer is null))
+);
+comment on column booking_documents.buyer is 'The position of the buyer whose ID it is; null counts as 1 for an ID.';
+comment on column booking_documents.earlier_set is
+  'That of the buyer who left and whose ID it is; null for what counts.';
+
+create index booking_documents_booking on booking_documents (organization_id, booking_id, type, created_at desc);
+create index booking_documents_earlier_set
+  on booking_documents (organization_id, booking_id, earlier_set) where earlier_set is not null;
+
+select wall('booking_documents');
+create policy in_scope on booking_documents for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on booking_documents for all to storey_platform using (true);
+grant select, insert, update (buyer, earlier_set, earlier_buyer) on booking_documents to storey_app, storey_platform;
+
+select audited('booking_documents');
+
+-- tables/booking_drafts.sql
+
+create table booking_drafts (
+  id bigint generated always as identity primary key,
+  organization_id bigint not null references organizations,
+  user_id bigint not null references users,
+  unit_id bigint not null references units on delete cascade,
+  sale_offer_id bigint references sale_offers on delete cascade,
+  payment_plan_id bigint not null references payment_plans on delete cascade,
+  sealed bytea not null check (length(sealed) between 29 and 262144),
+  saved_at timestamptz not null default now(),
+  version integer not null default 1
+);
+comment on column booking_drafts.organization_id is 'Of whoever typed it, which need not be that of the unit.';
+comment on column booking_drafts.sealed is
+  'All that was typed, encrypted by the application; nothing of it enters the database in the clear.';
+
+-- A unit at today's price, and at the price of each sale offer, has one draft of each person.
+create unique index booking_drafts_one
+  on booking_drafts (organization_id, user_id, unit_id, sale_offer_id) nulls not distinct;
+create index booking_drafts_untouched on booking_drafts (saved_at);
+create index booking_drafts_unit on booking_drafts (unit_id);
+create index booking_drafts_plan on booking_drafts (payment_plan_id);
+create index booking_drafts_offer on booking_drafts (sale_offer_id) where sale_offer_id is not null;
+
+select wall('booking_drafts');
+create policy booking_drafts_own on booking_drafts for all to storey_app, storey_platform
+  using (user_id = (select scope_user()) and organization_id = (select scope_organization()))
+  with check (user_id = (select scope_user()) and organization_id = (select scope_organization()));
+create policy of_worker on booking_drafts for all to storey_worker using (true);
+grant select, insert, update, delete on booking_drafts to storey_app, storey_platform;
+grant select, delete on booking_drafts to storey_worker;
+
+-- tables/booking_events.sql
+
+-- What happened to a booking, written in the same transaction as the change.
+create table booking_events (
+  organization_id bigint not null,
+  id bigint generated always as identity primary key,
+  booking_id bigint not null,
+  kind text not null
+    check (kind in ('created', 'payments_due', 'payments_not_due', 'refund_agreed', 'refund_recorded', 'refund_reversed', 'buyers_changed', 'milestones_changed', 'completed', 'unit_changed', 'receipt_recorded', 'receipt_reversed', 'discounted', 'document_added', 'extended', 'accepted', 'rejected', 'expired', 'cancelled', 'buyers_corrected')),
+  note text,
+  actor_id bigint references users,
+  actor_name text,
+  at timestamptz not null default now(),
+  foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade
+);
+
+create index booking_events_booking on booking_events (organization_id, booking_id, at, id);
+
+select wall('booking_events');
+create policy in_scope on booking_events for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on booking_events for all to storey_platform using (true);
+grant select, insert on booking_events to storey_app, storey_platform;
+
+-- tables/booking_installments.sql
+
+-- The dated schedule, copied at booking: what was agreed does not change with the plan.
+create table booking_installments (
+  organization_id bigint not null,
+  booking_id bigint not null,
+  position integer not null check ("position" >= 1 and "position" <= 700),
+  name text not null,
+  percent numeric(9,6),
+  amount bigint not null check (amount between 0 and 9007199254740991),
+  due_on date,
+  due_text text not null,
+  estimated boolean not null default false,
+  is_charge boolean not null default false,
+  paid bigint not null default 0,
+  owed boolean not null default false,
+  -- Which payments wait for the building: what was built already when it was booked is due on booking, and stays.
+  built_at integer check (built_at between 0 and 100),
+  overdue_told_at timestamptz,
+  primary key (organization_id, booking_id, "position"),
+  foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade,
+  constraint booking_installments_paid check (paid >= 0 and paid <= amount)
+);
+comment on column booking_installments.paid is 'Follows from the receipts of the booking; a trigger keeps it.';
+comment on column booking_installments.owed is
+  'Its booking is accepted or completed. Before that its amount may change, and after a cancellation nothing is due.';
+comment on column booking_installments.built_at is
+  'Percent built at which it is due; null where it does not wait for that.';
+comment on column booking_installments.overdue_told_at is
+  'When who sells for the builder was told that it is overdue; null where that is still to be.';
+
+-- What is not paid yet, the oldest first: of some builders, and of all of them.
+create index booking_installments_unpaid
+  on booking_installments (organization_id, due_on, booking_id, "position")
+  where owed and (paid < amount) and (due_on is not null);
+create index booking_installments_unpaid_everywhere
+  on booking_installments (due_on, booking_id, "position") where owed and (paid < amount) and (due_on is not null);
+create index booking_installments_built
+  on booking_installments (organization_id, booking_id) where built_at is not null;
+create index booking_installments_untold
+  on booking_installments (due_on, booking_id, "position")
+  where owed and (paid < amount) and (due_on is not null) and (not estimated) and (overdue_told_at is null);
+
+select wall('booking_installments');
+create policy in_scope on booking_installments for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on booking_installments for all to storey_platform using (true);
+grant select, insert, delete, update (amount, paid, owed) on booking_installments to storey_app, storey_platform;
+
+-- For the worker, which reads no sales otherwise: takes payments that are overdue where their builder is and marks them as told.
+-- Of several processes one takes each; what somebody else changes at this moment is left for the next round. Answers each with
+-- every person to tell: the booking's sales manager, where they still sell for the builder, else all who do.
+create function take_overdue(most integer) returns table (organization_id bigint, booking_id bigint, number text, "position" integer, name text, due_on date, days integer, "left" bigint, currency text, user_id bigint)
+  language sql security definer set search_path = public as $$
+  with found as (
+    select i.organization_id, i.booking_id, i.position, (now() at time zone o.timezone)::date - i.due_on as days
+      from booking_installments i join organizations o on o.id = i.organization_id
+      where i.owed and i.paid < i.amount and i.due_on is not null and not i.estimated and i.overdue_told_at is null
+        -- The latest day there is anywhere bounds the walk; whose day it is decides.
+        and i.due_on < ((now() at time zone 'UTC') + interval '14 hours')::date
+        and i.due_on < (now() at time zone o.timezone)::date
+      order by i.due_on, i.booking_id, i.position
+      limit most
+      for update of i skip locked
+  ), taken as (
+    update booking_installments i set overdue_told_at = now() from found f
+      where i.organization_id = f.organization_id and i.booking_id = f.booking_id and i.position = f.position
+      returning i.organization_id, i.booking_id, i.position, i.name, i.due_on, i.amount - i.paid as "left", f.days
+  ), sellers as (
+    select a.organization_id, a.user_id from sales_assignments a
+      join memberships m on m.user_id = a.user_id and m.enabled and m.role = 'super_admin_sales_manager'
+      join users u on u.id = a.user_id and u.disabled_at is null
+  )
+  select t.organization_id, t.booking_id, b.number, t.position, t.name, t.due_on, t.days, t."left", b.currency, p.user_id
+    from taken t
+    join bookings b on b.organization_id = t.organization_id and b.id = t.booking_id
+    left join lateral (
+      select s.user_id from sellers s where s.organization_id = t.organization_id
+        and (s.user_id = b.sales_manager_id or not exists (select from sellers own
+          where own.organization_id = t.organization_id and own.user_id = b.sales_manager_id))
+    ) p on true
+    order by t.due_on, t.booking_id, t.position, p.user_id
+$$;
+revoke execute on function take_overdue(integer) from public;
+grant execute on function take_overdue(integer) to storey_worker;
+
+-- How many payments are overdue of whom somebody sells for, as their list has it; counted up to a thousand.
+create function count_overdue_of(person bigint) returns integer
+  language sql stable security definer set search_path = public as $$
+  select count(*)::integer from (
+    select from sales_assignments a
+      join organizations o on o.id = a.organization_id
+      join booking_installments i on i.organization_id = a.organization_id
+      where a.user_id = person and i.owed and i.paid < i.amount and not i.estimated
+        and i.due_on < (now() at time zone o.timezone)::date
+      limit 1001) counted
+$$;
+revoke execute on function count_overdue_of(bigint) from public;
+grant execute on function count_overdue_of(bigint) to storey_worker;
+
+-- One that is due again on a later day becomes overdue again.
+create function installment_due_later() returns trigger language plpgsql as $$
+begin
+  new.overdue_told_at := null;
+  return new;
+end
+$$;
+create trigger booking_installments_due_later before update of due_on, estimated on booking_installments
+  for each row when (old.overdue_told_at is not null and (new.due_on is null or new.estimated
+    or new.due_on >= current_date)) execute function installment_due_later();
+
+create function installments_go_with_unit() returns trigger language plpgsql as $$
+begin
+  if current_user in ('storey_app', 'storey_platform') and not exists (select from bookings
+      where organization_id = old.organization_id and id = old.booking_id and unit_changed_at = now()) then
+    raise exception 'the payments of booking % stay', old.booking_id
+      using errcode = 'check_violation', constraint = 'booking_terms_stay';
+  end if;
+  return old;
+end
+$$;
+create trigger booking_installments_go_with_unit before delete on booking_installments
+  for each row execute function installments_go_with_unit();
+
+create function installment_waits() returns trigger language plpgsql as $$
+begin
+  if new.due_text ~ '^At \d{1,3}% built$' and (new.estimated or new.due_on is null) then
+    new.built_at := substring(new.due_text from '\d+')::integer;
+  end if;
+  return new;
+end
+$$;
+create trigger booking_installments_wait before insert on booking_installments
+  for each row execute function installment_waits();
+
+select audited('booking_installments', passed => '{paid,owed,overdue_told_at}');
+
+-- tables/booking_numbers.sql
+
+-- Numbers a builder's bookings without gaps in the order of commits.
+create table booking_numbers (
+  organization_id bigint primary key references organizations,
+  last bigint not null default 0
+);
+
+select wall('booking_numbers');
+create policy in_scope on booking_numbers for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on booking_numbers for all to storey_platform using (true);
+grant select, insert, update on booking_numbers to storey_app, storey_platform;
+
+-- tables/booking_receipts.sql
+
+create table booking_receipts (
+  organization_id bigint not null,
+  id bigint generated always as identity primary key,
+  booking_id bigint not null,
+  number integer not null check (number between 1 and 500),
+  amount bigint not null check (amount between 1 and 9007199254740991),
+  received_on date not null,
+  method text not null check (method in ('bank_transfer', 'cheque', 'cash', 'card', 'online', 'other')),
+  reference text check (length(reference) between 1 and 120),
+  file_id bigint,
+  recorded_by bigint not null references users,
+  recorded_by_name text not null,
+  recorded_at timestamptz not null default now(),
+  reversed_by bigint references users,
+  reversed_by_name text,
+  reversed_at timestamptz,
+  reversal_reason text check (length(reversal_reason) between 1 and 1000),
+  refund boolean not null default false,
+  unique (organization_id, id),
+  unique (organization_id, booking_id, number),
+  foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade,
+  foreign key (organization_id, file_id) references files (organization_id, id),
+  constraint booking_receipts_reversal_whole check (
+    num_nonnulls(reversed_by, reversed_by_name, reversed_at, reversal_reason) in (0, 4))
+);
+comment on table booking_receipts is
+  'A receipt is never changed nor deleted: it is reversed, with a reason, and recorded again.';
+comment on column booking_receipts.refund is 'Went back to the buyers of a cancelled booking; it pays nothing.';
+
+create index booking_receipts_file on booking_receipts (organization_id, file_id) where file_id is not null;
+
+select wall('booking_receipts');
+create policy in_scope on booking_receipts for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on booking_receipts for all to storey_platform using (true);
+grant select, insert, update (reversed_by, reversed_by_name, reversed_at, reversal_reason)
+  on booking_receipts to storey_app, storey_platform;
+
+-- Money comes in for what is accepted, and goes back of what is cancelled.
+create function receipt_of_accepted() returns trigger language plpgsql as $$
+declare
+  found text;
+begin
+  select status into found from bookings
+    where organization_id = new.organization_id and id = new.booking_id for no key update;
+  if tg_op = 'INSERT' and not new.refund and found not in ('accepted', 'completed') then
+    raise exception 'booking % is %', new.booking_id, found using errcode = 'check_violation', constraint = 'receipts_of_accepted';
+  end if;
+  if tg_op = 'INSERT' and new.refund and found <> 'cancelled' then
+    raise exception 'booking % is %', new.booking_id, found using errcode = 'check_violation', constraint = 'refunds_of_cancelled';
+  end if;
+  if tg_op = 'UPDATE' and old.reversed_at is not null then
+    raise exception 'receipt % is reversed', new.id using errcode = 'check_violation', constraint = 'receipts_reversed_once';
+  end if;
+  return new;
+end
+$$;
+create trigger booking_receipts_of_accepted before insert or update on booking_receipts
+  for each row execute function receipt_of_accepted();
+
+-- What was received pays the installments in the order in which they are due, those without a day last.
+create function receipts_pay() returns trigger language plpgsql as $$
+begin
+  if not new.refund then
+    perform pay_installments(new.organization_id, new.booking_id);
+  end if;
+  perform refunds_within(new.organization_id, new.booking_id);
+  if new.refund then
+    update bookings set refunded = counted_receipts(new.organization_id, new.booking_id, true)
+      where organization_id = new.organization_id and id = new.booking_id;
+  end if;
+  return null;
+end
+$$;
+create trigger booking_receipts_pay after insert or update of reversed_at on booking_receipts
+  for each row execute function receipts_pay();
+
+select audited('booking_receipts', hidden => '{reference,reversal_reason}');
+
+-- tables/booking_unit_changes.sql
+
+create table booking_unit_changes (
+  organization_id bigint not null,
+  id bigint generated always as identity primary key,
+  booking_id bigint not null,
+  version integer not null check (version >= 2),
+  from_unit_id bigint not null,
+  from_plan_name text not null,
+  from_split_label text not null,
+  from_list_price bigint not null check (from_list_price > 0),
+  from_discount bigint not null check (from_discount >= 0),
+  from_price bigint not null check (from_price > 0),
+  from_installments jsonb not null check (jsonb_typeof(from_installments) = 'array'),
+  from_terms jsonb check (jsonb_typeof(from_terms) = 'object'),
+  to_unit_id bigint not null,
+  to_plan_name text not null,
+  to_split_label text not null,
+  to_price bigint not null check (to_price > 0),
+  reason text not null check (length(reason) between 1 and 1000),
+  changed_by bigint not null references users,
+  changed_by_name text not null,
+  at timestamptz not null default now(),
+  unique (organization_id, booking_id, version),
+  foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade,
+  foreign key (organization_id, from_unit_id) references units (organization_id, id),
+  foreign key (organization_id, to_unit_id) references units (organization_id, id),
+  constraint booking_unit_changes_another check (from_unit_id <> to_unit_id)
+);
+comment on column booking_unit_changes.version is 'Of the booking, that this change made.';
+
+select wall('booking_unit_changes');
+create policy in_scope on booking_unit_changes for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on booking_unit_changes for all to storey_platform using (true);
+grant select, insert on booking_unit_changes to storey_app, storey_platform;
+
+-- tables/construction_updates.sql
+
+create table construction_updates (
+  organization_id bigint not null,
+  id bigint generated always as identity primary key,
+  building_id bigint not null,
+  number integer not null check (number between 1 and 500),
+  percent numeric(6,3) not null check (percent between 0 and 100),
+  percent_before numeric(6,3) not null check (percent_before between 0 and 100),
+  day date not null,
+  note text not null default '' check (length(note) <= 2000),
+  correction text check (length(correction) between 1 and 1000),
+  recorded_by bigint not null references users,
+  recorded_by_name text not null,
+  recorded_at timestamptz not null default now(),
+  version integer not null default 1,
+  unique (organization_id, id),
+  unique (organization_id, building_id, number),
+  foreign key (organization_id, building_id) references buildings (organization_id, id) on delete cascade,
+  constraint construction_updates_correction check ((percent < percent_before) = (correction is not null))
+);
+comment on column construction_updates.number is
+  'Counts the updates of its building, from 1. Only the last one can go.';
+comment on column construction_updates.correction is 'Why the percent is below the one before.';
+
+create index construction_updates_newest on construction_updates (organization_id, building_id, day desc, id desc);
+create index construction_updates_everywhere on construction_updates (organization_id, day desc, id desc);
+
+select wall('construction_updates');
+create policy in_scope on construction_updates for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on construction_updates for all to storey_platform using (true);
+grant select, insert, delete, update (note, version) on construction_updates to storey_app, storey_platform;
+
+-- Updates of a building come and go one after the other, at the end.
+create function construction_update_follows() returns trigger
+  language plpgsql security definer set search_path = public as $$
+declare
+  place record;
+  last construction_updates;
+begin
+  select b.construction_percent as built, (now() at time zone o.timezone)::date as today into place
+    from buildings b join organizations o on o.id = b.organization_id
+    where b.organization_id = new.organization_id and b.id = new.building_id for no key update of b;
+  select * into last from construction_updates u
+    where u.organization_id = new.organization_id and u.building_id = new.building_id order by u.number desc limit 1;
+  if new.number <> coalesce(last.number, 0) + 1 or new.percent_before <> place.built
+    or new.day > place.today or new.day < coalesce(last.day, new.day) then
+    raise exception 'update % of building % does not follow the one before', new.number, new.building_id
+      using errcode = 'check_violation', constraint = 'construction_update_follows';
+  end if;
+  return new;
+end
+$$;
+create trigger construction_updates_follow before insert on construction_updates
+  for each row execute function construction_update_follows();
+
+create function construction_update_counts() returns trigger
+  language plpgsql security definer set search_path = public as $$
+begin
+  update buildings set construction_percent = new.percent, version = version + 1, updated_at = now()
+    where organization_id = new.organization_id and id = new.building_id;
+  perform date_built(new.organization_id, new.building_id);
+  return null;
+end
+$$;
+create trigger construction_updates_count after insert on construction_updates
+  for each row execute function construction_update_counts();
+
+create function construction_update_undone() returns trigger
+  language plpgsql security definer set search_path = public as $$
+begin
+  perform from buildings where organization_id = old.organization_id and id = old.building_id for no key update;
+  -- Its building goes, and all of its updates with it.
+  if not found then return null; end if;
+  if exists (select from construction_updates u
+      where u.organization_id = old.organization_id and u.building_id = old.building_id and u.number > old.number) then
+    raise exception 'update % of building % is not the last', old.number, old.building_id
+      using errcode = 'check_violation', constraint = 'construction_update_last';
+  end if;
+  update buildings set construction_percent = old.percent_before, version = version + 1, updated_at = now()
+    where organization_id = old.organization_id and id = old.building_id;
+  perform date_built(old.organization_id, old.building_id);
+  return null;
+end
+$$;
+create trigger construction_updates_undone after delete on construction_updates
+  for each row execute function construction_update_undone();
+
+select audited('construction_updates');
+
+-- tables/contact_companies.sql
+
+create table contact_companies (
+  organization_id bigint not null,
+  -- They are the platform's alone.
+  organization_type text not null default 'platform' check (organization_type = 'platform'),
+  id bigint generated always as identity primary key,
+  name text not null check (length(name) between 1 and 200),
+  country text check (country ~ '^[A-Z]{2}$'),
+  city text check (length(city) between 1 and 120),
+  address text check (length(address) between 1 and 300),
+  email text check (length(email) <= 254),
+  other_emails text[] not null default '{}' check (cardinality(other_emails) <= 20),
+  phone text check (phone ~ '^\+[1-9][0-9]{4,14}$'),
+  whatsapp text check (whatsapp ~ '^\+[1-9][0-9]{4,14}$'),
+  other_phones text[] not null default '{}' check (cardinality(other_phones) <= 20),
+  website text check (length(website) between 1 and 200),
+  license_number text check (length(license_number) between 1 and 60),
+  orn text check (length(orn) between 1 and 60),
+  languages text[] not null default '{}' check (cardinality(languages) <= 20),
+  source text not null default 'manual' check (source in ('import', 'website', 'event', 'referral', 'manual')),
+  notes text not null default '' check (length(notes) <= 10000),
+  status text not null default 'new'
+    check (status in ('new', 'contacted', 'interested', 'not_interested', 'invited', 'converted', 'blocked')),
+  -- The move that gave it this status, and what was before: what undoes it as long as nothing moved it since.
+  move_id uuid,
+  previous_status text,
+  previous_contacted_at timestamptz,
+  last_contacted_at timestamptz,
+  opted_out_at timestamptz,
+  converted_organization_id bigint references organizations,
+  converted_at timestamptz,
+  merged_into_id bigint,
+  created_by bigint references users,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  version integer not null default 1,
+  -- Plain columns: under row-level security an index serves no expression that may tell what it sees.
+  sort_name text generated always as (lower(name)) stored,
+  city_key text generated always as (lower(city)) stored,
+  name_key text generated always as (company_key(name)) stored,
+  match_keys text[] generated always as (company_match_keys(license_number, array[email, website] || other_emails, array[phone, whatsapp] || other_phones)) stored,
+  search text generated always as ((((((((((((((lower(name) || E'\n') || coalesce(lower(email), '')) || E'\n') || coalesce(phone, '')) || E'\n') || coalesce(whatsapp, '')) || E'\n') || coalesce(lower(license_number), '')) || E'\n') || coalesce(lower(website), '')) || E'\n') || lower(lines_of(other_emails))) || E'\n') || lines_of(other_phones)) stored,
+  unique (organization_id, id),
+  foreign key (organization_id, organization_type) references organizations (id, type),
+  foreign key (organization_id, merged_into_id) references contact_companies (organization_id, id) on delete set null (merged_into_id),
+  constraint contact_companies_converted check ((status = 'converted') = (converted_organization_id is not null)),
+  constraint contact_companies_merged_is_gone check (
+    merged_into_id is null or deleted_at is not null and merged_into_id <> id)
+);
+
+create unique index contact_companies_one_brokerage
+  on contact_companies (converted_organization_id) where converted_organization_id is not null;
+-- Lists, in each of their orders and with what they are narrowed by most.
+create index contact_companies_name
+  on contact_companies (organization_id, sort_name, id) include (status, country, city_key, source, whatsapp,
+    opted_out_at, last_contacted_at)
+  where deleted_at is null;
+create index contact_companies_newest on contact_companies (organization_id, created_at, id) where deleted_at is null;
+create index contact_companies_by_status
+  on contact_companies (organization_id,
+    ( case status when 'new' then 1 when 'contacted' then 2 when 'interested' then 3 when 'invited' then 4 when 'converted' then 5 when 'not_interested' then 6 else 7 end), id)
+  where deleted_at is null;
+create index contact_companies_of_status
+  on contact_companies (organization_id, status, sort_name, id) where deleted_at is null;
+create index contact_companies_country
+  on contact_companies (organization_id, country, sort_name, id) where deleted_at is null;
+create index contact_companies_city
+  on contact_companies (organization_id, city_key, sort_name, id) where deleted_at is null;
+create index contact_companies_contacted
+  on contact_companies (organization_id, last_contacted_at desc nulls last, id desc) where deleted_at is null;
+create index contact_companies_source on contact_companies (organization_id, source, id) where deleted_at is null;
+create index contact_companies_opted_out
+  on contact_companies (organization_id, sort_name, id) where (deleted_at is null) and (opted_out_at is not null);
+create index contact_companies_moved on contact_companies (move_id) where move_id is not null;
+create index contact_companies_merged
+  on contact_companies (organization_id, merged_into_id) where merged_into_id is not null;
+create index contact_companies_bin on contact_companies (deleted_at) where deleted_at is not null;
+create index contact_companies_search on contact_companies using gin (search gin_trgm_ops) where deleted_at is null;
+create index contact_companies_name_key
+  on contact_companies using gin (name_key gin_trgm_ops) where deleted_at is null;
+create index contact_companies_match_keys on contact_companies using gin (match_keys) where deleted_at is null;
+
+select wall('contact_companies');
+create policy of_platform on contact_companies for all to storey_platform using (true);
+create policy in_scope on contact_companies for all to storey_app
+  using (organization_id = (select scope_organization()));
+grant select, insert, update on contact_companies to storey_app, storey_platform;
+
+create function contact_companies_matching(term text) returns setof bigint
+  language sql stable rows 100 cost 10000 security definer set search_path = public as $$
+  select id from contact_companies
+    where organization_id = scope_organization() and deleted_at is null
+      and search like any (search_patterns(longest_word(term))) and has_words(search, term)
+$$;
+
+-- Makes a brokerage of a company and invites its broker admin. Sales managers may make no organization otherwise; theirs is assigned to them.
+create function convert_contact_company(company bigint, admin_email text, token bytea, days integer, inviter_name text) returns table (brokerage_id bigint, invite_id bigint)
+  language plpgsql security definer set search_path = public as $$
+declare
+  asked contact_companies;
+begin
+  select * into asked from contact_companies
+    where id = company and organization_id = scope_organization() and deleted_at is null for no key update;
+  if asked.id is null or asked.status in ('converted', 'blocked') then
+    raise exception 'This company is not one to convert.' using errcode = '23505', constraint = 'contact_companies_converted_once';
+  end if;
+  insert into organizations (type, name, status, source, country, city, address, phone, email, website,
+      trade_license_number, regulator_office_number)
+    values ('brokerage', asked.name, 'draft', 'converted', asked.country, asked.city, asked.address, asked.phone, asked.email, asked.website,
+      asked.license_number, asked.orn)
+    returning id into brokerage_id;
+  insert into invites (organization_id, organization_type, email, role, token_hash, invited_by, invited_by_name, expires_at)
+    values (brokerage_id, 'brokerage', admin_email, 'broker_admin', token, scope_user(), inviter_name, now() + days * interval '1 day')
+    returning id into invite_id;
+  if not reaches_everything() then
+    insert into sales_assignments (organization_id, user_id) values (brokerage_id, scope_user());
+  end if;
+  update contact_companies set status = 'converted', previous_status = null, move_id = null, converted_organization_id = brokerage_id,
+      converted_at = now(), updated_at = now(), version = version + 1
+    where id = company;
+  return next;
+end
+$$;
+revoke execute on function convert_contact_company(bigint, text, bytea, integer, text) from public;
+grant execute on function convert_contact_company(bigint, text, bytea, integer, text) to storey_app, storey_platform;
+
+-- Whoever answers STOP or presses the link in an e-mail is shown as opted out among the contacts too.
+create function opt_out_contacts(address text) returns void language sql security definer set search_path = public as $$
+  update contact_companies set opted_out_at = now(), version = version + 1
+    where organization_id = message_organization() and opted_out_at is null and deleted_at is null
+      and search like '%' || replace(replace(replace($1, '\', '\\'), '%', '\%'), '_', '\_') || '%'
+      and (whatsapp = $1 or lower(email) = $1);
+  update contact_brokers set opted_out_at = now(), version = version + 1
+    where organization_id = message_organization() and opted_out_at is null and deleted_at is null
+      and search like '%' || replace(replace(replace($1, '\', '\\'), '%', '\%'), '_', '\_') || '%'
+      and (whatsapp = $1 or lower(email) = $1);
+$$;
+revoke execute on function opt_out_contacts(text) from public;
+grant execute on function opt_out_contacts(text) to storey_worker;
+
+-- Takes contacts away for good that were deleted, or merged into others, some days ago; answers how many. Their company takes its
+-- brokers and its matches with it.
+create function purge_contacts(days integer, most integer) returns integer
+  language plpgsql security definer set search_path = public as $$
+declare
+  brokers integer;
+  companies integer;
+begin
+  delete from contact_brokers where id = any (array(
+    select id from contact_brokers where deleted_at < now() - make_interval(days => days)
+      order by deleted_at limit most for update skip locked));
+  get diagnostics brokers = row_count;
+  delete from contact_companies where id = any (array(
+    select id from contact_companies where deleted_at < now() - make_interval(days => days)
+      order by deleted_at limit most for update skip locked));
+  get diagnostics companies = row_count;
+  return brokers + companies;
+end
+$$;
+revoke execute on function purge_contacts(integer, integer) from public;
+grant execute on function purge_contacts(integer, integer) to storey_worker;
+
+-- A company that has become a brokerage stays it: whoever converts it a second time meets this, whatever they have read.
+create function contact_companies_keep_conversion() returns trigger language plpgsql as $$
+begin
+  raise exception 'This company was converted.' using errcode = '23505', constraint = 'contact_companies_converted_once';
+end
+$$;
+create trigger contact_companies_converted_once before update on contact_companies
+  for each row when (old.converted_organization_id is not null
+    and old.converted_organization_id is distinct from new.converted_organization_id) execute function contact_companies_keep_conversion();
+
+create function contact_companies_added_match() returns trigger
+  language plpgsql security definer set search_path = public as $$
+begin
+  perform refresh_contact_matches(array(select id from added));
+  return null;
+end
+$$;
+create trigger contact_companies_match_added after insert on contact_companies referencing new table as added
+  for each statement execute function contact_companies_added_match();
+
+create function contact_companies_changed_match() returns trigger
+  language plpgsql security definer set search_path = public as $$
+declare
+  changed bigint[] := array(select added.id from gone join added using (organization_id, id)
+    where (gone.name_key, gone.match_keys, gone.country, gone.deleted_at is null, gone.converted_organization_id)
+      is distinct from (added.name_key, added.match_keys, added.country, added.deleted_at is null, added.converted_organization_id));
+begin
+  if cardinality(changed) > 0 then
+    perform refresh_contact_matches(changed);
+  end if;
+  return null;
+end
+$$;
+create trigger contact_companies_match_changed after update on contact_companies referencing old table as gone new table as added
+  for each statement execute function contact_companies_changed_match();
+
+select audited('contact_companies',
+  hidden => '{email,phone,whatsapp,other_emails,other_phones,notes}',
+  passed => '{sort_name,city_key,name_key,match_keys,search,last_contacted_at,previous_contacted_at}');
+
+-- tables/contact_brokers.sql
+
+create table contact_brokers (
+  organization_id bigint not null,
+  organization_type text not null default 'platform' check (organization_type = 'platform'),
+  id bigint generated always as identity primary key,
+  company_id bigint not null,
+  full_name text not null check (length(full_name) between 1 and 200),
+  email text check (length(email) <= 254),
+  phone text check (phone ~ '^\+[1-9][0-9]{4,14}$'),
+  whatsapp text check (whatsapp ~ '^\+[1-9][0-9]{4,14}$'),
+  position text check (length("position") >= 1 and length("position") <= 120),
+  brn text check (length(brn) between 1 and 60),
+  languages text[] not null default '{}' check (cardinality(languages) <= 20),
+  status text not null default 'new'
+    check (status in ('new', 'contacted', 'interested', 'not_interested', 'invited', 'blocked')),
+  move_id uuid,
+  previous_status text,
+  previous_contacted_at timestamptz,
+  last_contacted_at timestamptz,
+  opted_out_at timestamptz,
+  created_by bigint references users,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  version integer not null default 1,
+  sort_name text generated always as (lower(full_name)) stored,
+  search text generated always as ((((((((lower(full_name) || E'\n') || coalesce(lower(email), '')) || E'\n') || coalesce(phone, '')) || E'\n') || coalesce(whatsapp, '')) || E'\n') || coalesce(lower(brn), '')) stored,
+  unique (organization_id, id),
+  foreign key (organization_id, organization_type) references organizations (id, type),
+  foreign key (organization_id, company_id) references contact_companies (organization_id, id) on delete cascade
+);
+
+create index contact_brokers_name
+  on contact_brokers (organization_id, sort_name, id) include (status, company_id, whatsapp, opted_out_at,
+    last_contacted_at)
+  where deleted_at is null;
+create index contact_brokers_newest on contact_brokers (organization_id, created_at, id) where deleted_at is null;
+create index contact_brokers_by_status
+  on contact_brokers (organization_id,
+    ( case status when 'new' then 1 when 'contacted' then 2 when 'interested' then 3 when 'invited' then 4 when 'not_interested' then 6 else 7 end), id)
+  where deleted_at is null;
+create index contact_brokers_of_status
+  on contact_brokers (organization_id, status, sort_name, id) where deleted_at is null;
+create index contact_brokers_contacted
+  on contact_brokers (organization_id, last_contacted_at desc nulls last, id desc) where deleted_at is null;
+create index contact_brokers_company
+  on contact_brokers (organization_id, company_id, sort_name, id) where deleted_at is null;
+create index contact_brokers_moved on contact_brokers (move_id) where move_id is not null;
+create index contact_brokers_bin on contact_brokers (deleted_at) where deleted_at is not null;
+create index contact_brokers_search on contact_brokers using gin (search gin_trgm_ops) where deleted_at is null;
+-- Brokers are looked for by what is theirs alone.
+create index contact_brokers_email
+  on contact_brokers (organization_id, lower(email)) where (deleted_at is null) and (email is not null);
+create index contact_brokers_phone
+  on contact_brokers (organization_id, phone) where (deleted_at is null) and (phone is not null);
+create index contact_brokers_whatsapp
+  on contact_brokers (organization_id, whatsapp) where (deleted_at is null) and (whatsapp is not null);
+create index contact_brokers_brn
+  on contact_brokers (organization_id, upper(brn)) where (deleted_at is null) and (brn is not null);
+
+select wall('contact_brokers');
+create policy of_platform on contact_brokers for all to storey_platform using (true);
+create policy in_scope on contact_brokers for all to storey_app
+  using (organization_id = (select scope_organization()));
+grant select, insert, update on contact_brokers to storey_app, storey_platform;
+
+create function contact_brokers_matching(term text) returns setof bigint
+  language sql stable rows 100 cost 10000 security definer set search_path = public as $$
+  select id from contact_brokers
+    where organization_id = scope_organization() and deleted_at is null
+      and search like any (search_patterns(longest_word(term))) and has_words(search, term)
+$$;
+
+select audited('contact_brokers',
+  hidden => '{full_name,email,phone,whatsapp}',
+  passed => '{sort_name,search,last_contacted_at,previous_contacted_at}');
+
+-- tables/contact_dismissals.sql
+
+-- Those that somebody has said are different ones. A pair of companies is kept once, the lower id first.
+create table contact_dismissals (
+  organization_id bigint not null,
+  id bigint generated always as identity primary key,
+  company_id bigint not null,
+  other_company_id bigint,
+  matched_organization_id bigint references organizations on delete cascade,
+  dismissed_by bigint references users,
+  dismissed_at timestamptz not null default now(),
+  constraint contact_dismissals_company_id_other_company_id_matched_orga_key unique nulls not distinct (company_id, other_company_id, matched_organization_id),
+  foreign key (organization_id, company_id) references contact_companies (organization_id, id) on delete cascade,
+  foreign key (organization_id, other_company_id) references contact_companies (organization_id, id) on delete cascade,
+  constraint contact_dismissals_one_other check ((other_company_id is null) <> (matched_organization_id is null)),
+  constraint contact_dismissals_lower_first check (other_company_id is null or company_id < other_company_id)
+);
+
+create index contact_dismissals_other on contact_dismissals (other_company_id) where other_company_id is not null;
+
+select wall('contact_dismissals');
+create policy of_platform on contact_dismissals for all to storey_platform using (true);
+create policy in_scope on contact_dismissals for all to storey_app
+  using (organization_id = (select scope_organization()) and (matched_organization_id is null
+    or (matched_organization_id = any ((select scope_organizations())::bigint[]))));
+grant select, insert, delete on contact_dismissals to storey_app, storey_platform;
+
+create function contact_dismissals_match() returns trigger
+  language plpgsql security definer set search_path = public as $$
+begin
+  perform refresh_contact_matches(array[coalesce(new.company_id, old.company_id)]);
+  return null;
+end
+$$;
+create trigger contact_dismissals_match after insert or delete on contact_dismissals
+  for each row execute function contact_dismissals_match();
+
+select audited('contact_dismissals');
+
+-- tables/contact_matches.sql
+
+-- Two companies, or a company and an organization, that look alike; kept up to date by what follows. Of two companies both ways.
+create table contact_matches (
+  organization_id bigint not null,
+  company_id bigint not null,
+  other_company_id bigint,
+  matched_organization_id bigint references organizations on delete cascade,
+  score smallint not null check (score between 1 and 100),
+  reasons text[] not null
+    check (reasons <@ array['license', 'domain', 'phone', 'name'] and cardinality(reasons) > 0),
+  constraint contact_matches_company_id_other_company_id_matched_organiz_key unique nulls not distinct (company_id, other_company_id, matched_organization_id),
+  foreign key (organization_id, company_id) references contact_companies (organization_id, id) on delete cascade,
+  foreign key (organization_id, other_company_id) references contact_companies (organization_id, id) on delete cascade,
+  constraint contact_matches_one_other check ((other_company_id is null) <> (matched_organization_id is null))
+);
+
+create index contact_matches_other on contact_matches (other_company_id) where other_company_id is not null;
+create index contact_matches_organization
+  on contact_matches (matched_organization_id) where matched_organization_id is not null;
+create index contact_matches_score
+  on contact_matches (organization_id, score, cardinality(reasons), company_id, coalesce(other_company_id,
+    (0)::bigint), coalesce(matched_organization_id, (0)::bigint));
+
+select wall('contact_matches');
+create policy of_platform on contact_matches for all to storey_platform using (true);
+create policy in_scope on contact_matches for all to storey_app
+  using (organization_id = (select scope_organization()) and (matched_organization_id is null
+    or (matched_organization_id = any ((select scope_organizations())::bigint[]))));
+grant select on contact_matches to storey_app, storey_platform;
+
+-- tables/contract_templates.sql
+
+create table contract_templates (
+  id bigint generated always as identity primary key,
+  name text not null check (length(name) between 1 and 120),
+  language text not null default 'en' check (language in ('en', 'ar')),
+  active boolean not null default true,
+  body text not null check (length(body) between 1 and 40000),
+  -- Of its text.
+  number integer not null default 1 check (number >= 1),
+  changed_by bigint references users,
+  changed_by_name text,
+  changed_at timestamptz not null default now(),
+  version integer not null default 1
+);
+
+create unique index contract_templates_name on contract_templates (lower(name));
+
+select wall('contract_templates');
+create policy of_platform on contract_templates for all to storey_platform using (true);
+grant select, insert, update, delete on contract_templates to storey_platform;
+
+select audited('contract_templates');
+
+-- tables/contracts.sql
+
+create table contracts (
+  organization_id bigint not null references organizations,
+  id bigint generated always as identity primary key,
+  template_id bigint references contract_templates on delete set null,
+  template_number integer not null,
+  language text not null check (language in ('en', 'ar')),
+  number text not null unique check (number ~ '^AG-\d{4}-\d{4,}$'),
+  title text not null check (length(title) between 1 and 120),
+  status text not null default 'draft'
+    check (status in ('draft', 'sent', 'viewed', 'signed', 'active', 'declined', 'withdrawn', 'expired', 'terminated', 'superseded')),
+  starts_on date not null,
+  ends_on date not null,
+  sign_until date not null,
+  commission_percent numeric(6,3) check (commission_percent between 0 and 100),
+  projects text check (length(projects) between 1 and 300),
+  -- The template's text as it was, and what its placeholders said on the day it was sent.
+  body text not null,
+  filled jsonb check (jsonb_typeof(filled) = 'object'),
+  previous_id bigint,
+  sent_at timestamptz,
+  sent_to text check (length(sent_to) <= 254),
+  -- The PDF that was sent and its print: what both sign.
+  file_id bigint,
+  sha256 bytea check (length(sha256) = 32),
+  viewed_at timestamptz,
+  signed_at timestamptz,
+  signed_by bigint references users,
+  signed_name text check (length(signed_name) between 1 and 200),
+  signed_address text,
+  countersigned_at timestamptz,
+  countersigned_by bigint references users,
+  countersigned_name text check (length(countersigned_name) between 1 and 200),
+  countersigned_address text,
+  -- The PDF with both signatures.
+  signed_file_id bigint,
+  signed_sha256 bytea check (length(signed_sha256) = 32),
+  -- Why it was declined, withdrawn or terminated.
+  reason text check (length(reason) between 1 and 1000),
+  created_by bigint references users,
+  created_by_name text,
+  created_at timestamptz not null default now(),
+  version integer not null default 1,
+  -- Who is to sign an agreement is reminded before the last day to sign: the fewest days before it that somebody was reminded of.
+  reminded_days smallint check (reminded_days between 0 and 365),
+  unique (organization_id, id),
+  foreign key (organization_id, previous_id) references contracts (organization_id, id),
+  foreign key (organization_id, file_id) references files (organization_id, id),
+  foreign key (organization_id, signed_file_id) references files (organization_id, id),
+  constraint contracts_days check (ends_on > starts_on and sign_until <= ends_on),
+  constraint contracts_sent_whole check (
+    status = 'draft' or sent_at is not null and file_id is not null and sha256 is not null and filled is not null),
+  constraint contracts_signed_whole check (
+    (status not in ('signed', 'active', 'expired', 'terminated', 'superseded')) or signed_at is not null
+    and signed_by is not null and signed_name is not null),
+  constraint contracts_in_force_whole check (
+    (status not in ('active', 'expired', 'terminated', 'superseded')) or countersigned_at is not null
+    and countersigned_by is not null and signed_file_id is not null and signed_sha256 is not null),
+  constraint contracts_two_people check (countersigned_by <> signed_by),
+  constraint contracts_reason check ((status not in ('declined', 'withdrawn', 'terminated')) or reason is not null)
+);
+
+-- An agreement has one that follows it, whoever renews it at once; one that came to nothing leaves its place.
+create unique index contracts_one_renewal
+  on contracts (previous_id) where (previous_id is not null) and (status not in ('declined', 'withdrawn'));
+create index contracts_of_organization on contracts (organization_id, id desc);
+create index contracts_newest on contracts (id desc) where status <> 'draft';
+create index contracts_status on contracts (status, id desc);
+create index contracts_ends on contracts (ends_on, id);
+create index contracts_template on contracts (template_id) where template_id is not null;
+create index contracts_file on contracts (organization_id, file_id) where file_id is not null;
+create index contracts_signed_file on contracts (organization_id, signed_file_id) where signed_file_id is not null;
+create index contracts_to_begin on contracts (starts_on) where (status = 'signed') and (countersigned_at is not null);
+create index contracts_to_end on contracts (ends_on) where status = 'active';
+create index contracts_to_remind on contracts (sign_until, id) where status in ('sent', 'viewed');
+
+select wall('contracts');
+create policy of_platform on contracts for all to storey_platform using (true);
+-- A draft is the platform's alone.
+create policy in_scope on contracts for all to storey_app
+  using ((organization_id = (select scope_organization())
+    or (organization_id = any ((select scope_organizations())::bigint[]))) and status <> 'draft');
+create policy own_only on contracts as restrictive for all to storey_own using (false);
+grant select, update (status, viewed_at, signed_at, signed_by, signed_name, signed_address, reason, version)
+  on contracts to storey_app;
+grant select, insert, update, delete on contracts to storey_platform;
+
+-- The moves that there are, and what stays as it was once an agreement was sent.
+create function contract_moves() returns trigger language plpgsql as $$
+begin
+  if new.status <> old.status and not (old.status || '>' || new.status) = any (array['draft>sent', 'sent>viewed', 'sent>signed',
+    'viewed>signed', 'sent>declined', 'viewed>declined', 'sent>withdrawn', 'viewed>withdrawn', 'signed>withdrawn', 'signed>active',
+    'active>expired', 'active>terminated', 'active>superseded']) then
+    raise exception 'an agreement does not go from % to %', old.status, new.status using errcode = 'check_violation', constraint = 'contract_moves';
+  end if;
+  if old.status <> 'draft' and (new.organization_id, new.number, new.title, new.starts_on, new.ends_on, new.sign_until, new.commission_percent,
+      new.projects, new.body, new.filled, new.language, new.file_id, new.sha256, new.sent_at, new.sent_to)
+    is distinct from (old.organization_id, old.number, old.title, old.starts_on, old.ends_on, old.sign_until, old.commission_percent,
+      old.projects, old.body, old.filled, old.language, old.file_id, old.sha256, old.sent_at, old.sent_to) then
+    raise exception 'an agreement that was sent stays as it is' using errcode = 'check_violation', constraint = 'contract_moves';
+  end if;
+  if old.signed_at is not null and (new.signed_at, new.signed_by, new.signed_name, new.signed_address)
+    is distinct from (old.signed_at, old.signed_by, old.signed_name, old.signed_address)
+    or old.countersigned_at is not null and (new.countersigned_at, new.countersigned_by, new.countersigned_name, new.countersigned_address,
+      new.signed_file_id, new.signed_sha256)
+    is distinct from (old.countersigned_at, old.countersigned_by, old.countersigned_name, old.countersigned_address,
+      old.signed_file_id, old.signed_sha256) then
+    raise exception 'a signature stays as it is' using errcode = 'check_violation', constraint = 'contract_moves';
+  end if;
+  return new;
+end
+$$;
+create trigger contracts_move before update on contracts
+  for each row execute function contract_moves();
+
+select audited('contracts',
+  hidden => '{signed_name,countersigned_name,sent_to,signed_address,countersigned_address}',
+  passed => '{body,filled}');
+
+-- tables/contract_events.sql
+
+create table contract_events (
+  organization_id bigint not null,
+  id bigint generated always as identity primary key,
+  contract_id bigint not null,
+  kind text not null
+    check (kind in ('created', 'changed', 'sent', 'viewed', 'reminded', 'signed', 'countersigned', 'activated', 'declined', 'withdrawn', 'terminated', 'expired', 'superseded')),
+  actor_id bigint references users,
+  actor_name text,
+  address text check (length(address) <= 64),
+  detail text check (length(detail) <= 1000),
+  at timestamptz not null default now(),
+  foreign key (organization_id, contract_id) references contracts (organization_id, id) on delete cascade
+);
+
+create index contract_events_contract on contract_events (organization_id, contract_id, id desc);
+create index contract_events_kind on contract_events (kind, id desc);
+
+select wall('contract_events');
+create policy of_platform on contract_events for all to storey_platform using (true);
+create policy in_scope on contract_events for all to storey_app
+  using (organization_id = (select scope_organization())
+    or (organization_id = any ((select scope_organizations())::bigint[])));
+create policy own_only on contract_events as restrictive for all to storey_own using (false);
+grant select, insert on contract_events to storey_app, storey_platform;
+
+-- tables/contract_numbers.sql
+
+-- Numbers of a year, without gaps: AG-2026-0001.
+create table contract_numbers (
+  year integer primary key,
+  last integer not null default 0
+);
+
+select wall('contract_numbers');
+create policy of_platform on contract_numbers for all to storey_platform using (true);
+grant select, insert, update on contract_numbers to storey_platform;
+
+-- tables/contract_texts.sql
+
+create table contract_texts (
+  organization_id bigint not null references organizations,
+  number integer not null check (number >= 1),
+  language text not null check (language in ('en', 'ar')),
+  body text not null check (length(body) between 1 and 40000),
+  written_by bigint not null references users,
+  written_by_name text not null,
+  written_at timestamptz not null default now(),
+  primary key (organization_id, number)
+);
+comment on table contract_texts is
+  'The highest number is in use. A text is never changed: another one follows it.';
+
+select wall('contract_texts');
+create policy in_scope on contract_texts for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on contract_texts for all to storey_platform using (true);
+grant select on contract_texts to storey_app;
+grant select, insert on contract_texts to storey_platform;
+
+-- Texts follow each other without a gap, and builders alone have them.
+create function contract_text_follows() returns trigger language plpgsql as $$
+begin
+  if new.number <> 1 + coalesce((select max(number) from contract_texts where organization_id = new.organization_id), 0) then
+    raise exception 'text % of % does not follow the last one', new.number, new.organization_id
+      using errcode = 'check_violation', constraint = 'contract_texts_follow';
+  end if;
+  if (select type from organizations where id = new.organization_id) is distinct from 'developer' then
+    raise exception 'organization % sells nothing', new.organization_id
+      using errcode = 'check_violation', constraint = 'contract_texts_of_builders';
+  end if;
+  return new;
+end
+$$;
+create trigger contract_texts_follow before insert on contract_texts
+  for each row execute function contract_text_follows();
+
+select audited('contract_texts', passed => '{body}');
+
+-- tables/tags.sql
+
+create table tags (
+  organization_id bigint not null references organizations,
+  id bigint generated always as identity primary key,
+  name text not null check (length(name) between 1 and 40),
+  colour text not null
+    check (colour in ('grey', 'indigo', 'blue', 'cyan', 'teal', 'green', 'lime', 'amber', 'orange', 'red', 'pink', 'violet')),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  unique (organization_id, id)
+);
+
+create unique index tags_name on tags (organization_id, lower(name));
+
+select wall('tags');
+create policy in_scope on tags for all to storey_app using (organization_id = (select scope_organization()));
+grant select, insert, update, delete on tags to storey_app;
+
+select audited('tags', private => true);
+
+-- tables/deal_tags.sql
+
+create table deal_tags (
+  organization_id bigint not null,
+  deal_id bigint not null,
+  tag_id bigint not null,
+  primary key (organization_id, deal_id, tag_id),
+  foreign key (organization_id, deal_id) references deals (organization_id, id) on delete cascade,
+  foreign key (organization_id, tag_id) references tags (organization_id, id) on delete cascade
+);
+
+create index deal_tags_tag on deal_tags (organization_id, tag_id);
+
+select wall('deal_tags');
+create policy in_scope on deal_tags for all to storey_app using (organization_id = (select scope_organization()));
+create policy own_only on deal_tags as restrictive for all to storey_own
+  using (exists (select from deals d where d.organization_id = deal_tags.organization_id
+    and d.id = deal_tags.deal_id))
+  with check (true);
+grant select, insert, update, delete on deal_tags to storey_app;
+
+select audited('deal_tags', private => true);
+
+-- tables/discount_requests.sql
+
+create table discount_requests (
+  organization_id bigint not null,
+  id bigint generated always as identity primary key,
+  booking_id bigint not null,
+  project_id bigint not null,
+  status text not null
+    check (status in ('pending', 'assigned', 'approved', 'rejected', 'changes_requested', 'withdrawn', 'closed')),
+  plan_price bigint not null check (plan_price > 0),
+  amount bigint not null check (amount > 0),
+  percent numeric(9,6) check (percent > 0 and percent < 100),
+  reason text not null default '' check (length(reason) <= 1000),
+  automatic boolean not null default false,
+  granted_amount bigint check (granted_amount > 0),
+  requested_by bigint not null references users,
+  requested_by_name text not null,
+  requested_at timestamptz not null default now(),
+  sales_manager_id bigint references users,
+  sales_manager_name text,
+  decided_by bigint references users,
+  decided_by_name text,
+  decided_at timestamptz,
+  note text,
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  unique (organization_id, id),
+  foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade,
+  foreign key (organization_id, project_id) references projects (organization_id, id),
+  constraint discount_requests_below_price check (amount < plan_price and granted_amount <= amount),
+  constraint discount_requests_granted check ((status = 'approved') = (granted_amount is not null)),
+  constraint discount_requests_assigned check (status <> 'assigned' or sales_manager_id is not null),
+  constraint discount_requests_not_own check (automatic or decided_by is distinct from requested_by),
+  constraint discount_requests_manager_not_maker check (sales_manager_id is distinct from requested_by)
+);
+comment on column discount_requests.percent is 'As it was asked for; null where an amount was. The amount counts.';
+
+create unique index discount_requests_one_open
+  on discount_requests (booking_id) where status in ('pending', 'assigned', 'changes_requested');
+create index discount_requests_booking on discount_requests (organization_id, booking_id, id desc);
+create index discount_requests_oldest on discount_requests (requested_at, id);
+create index discount_requests_status on discount_requests (status, requested_at, id);
+create index discount_requests_project on discount_requests (organization_id, project_id, requested_at, id);
+create index discount_requests_manager on discount_requests (sales_manager_id, requested_at, id);
+create index discount_requests_amount on discount_requests (amount, id);
+-- What waits for one sales manager.
+create index discount_requests_to_decide on discount_requests (sales_manager_id, booking_id) where status = 'assigned';
+create index discount_requests_of on discount_requests (organization_id, requested_at, id);
+create index discount_requests_amount_of on discount_requests (organization_id, amount, id);
+
+select wall('discount_requests');
+create policy in_scope on discount_requests for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on discount_requests for all to storey_platform using (true);
+grant select, insert, update on discount_requests to storey_app, storey_platform;
+
+-- A discount that comes with a change of the unit is written down as every other is, also where the booking is accepted.
+create function discount_of_pending() returns trigger language plpgsql as $$
+declare
+  found bookings;
+begin
+  select * into found from bookings
+    where organization_id = new.organization_id and id = new.booking_id for no key update;
+  if found.status is distinct from 'pending'
+    and not (found.status = 'accepted' and found.unit_changed_at = now() and new.automatic and new.status = 'approved') then
+    raise exception 'booking % is decided', new.booking_id using errcode = 'check_violation', constraint = 'discount_of_pending';
+  end if;
+  return new;
+end
+$$;
+create trigger discount_requests_of_pending before insert on discount_requests
+  for each row execute function discount_of_pending();
+
+select audited('discount_requests', hidden => '{reason,note}');
+
+-- tables/discount_events.sql
+
+create table discount_events (
+  organization_id bigint not null,
+  id bigint generated always as identity primary key,
+  discount_request_id bigint not null,
+  kind text not null
+    check (kind in ('asked', 'granted', 'assigned', 'approved', 'rejected', 'changes_requested', 'resubmitted', 'withdrawn', 'closed')),
+  amount bigint,
+  note text,
+  actor_id bigint references users,
+  actor_name text,
+  at timestamptz not null default now(),
+  foreign key (organization_id, discount_request_id) references discount_requests (organization_id, id) on delete cascade
+);
+
+create index discount_events_request on discount_events (organization_id, discount_request_id, id);
+
+select wall('discount_events');
+create policy in_scope on discount_events for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on discount_events for all to storey_platform using (true);
+grant select, insert on discount_events to storey_app, storey_platform;
+
+-- tables/first_start_links.sql
+
+create table first_start_links (
+  id bigint generated always as identity primary key,
+  token_hash bytea not null unique,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+
+select wall('first_start_links');
+create policy first_start_links_of_account on first_start_links for all to storey_account
+  using (true)
+  with check (true);
+grant select, insert, delete on first_start_links to storey_account;
+
+-- Whether there is no super admin, not even one who is shut out: then the way in is a command of the operator.
+create function awaits_first_admin() returns boolean language sql stable security definer set search_path = public
+  return not exists (select from memberships where role = 'super_admin');
+revoke execute on function awaits_first_admin() from public;
+grant execute on function awaits_first_admin() to storey_account;
+
+-- Makes the platform and its first super admin with the holder of a link, and ends every link. Of any number at once one succeeds.
+-- Null where the link does not work, or is needed no more; 0 where the address is somebody's already, who then keeps the link.
+create function make_first_super_admin(hash bytea, called text, address text, secret text) returns bigint
+  language plpgsql security definer set search_path = public as $$
+declare
+  admin bigint;
+  platform bigint;
+begin
+  perform pg_advisory_xact_lock(hashtext('storey first start'));
+  if not awaits_first_admin() then return null; end if;
+  perform from first_start_links where token_hash = hash and expires_at > now();
+  if not found then return null; end if;
+  perform from users where lower(email) = lower(address) and (email_verified_at is not null or disabled_at is not null);
+  if found then return 0; end if;
+  -- An account that nobody confirmed may be a stranger's: nothing of it is kept but its number.
+  insert into users (full_name, email, email_verified_at) values (called, address, now())
+    on conflict (lower(email)) do update set full_name = excluded.full_name, phone = null, email_verified_at = now()
+    returning id into admin;
+  delete from recovery_codes where user_id = admin;
+  delete from user_credentials where user_id = admin;
+  insert into user_credentials (user_id, password_hash) values (admin, secret);
+  update tokens set ended_at = now() where user_id = admin and ended_at is null;
+  update sign_in_challenges set used_at = now() where user_id = admin and used_at is null;
+  update account_links set used_at = now() where user_id = admin and used_at is null;
+  insert into organizations (type, name) select 'platform', 'Platform' where not exists (select from organizations where type = 'platform');
+  select id into platform from organizations where type = 'platform';
+  insert into memberships (organization_id, user_id, organization_type, role) values (platform, admin, 'platform', 'super_admin');
+  delete from first_start_links;
+  return admin;
+end
+$$;
+revoke execute on function make_first_super_admin(bytea, text, text, text) from public;
+grant execute on function make_first_super_admin(bytea, text, text, text) to storey_account;
+
+select audited('first_start_links', hidden => '{token_hash}');
+
+-- tables/floor_plates.sql
+
+create table floor_plates (
+  organization_id bigint not null,
+  id bigint generated always as identity primary key,
+  project_id bigint not null,
+  -- Without a building it shows the site of the project.
+  building_id bigint,
+  name text not null check (length(name) between 1 and 120),
+  floor_from integer check (floor_from >= '-20'::integer and floor_from <= 250),
+  floor_to integer check (floor_to >= '-20'::integer and floor_to <= 250),
+  -- Copies of a plate share their picture.
+  file_id bigint not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  version integer not null default 1,
+  unique (organization_id, id),
+  foreign key (organization_id, project_id) references projects (organization_id, id),
+  foreign key (organization_id, building_id) references buildings (organization_id, id),
+  foreign key (organization_id, file_id) references files (organization_id, id),
+  constraint floor_plates_floors check (
+    (building_id is null) = (floor_from is null) and (building_id is null) = (floor_to is null)
+    and floor_from <= floor_to),
+  constraint floor_plates_overlap exclude using gist (int8range(building_id, building_id, '[]'::text) with &&, int4range(floor_from, floor_to, '[]'::text) with &&) where (deleted_at is null and building_id is not null)
+);
+
+create unique index floor_plates_site
+  on floor_plates (project_id) where (building_id is null) and (deleted_at is null);
+create index floor_plates_building on floor_plates (organization_id, building_id, floor_from);
+create index floor_plates_project on floor_plates (organization_id, project_id);
+create index floor_plates_file on floor_plates (organization_id, file_id);
+create index floor_plates_deleted on floor_plates (deleted_at) where deleted_at is not null;
+
+select wall('floor_plates');
+create policy in_scope on floor_plates for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on floor_plates for all to storey_platform using (true);
+create policy of_worker on floor_plates for all to storey_worker using (true);
+grant select, insert, update, delete on floor_plates to storey_app, storey_platform;
+grant select, delete on floor_plates to storey_worker;
+
+select audited('floor_plates');
+
+-- tables/floor_plate_shapes.sql
+
+create table floor_plate_shapes (
+  organization_id bigint not null,
+  floor_plate_id bigint not null,
+  position integer not null check ("position" >= 1 and "position" <= 300),
+  -- x and y in turn, in hundred-thousandths of the picture's width and height.
+  points integer[] not null
+    check (cardinality(points) between 6 and 200 and (cardinality(points) % 2) = 0 and (0 <= all (points))
+      and (100000 >= all (points))),
+  -- Whose home it is: the stack's on every floor of the plate, one unit, or a building on a site. None: a proposal.
+  stack integer check (stack between 1 and 200),
+  unit_id bigint,
+  building_id bigint,
+  -- What the shape was called in the drawing that it came from.
+  label text check (length(label) between 1 and 60),
+  primary key (floor_plate_id, "position"),
+  constraint floor_plate_shapes_stack unique (floor_plate_id, stack),
+  constraint floor_plate_shapes_unit unique (floor_plate_id, unit_id),
+  constraint floor_plate_shapes_building unique (floor_plate_id, building_id),
+  foreign key (organization_id, floor_plate_id) references floor_plates (organization_id, id) on delete cascade,
+  foreign key (organization_id, unit_id) references units (organization_id, id) on delete cascade,
+  foreign key (organization_id, building_id) references buildings (organization_id, id) on delete cascade,
+  constraint floor_plate_shapes_one_name check (num_nonnulls(stack, unit_id, building_id) <= 1)
+);
+
+create index floor_plate_shapes_units on floor_plate_shapes (organization_id, unit_id) where unit_id is not null;
+create index floor_plate_shapes_buildings
+  on floor_plate_shapes (organization_id, building_id) where building_id is not null;
+
+select wall('floor_plate_shapes');
+create policy in_scope on floor_plate_shapes for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on floor_plate_shapes for all to storey_platform using (true);
+create policy of_worker on floor_plate_shapes for all to storey_worker using (true);
+grant select, insert, update, delete on floor_plate_shapes to storey_app, storey_platform;
+grant select, delete on floor_plate_shapes to storey_worker;
+
+-- A plate of a building shows its stacks and units; a site shows units and buildings of its project.
+create function floor_plate_shape_belongs() returns trigger language plpgsql as $$
+declare
+  plate floor_plates%rowtype;
+begin
+  select * into plate from floor_plates where id = new.floor_plate_id;
+  if new.stack is not null and plate.building_id is null
+    or new.building_id is not null and (plate.building_id is not null or not exists (
+      select from buildings b where b.organization_id = new.organization_id and b.id = new.building_id and b.project_id = plate.project_id))
+    or new.unit_id is not null and not exists (
+      select from units u where u.organization_id = new.organization_id and u.id = new.unit_id
+        and u.project_id = plate.project_id and u.building_id = coalesce(plate.building_id, u.building_id)) then
+    raise exception 'the shape names a home that is not on this plate'
+      using errcode = 'check_violation', constraint = 'floor_plate_shapes_belong';
+  end if;
+  return new;
+end
+$$;
+create trigger floor_plate_shapes_belong before insert or update on floor_plate_shapes
+  for each row execute function floor_plate_shape_belongs();
+
+select audited('floor_plate_shapes');
+
+-- tables/get_started_dismissals.sql
+
+-- Who has closed the guide to the first steps, and where.
+create table get_started_dismissals (
+  organization_id bigint not null references organizations,
+  user_id bigint not null references users,
+  dismissed_at timestamptz not null default now(),
+  primary key (user_id, organization_id)
+);
+
+select wall('get_started_dismissals');
+create policy get_started_dismissals_own on get_started_dismissals for all to storey_app, storey_platform
+  using (user_id = (select scope_user()) and organization_id = (select scope_organization()))
+  with check (user_id = (select scope_user()) and organization_id = (select scope_organization()));
+grant select, insert on get_started_dismissals to storey_app, storey_platform;
+
+-- tables/idempotency_keys.sql
+
+-- First answers of calls that create or send, by caller, endpoint and key; kept a day.
+create table idempotency_keys (
+  caller text not null,
+  endpoint text not null,
+  key text not null check (length(key) between 1 and 255),
+  fingerprint bytea not null,
+  status integer,
+  -- JSON as it was sent, so that a repeat is answered to the byte.
+  response text,
+  secret boolean not null default false,
+  created_at timestamptz not null default now(),
+  -- Answers kept for a repeat hold what records keep sealed, such as passport numbers; so they are sealed too. `reach` says
+  -- how far their caller saw. `response` is of earlier releases, and gone a day after this one.
+  sealed bytea,
+  reach jsonb,
+  primary key (caller, endpoint, key)
+);
+
+create index idempotency_keys_age on idempotency_keys (created_at);
+
+select wall('idempotency_keys');
+create policy idempotency_keys_own on idempotency_keys for all to storey_app, storey_platform
+  using (starts_with(caller, ('user:' || (select scope_user())) || ':'));
+create policy idempotency_keys_of_account on idempotency_keys for all to storey_account using (true);
+-- What the worker clears away once it is of no more use.
+create policy idempotency_keys_of_worker on idempotency_keys for all to storey_worker using (true);
+grant select, insert, update, delete on idempotency_keys to storey_account, storey_app, storey_platform;
+grant select, delete on idempotency_keys to storey_worker;
+
+-- tables/imports.sql
+
+create table imports (
+  organization_id bigint not null,
+  id bigint generated always as identity,
+  user_id bigint not null,
+  user_name text not null,
+  file_id bigint,
+  file_name text not null,
+  format text not null,
+  sheets text[] not null default '{}',
+  sheet text,
+  headings text[] not null,
+  headings_key text not null,
+  mapping text[] not null,
+  options jsonb not null,
+  status text not null default 'draft',
+  row_count integer not null,
+  to_create integer not null default 0,
+  to_update integer not null default 0,
+  to_skip integer not null default 0,
+  to_refuse integer not null default 0,
+  created integer not null default 0,
+  updated integer not null default 0,
+  skipped integer not null default 0,
+  refused integer not null default 0,
+  removed integer not null default 0,
+  put_back integer not null default 0,
+  kept integer not null default 0,
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  undone_at timestamptz,
+  cleared_at timestamptz,
+  version integer not null default 1,
+  kind text not null default 'leads'
+    check (kind in ('leads', 'units', 'contacts', 'contact_companies', 'contact_brokers')),
+  building_id bigint,
+  constraint lead_imports_pkey primary key (id),
+  constraint lead_imports_organization_id_id_key unique (organization_id, id),
+  constraint lead_imports_organization_id_fkey foreign key (organization_id) references organizations,
+  constraint lead_imports_user_id_fkey foreign key (user_id) references users,
+  constraint lead_imports_organization_id_file_id_fkey foreign key (organization_id, file_id) references files (organization_id, id),
+  foreign key (organization_id, building_id) references buildings (organization_id, id) on delete set null (building_id),
+  constraint lead_imports_file_name_check check (length(file_name) between 1 and 255),
+  constraint lead_imports_format_check check (format in ('csv', 'xlsx')),
+  constraint lead_imports_headings_check check (cardinality(headings) between 1 and 60),
+  constraint lead_imports_options_check check (jsonb_typeof(options) = 'object'),
+  constraint lead_imports_status_check check (
+    status in ('draft', 'checking', 'checked', 'importing', 'stopped', 'imported', 'undoing', 'undone')),
+  constraint lead_imports_row_count_check check (row_count between 1 and 50000),
+  constraint lead_imports_check check (cardinality(mapping) = cardinality(headings)),
+  constraint imports_check check (building_id is null or kind = 'units')
+);
+
+create index imports_file on imports (organization_id, file_id) where file_id is not null;
+create index imports_to_clear on imports (created_at) where cleared_at is null;
+create index imports_newest on imports (organization_id, kind, id desc);
+create index imports_headings on imports (organization_id, kind, headings_key, id desc);
+create index imports_building on imports (organization_id, building_id) where building_id is not null;
+
+select wall('imports');
+create policy in_scope on imports for all to storey_app using (organization_id = (select scope_organization()));
+create policy lead_imports_of_worker on imports for all to storey_worker using (true) with check (true);
+-- A super admin imports contacts of the platform.
+create policy of_platform on imports for all to storey_platform
+  using (organization_id = (select scope_organization()));
+grant select, insert, update, delete on imports to storey_app, storey_platform;
+grant select, update, delete on imports to storey_worker;
+
+select audited('imports',
+  hidden => '{file_name,sheets,sheet,headings,headings_key}',
+  passed => '{to_create,to_update,to_skip,to_refuse,created,updated,skipped,refused,removed,put_back,kept}',
+  private => true);
+
+-- The names that the release before this one reads and writes; they go with the next.
+create view lead_imports with (security_invoker=true) as
+  select organization_id, id, user_id, user_name, file_id, file_name, format, sheets, sheet, headings, headings_key,
+    mapping, options, status, row_count, to_create, to_update, to_skip, to_refuse, created, updated, skipped,
+    refused, removed, put_back, kept, created_at, ended_at, undone_at, cleared_at, version
+  from imports where kind = 'leads';
+grant select, insert, update, delete on lead_imports to storey_app;
+grant select, update, delete on lead_imports to storey_worker;
+
+-- tables/import_rows.sql
+
+create table import_rows (
+  organization_id bigint not null,
+  import_id bigint not null,
+  line integer not null,
+  cells text[] not null,
+  plan text,
+  problems jsonb not null default '[]',
+  preview jsonb,
+  twin_id bigint,
+  twin_line integer,
+  outcome text,
+  record_id bigint,
+  before jsonb,
+  record_version integer,
+  undone text,
+  constraint lead_import_rows_pkey primary key (organization_id, import_id, line),
+  constraint lead_import_rows_organization_id_import_id_fkey foreign key (organization_id, import_id) references imports (organization_id, id) on delete cascade,
+  constraint lead_import_rows_line_check check (line > 0),
+  constraint lead_import_rows_plan_check check (plan in ('create', 'update', 'skip', 'refuse')),
+  constraint lead_import_rows_outcome_check check (outcome in ('created', 'updated', 'skipped', 'refused')),
+  constraint lead_import_rows_undone_check check (undone in ('removed', 'put_back', 'kept', 'gone'))
+);
+
+create index import_rows_record on import_rows (organization_id, import_id, record_id) where record_id is not null;
+create index import_rows_waiting on import_rows (organization_id, import_id, line) where outcome is null;
+
+select wall('import_rows');
+create policy in_scope on import_rows for all to storey_app using (organization_id = (select scope_organization()));
+create policy lead_import_rows_of_worker on import_rows for all to storey_worker using (true) with check (true);
+create policy of_platform on import_rows for all to storey_platform
+  using (organization_id = (select scope_organization()));
+create policy own_only on import_rows as restrictive for all to storey_own
+  using (exists (select from imports i where i.organization_id = import_rows.organization_id
+    and i.id = import_rows.import_id and (i.user_id = (select scope_user()) or i.kind = 'leads'
+    and (exists (select from leads l where l.organization_id = import_rows.organization_id
+    and l.id = import_rows.record_id)))))
+  with check (true);
+grant select, insert, update, delete on import_rows to storey_app, storey_platform;
+grant select, update, delete on import_rows to storey_worker;
+
+create view lead_import_rows with (security_invoker=true) as
+  select organization_id, import_id, line, cells, plan, problems, preview, twin_id, twin_line, outcome,
+    record_id as lead_id, before, record_version as lead_version, undone
+  from import_rows;
+grant select, insert, update, delete on lead_import_rows to storey_app;
+grant select, update, delete on lead_import_rows to storey_worker;
+
+-- tables/installments.sql
+
+create table installments (
+  organization_id bigint not null,
+  payment_plan_id bigint not null,
+  position integer not null check ("position" >= 1 and "position" <= 100),
+  name text not null check (length(name) between 1 and 120),
+  amount_kind text not null check (amount_kind in ('percent', 'fixed', 'remainder')),
+  percent numeric(6,3) check (percent > 0 and percent <= 100),
+  amount bigint check (amount between 1 and 9007199254740991),
+  due_kind text not null
+    check (due_kind in ('on_booking', 'on_date', 'days_after_booking', 'months_after_booking', 'on_construction', 'on_handover', 'months_after_handover')),
+  due_value integer check (due_value between 0 and 3650),
+  due_on date,
+  repeat_count integer not null default 1 check (repeat_count between 1 and 240),
+  repeat_every_months integer not null default 1 check (repeat_every_months between 1 and 60),
+  primary key (organization_id, payment_plan_id, "position"),
+  foreign key (organization_id, payment_plan_id) references payment_plans (organization_id, id) on delete cascade,
+  constraint installments_check check ((amount_kind = 'percent') = (percent is not null)),
+  constraint installments_check1 check ((amount_kind = 'fixed') = (amount is not null)),
+  constraint installments_check2 check ((due_kind = 'on_date') = (due_on is not null)),
+  -- The rows of a plan are not changed but written anew with it, so those that stand may stay.
+  constraint installments_amount_most check (amount <= 10000000000000)
+);
+
+select wall('installments');
+create policy in_scope on installments for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on installments for all to storey_platform using (true);
+grant select, insert, update, delete on installments to storey_app, storey_platform;
+
+-- Percents make 100. Fixed amounts are a different share of every price, so they need one row that takes the remainder.
+create function installments_add_up() returns trigger language plpgsql as $$
+declare
+  sums record;
+begin
+  select i.payment_plan_id as plan,
+      coalesce(sum(i.percent * i.repeat_count), 0) as percents,
+      count(*) filter (where i.amount_kind = 'remainder') as remainders,
+      count(*) filter (where i.amount_kind = 'fixed') as fixed
+    into sums from installments i
+    where i.organization_id = coalesce(new.organization_id, old.organization_id)
+      and i.payment_plan_id = coalesce(new.payment_plan_id, old.payment_plan_id)
+    group by 1;
+  if sums.plan is not null and (sums.remainders > 1
+    or sums.remainders = 1 and sums.percents >= 100
+    or sums.remainders = 0 and (sums.fixed > 0 or sums.percents <> 100)) then
+    raise exception 'the installments of payment plan % do not add up to the price', sums.plan
+      using errcode = 'check_violation', constraint = 'installments_add_up';
+  end if;
+  return null;
+end
+$$;
+create constraint trigger installments_add_up after insert or delete or update on installments deferrable initially deferred
+  for each row execute function installments_add_up();
+
+select audited('installments');
+
+-- tables/invites.sql
+
+create table invites (
+  id bigint generated always as identity primary key,
+  organization_id bigint not null,
+  organization_type text not null,
+  email text not null check (length(email) <= 254),
+  role text not null
+    check (role in ('super_admin', 'super_admin_sales_manager', 'developer_admin', 'developer', 'broker_admin', 'broker')),
+  status text not null default 'pending'
+    check (status in ('pending', 'accepted', 'declined', 'revoked', 'expired')),
+  token_hash bytea not null unique,
+  invited_by bigint references users,
+  invited_by_name text not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  decided_at timestamptz,
+  decided_by bigint references users,
+  -- Invites are sent again: a new link, and the old one is dead.
+  sent_count integer not null default 1,
+  last_sent_at timestamptz not null default now(),
+  undelivered_at timestamptz,
+  letter_id uuid,
+  foreign key (organization_id, organization_type) references organizations (id, type),
+  constraint invites_role_fits_type check (
+    organization_type = 'platform' and (role in ('super_admin', 'super_admin_sales_manager'))
+    or organization_type = 'developer' and (role in ('developer_admin', 'developer'))
+    or organization_type = 'brokerage' and (role in ('broker_admin', 'broker'))),
+  constraint invites_decided check ((decided_at is null) = (status = 'pending'))
+);
+comment on column invites.undelivered_at is
+  'The last e-mail came back; null where it did not, or was sent again since.';
+comment on column invites.letter_id is 'The last e-mail of this invite; null for those sent before this column.';
+
+create unique index invites_pending on invites (organization_id, lower(email)) where status = 'pending';
+create index invites_for_address on invites (lower(email)) where status = 'pending';
+create index invites_of_organization on invites (organization_id, id desc);
+create unique index invites_letter on invites (letter_id) where letter_id is not null;
+
+select wall('invites');
+create policy invites_in_scope on invites for select to storey_app
+  using (organization_id = (select scope_organization())
+    or (organization_id = any ((select scope_organizations())::bigint[])));
+create policy invites_of_platform on invites for all to storey_platform using (true);
+create policy invites_of_account on invites for all to storey_account using (true) with check (true);
+grant select, insert, update on invites to storey_account, storey_platform;
+grant select (id, organization_id, organization_type, email, role, status, invited_by, invited_by_name, created_at,
+    expires_at, decided_at, decided_by, sent_count, last_sent_at, undelivered_at, letter_id)
+  on invites to storey_app;
+
+-- For the worker, which reads no invite otherwise. Nothing where the letter was no pending invite's, or this is known.
+create function invite_undelivered(letter uuid) returns table (id bigint, organization_id bigint, organization_name text, email text, invited_by bigint)
+  language sql security definer set search_path = public as $$
+  update invites i set undelivered_at = now() from organizations o
+    where i.letter_id = letter and i.status = 'pending' and i.undelivered_at is null and o.id = i.organization_id
+    returning i.id, i.organization_id, o.name, i.email, i.invited_by
+$$;
+revoke execute on function invite_undelivered(uuid) from public;
+grant execute on function invite_undelivered(uuid) to storey_worker;
+
+select audited('invites', hidden => '{token_hash}');
+
+-- tables/jobs.sql
+
+-- Long work that a person asked for: an export, an import. Its progress and result stay under their bell.
+create table jobs (
+  id bigint generated always as identity primary key,
+  organization_id bigint not null references organizations,
+  user_id bigint not null references users,
+  kind text not null check (length(kind) between 1 and 60),
+  title text not null check (length(title) between 1 and 200),
+  status text not null default 'queued' check (status in ('queued', 'running', 'done', 'failed', 'cancelled')),
+  asked jsonb not null default '{}',
+  done bigint not null default 0 check (done >= 0),
+  total bigint check (total >= 0),
+  problem text,
+  file_id bigint,
+  cancel_asked_at timestamptz,
+  created_at timestamptz not null default now(),
+  started_at timestamptz,
+  ended_at timestamptz,
+  expires_at timestamptz,
+  -- The screen that shows what long work is about, for work that makes no file.
+  path text check (path ~ '^/[a-z0-9/-]{1,199}$'),
+  -- Until when the work of a line can be taken back, and when it was.
+  undo_until timestamptz,
+  undone_at timestamptz,
+  foreign key (organization_id, file_id) references files (organization_id, id),
+  constraint jobs_end check ((ended_at is null) = (status in ('queued', 'running')))
+);
+
+create index jobs_of_person on jobs (organization_id, user_id, id desc);
+create index jobs_expiry on jobs (expires_at) where expires_at is not null;
+create index jobs_ended on jobs (ended_at) where ended_at is not null;
+create index jobs_file on jobs (organization_id, file_id) where file_id is not null;
+create index jobs_of_path on jobs (organization_id, path, id desc) where path is not null;
+
+select wall('jobs');
+create policy jobs_own on jobs for all to storey_app, storey_platform
+  using (organization_id = (select scope_organization()) and user_id = (select scope_user()));
+create policy jobs_of_worker on jobs for all to storey_worker using (true) with check (true);
+grant select, insert, update on jobs to storey_app, storey_platform;
+grant select, insert, update, delete on jobs to storey_worker;
+
+-- tables/lead_changes.sql
+
+create table lead_changes (
+  organization_id bigint not null references organizations,
+  -- The line under the bell that stands for the change; they go together.
+  job_id bigint not null references jobs on delete cascade,
+  lead_id bigint not null,
+  before jsonb not null check (jsonb_typeof(before) = 'object'),
+  after jsonb not null check (jsonb_typeof(after) = 'object'),
+  -- What became of it when the change was taken back: kept where somebody changed it since, gone where the lead is.
+  undone text check (undone in ('put_back', 'kept', 'gone')),
+  primary key (job_id, lead_id)
+);
+
+create index lead_changes_to_undo on lead_changes (job_id, lead_id) where undone is null;
+
+select wall('lead_changes');
+create policy in_scope on lead_changes for all to storey_app using (organization_id = (select scope_organization()));
+-- Of one's own bulk changes (jobs are one's own already), and of one's own imports or a lead in sight.
+create policy own_only on lead_changes as restrictive for all to storey_own
+  using (exists (select from jobs j where j.id = lead_changes.job_id))
+  with check (true);
+grant select, insert, update on lead_changes to storey_app;
+
+-- tables/lead_counts.sql
+
+-- Kept counters: leads by status and seen, deals by stage and currency.
+create table lead_counts (
+  organization_id bigint not null references organizations,
+  status text not null,
+  seen boolean not null,
+  count bigint not null default 0,
+  -- Each counter in sixteen parts: who writes takes a part of their own connection, and does not wait until the others have
+  -- committed. A part may fall below zero; the sum of all is the count.
+  part smallint not null default 0,
+  primary key (organization_id, status, seen, part)
+);
+
+select wall('lead_counts');
+create policy in_scope on lead_counts for all to storey_app using (organization_id = (select scope_organization()));
+create policy own_only on lead_counts as restrictive for all to storey_own using (false);
+grant select on lead_counts to storey_app;
+
+-- tables/lead_documents.sql
+
+create table lead_documents (
+  organization_id bigint not null,
+  id bigint generated always as identity primary key,
+  lead_id bigint not null,
+  title text not null check (length(title) between 1 and 200),
+  kind text not null default 'other'
+    check (kind in ('passport', 'national_id', 'payment_proof', 'brochure', 'agreement', 'other')),
+  file_id bigint not null,
+  uploaded_by bigint references users,
+  uploaded_by_name text,
+  created_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  -- A document keeps its id while its file is replaced. `number` says which version of it the file is.
+  number integer not null default 1 check (number between 1 and 100),
+  uploaded_at timestamptz not null default now(),
+  version integer not null default 1,
+  deleted_by bigint references users,
+  unique (organization_id, id),
+  foreign key (organization_id, lead_id) references leads (organization_id, id) on delete cascade,
+  foreign key (organization_id, file_id) references files (organization_id, id)
+);
+
+create index lead_documents_bin
+  on lead_documents (organization_id, deleted_at desc, id desc) where deleted_at is not null;
+create index lead_documents_lead on lead_documents (organization_id, lead_id, created_at desc);
+create index lead_documents_file on lead_documents (organization_id, file_id);
+
+select wall('lead_documents');
+create policy in_scope on lead_documents for all to storey_app using (organization_id = (select scope_organization()));
+create policy own_only on lead_documents as restrictive for all to storey_own
+  using (exists (select from leads l where l.organization_id = lead_documents.organization_id
+    and l.id = lead_documents.lead_id))
+  with check (true);
+grant select, insert, update on lead_documents to storey_app;
+
+create trigger lead_documents_deleted_by before update of deleted_at on lead_documents
+  for each row when (old.deleted_at is distinct from new.deleted_at) execute function note_who_deletes();
+
+create trigger lead_documents_follow_merge after insert on lead_documents referencing new table as added
+  for each statement execute function follow_merge();
+
+select audited('lead_documents', hidden => '{title}', private => true);
+
+-- tables/lead_document_versions.sql
+
+-- The versions that a newer one took the place of.
+create table lead_document_versions (
+  organization_id bigint not null,
+  id bigint generated always as identity primary key,
+  document_id bigint not null,
+  number integer not null check (number between 1 and 100),
+  file_id bigint not null,
+  uploaded_by bigint references users,
+  uploaded_by_name text,
+  uploaded_at timestamptz not null,
+  superseded_at timestamptz not null default now(),
+  unique (organization_id, id),
+  unique (organization_id, document_id, number),
+  foreign key (organization_id, document_id) references lead_documents (organization_id, id) on delete cascade,
+  foreign key (organization_id, file_id) references files (organization_id, id)
+);
+
+-- A file that is the document of a lead, a file of its notes or the workbook of an import. As the owner: for who is kept to
+-- their own, a document out of sight and a file that is no document read the same.
+create index lead_document_versions_file on lead_document_versions (organization_id, file_id);
+
+select wall('lead_document_versions');
+create policy in_scope on lead_document_versions for all to storey_app
+  using (organization_id = (select scope_organization()));
+create policy own_only on lead_document_versions as restrictive for all to storey_own
+  using (exists (select from lead_documents d where d.organization_id = lead_document_versions.organization_id
+    and d.id = lead_document_versions.document_id))
+  with check (true);
+grant select, insert on lead_document_versions to storey_app;
+
+select audited('lead_document_versions', private => true);
+
+-- tables/lead_history_items.sql
+
+-- What happened to a lead, written in the transaction that did it.
+create table lead_history_items (
+  organization_id bigint not null,
+  id bigint generated always as identity primary key,
+  lead_id bigint not null,
+  kind text not null
+    check (kind in ('imported', 'created', 'field_changed', 'owner_changed', 'status_changed', 'stage_changed', 'tags_changed', 'note_added', 'note_changed', 'note_deleted', 'activity_created', 'activity_changed', 'activity_completed', 'activity_reopened', 'activity_deleted', 'document_added', 'document_changed', 'document_deleted', 'deal_created', 'deal_changed', 'deal_deleted', 'deleted', 'restored', 'seen', 'imported', 'merged', 'merge_undone')),
+  actor_id bigint references users,
+  actor_name text,
+  automatic boolean not null default false,
+  field text,
+  old jsonb,
+  new jsonb,
+  subject_id bigint,
+  subject_name text,
+  at timestamptz not null default now(),
+  foreign key (organization_id, lead_id) references leads (organization_id, id) on delete cascade
+);
+
+create index lead_history_items_lead on lead_history_items (organization_id, lead_id, at desc, id desc);
+
+select wall('lead_history_items');
+create policy in_scope on lead_history_items for all to storey_app
+  using (organization_id = (select scope_organization()));
+-- What somebody did to a colleague's lead, such as winning its deal, is written and read back at once.
+create policy own_only on lead_history_items as restrictive for all to storey_own
+  using (at = (select now())
+    or (exists (select from leads l where l.organization_id = lead_history_items.organization_id
+    and l.id = lead_history_items.lead_id)))
+  with check (true);
+grant select, insert, update (lead_id) on lead_history_items to storey_app;
+
+create trigger lead_history_items_follow_merge after insert on lead_history_items referencing new table as added
+  for each statement execute function follow_merge();
+
+-- tables/lead_merges.sql
+
+create table lead_merges (
+  organization_id bigint not null references organizations,
+  id bigint generated always as identity primary key,
+  lead_id bigint not null,
+  before jsonb not null check (jsonb_typeof(before) = 'object'),
+  after jsonb not null check (jsonb_typeof(after) = 'object'),
+  merged_by bigint references users,
+  merged_at timestamptz not null default now(),
+  undone_by bigint references users,
+  undone_at timestamptz,
+  unique (organization_id, id),
+  foreign key (organization_id, lead_id) references leads (organization_id, id) on delete cascade
+);
+comment on column lead_merges.lead_id is
+  'The lead that stays; before and after hold its fields as they were and as they became.';
+
+create index lead_merges_lead on lead_merges (organization_id, lead_id, id desc);
+
+select wall('lead_merges');
+create policy in_scope on lead_merges for all to storey_app using (organization_id = (select scope_organization()));
+create policy own_only on lead_merges as restrictive for all to storey_own
+  using (exists (select from leads l where l.organization_id = lead_merges.organization_id
+    and l.id = lead_merges.lead_id))
+  with check (true);
+grant select, insert, update (undone_by, undone_at) on lead_merges to storey_app;
+
+select audited('lead_merges', hidden => '{before,after}', private => true);
+
+-- tables/lead_merge_parts.sql
+
+-- What each of the others brought: the ids of its rows, by table, to know them when the leads are parted.
+create table lead_merge_parts (
+  organization_id bigint not null,
+  merge_id bigint not null,
+  lead_id bigint not null,
+  moved jsonb not null check (jsonb_typeof(moved) = 'object'),
+  primary key (organization_id, merge_id, lead_id),
+  foreign key (organization_id, merge_id) references lead_merges (organization_id, id) on delete cascade,
+  foreign key (organization_id, lead_id) references leads (organization_id, id) on delete cascade
+);
+
+create index lead_merge_parts_lead on lead_merge_parts (organization_id, lead_id);
+
+select wall('lead_merge_parts');
+create policy in_scope on lead_merge_parts for all to storey_app
+  using (organization_id = (select scope_organization()));
+create policy own_only on lead_merge_parts as restrictive for all to storey_own
+  using (exists (select from leads l where l.organization_id = lead_merge_parts.organization_id
+    and l.id = lead_merge_parts.lead_id))
+  with check (true);
+grant select, insert on lead_merge_parts to storey_app;
+
+select audited('lead_merge_parts', hidden => '{moved}', private => true);
+
+-- tables/lead_notes.sql
+
+create table lead_notes (
+  organization_id bigint not null,
+  id bigint generated by default as identity primary key,
+  lead_id bigint not null,
+  body_html text not null check (length(body_html) between 1 and 50000),
+  body_text text not null,
+  author_id bigint not null references users,
+  author_name text not null,
+  pinned_at timestamptz,
+  edited_at timestamptz,
+  created_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  version integer not null default 1,
+  deleted_by bigint references users,
+  unique (organization_id, id),
+  foreign key (organization_id, lead_id) references leads (organization_id, id) on delete cascade
+);
+
+create index lead_notes_bin on lead_notes (organization_id, deleted_at desc, id desc) where deleted_at is not null;
+create index lead_notes_lead on lead_notes (organization_id, lead_id, created_at desc);
+
+select wall('lead_notes');
+create policy in_scope on lead_notes for all to storey_app using (organization_id = (select scope_organization()));
+create policy own_only on lead_notes as restrictive for all to storey_own
+  using (exists (select from leads l where l.organization_id = lead_notes.organization_id
+    and l.id = lead_notes.lead_id))
+  with check (true);
+grant select, insert, update on lead_notes to storey_app;
+grant usage on sequence lead_notes_id_seq to storey_app;
+
+create trigger lead_notes_deleted_by before update of deleted_at on lead_notes
+  for each row when (old.deleted_at is distinct from new.deleted_at) execute function note_who_deletes();
+
+create trigger lead_notes_follow_merge after insert on lead_notes referencing new table as added
+  for each statement execute function follow_merge();
+
+select audited('lead_notes', hidden => '{body_html,body_text}', private => true);
+
+-- tables/lead_projects.sql
+
+-- The projects of a builder's own inventory that a lead asks for.
+create table lead_projects (
+  organization_id bigint not null,
+  lead_id bigint not null,
+  project_id bigint not null,
+  primary key (organization_id, lead_id, project_id),
+  foreign key (organization_id, lead_id) references leads (organization_id, id) on delete cascade,
+  foreign key (organization_id, project_id) references projects (organization_id, id) on delete cascade
+);
+
+create index lead_projects_project on lead_projects (organization_id, project_id);
+
+select wall('lead_projects');
+create policy in_scope on lead_projects for all to storey_app using (organization_id = (select scope_organization()));
+create policy own_only on lead_projects as restrictive for all to storey_own
+  using (exists (select from leads l where l.organization_id = lead_projects.organization_id
+    and l.id = lead_projects.lead_id))
+  with check (true);
+grant select, insert, update, delete on lead_projects to storey_app;
+
+select audited('lead_projects', private => true);
+
+-- tables/lead_reaches.sql
+
+-- Every address (in small letters) and number that a lead out of the bin is reached by.
+create table lead_reaches (
+  organization_id bigint not null,
+  reach text not null,
+  lead_id bigint not null,
+  primary key (organization_id, reach, lead_id),
+  foreign key (organization_id, lead_id) references leads (organization_id, id) on delete cascade
+);
+
+create index lead_reaches_lead on lead_reaches (organization_id, lead_id);
+
+select wall('lead_reaches');
+create policy in_scope on lead_reaches for select to storey_app
+  using (organization_id = (select scope_organization()));
+create policy own_only on lead_reaches as restrictive for all to storey_own
+  using (exists (select from leads l where l.organization_id = lead_reaches.organization_id
+    and l.id = lead_reaches.lead_id))
+  with check (true);
+grant select on lead_reaches to storey_app;
+
+-- tables/lead_tags.sql
+
+create table lead_tags (
+  organization_id bigint not null,
+  lead_id bigint not null,
+  tag_id bigint not null,
+  primary key (organization_id, lead_id, tag_id),
+  foreign key (organization_id, lead_id) references leads (organization_id, id) on delete cascade,
+  foreign key (organization_id, tag_id) references tags (organization_id, id) on delete cascade
+);
+
+create index lead_tags_tag on lead_tags (organization_id, tag_id);
+
+select wall('lead_tags');
+create policy in_scope on lead_tags for all to storey_app using (organization_id = (select scope_organization()));
+create policy own_only on lead_tags as restrictive for all to storey_own
+  using (exists (select from leads l where l.organization_id = lead_tags.organization_id
+    and l.id = lead_tags.lead_id))
+  with check (true);
+grant select, insert, update, delete on lead_tags to storey_app;
+
+select audited('lead_tags', private => true);
+
+-- tables/letters.sql
+
+-- Written in the transaction that causes it, sent by a worker. The text may hold links that open an account, so it is kept
+-- sealed with the server's key, and only until it is sent.
+create table letters (
+  id uuid primary key,
+  organization_id bigint references organizations,
+  user_id bigint references users,
+  kind text not null check (length(kind) between 1 and 60),
+  address text not null check (length(address) between 3 and 254),
+  sealed bytea,
+  status text not null default 'queued'
+    check (status in ('queued', 'sending', 'sent', 'failed', 'uncertain', 'bounced')),
+  attempts integer not null default 0,
+  error text,
+  request_id text,
+  created_at timestamptz not null default now(),
+  claimed_at timestamptz,
+  sent_at timestamptz,
+  constraint letters_sealed_until_done check (
+    (sealed is null) = (status in ('sent', 'failed', 'uncertain', 'bounced')))
+);
+comment on column letters.status is
+  'uncertain: the server went away after it was handed the whole letter. It may have taken it, so it is not sent again. bounced: it was taken, and could not be delivered further on.';
+
+create index letters_age on letters (created_at);
+create index letters_unsent on letters (status, claimed_at) where status in ('queued', 'sending');
+
+select wall('letters');
+create policy letters_written on letters for insert to storey_app, storey_platform, storey_account with check (true);
+create policy letters_of_worker on letters for all to storey_worker using (true) with check (true);
+grant insert on letters to storey_account, storey_app, storey_platform;
+grant select, insert, update, delete on letters to storey_worker;
+
+-- A letter of the mail queue tells its message how it ended.
+create function tell_message_of_letter() returns trigger language plpgsql as $$
+begin
+  update messages set
+    status = case when new.status = 'bounced' then 'failed' else new.status end,
+    sent_at = case when new.status = 'sent' then coalesce(sent_at, now()) else sent_at end,
+    failed_at = case when new.status in ('failed', 'bounced') then now() else failed_at end,
+    error_code = case new.status when 'failed' then 'mail' when 'uncertain' then 'no_answer' when 'bounced' then 'bounced' end,
+    error_text = case when new.status = 'sent' then null else left(new.error, 500) end,
+    retryable = new.status = 'failed'
+  where letter_id = new.id and (status = 'sending' or new.status = 'bounced' and status in ('sent', 'uncertain'));
+  return null;
+end
+$$;
+create trigger letters_tell_messages after update of status on letters
+  for each row when (old.status is distinct from new.status
+    and (new.status in ('sent', 'failed', 'uncertain', 'bounced'))) execute function tell_message_of_letter();
+
+-- tables/saved_views.sql
+
+create table saved_views (
+  id bigint generated always as identity primary key,
+  organization_id bigint not null references organizations,
+  user_id bigint not null references users,
+  user_name text not null,
+  screen text not null check (screen ~ '^[a-z][a-z-]{0,39}$'),
+  name text not null check (length(name) between 1 and 60),
+  -- What the list is asked for, as the address has it, without page and cursor.
+  asked jsonb not null default '{}' check (jsonb_typeof(asked) = 'object' and length(asked::text) <= 8000),
+  -- Columns on show, in order, each with its width and whether it is pinned; null: as the screen has them.
+  columns jsonb check (columns is null or jsonb_typeof(columns) = 'array' and length(columns::text) <= 8000),
+  shared boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1
+);
+
+create unique index saved_views_own_name
+  on saved_views (organization_id, user_id, screen, lower(name)) where not shared;
+create unique index saved_views_shared_name on saved_views (organization_id, screen, lower(name)) where shared;
+
+select wall('saved_views');
+create policy saved_views_seen on saved_views for all to storey_app, storey_platform
+  using (organization_id = (select scope_organization()) and (shared or user_id = (select scope_user())))
+  with check (organization_id = (select scope_organization()) and user_id = (select scope_user()));
+grant select, insert, update, delete on saved_views to storey_app, storey_platform;
+
+select audited('saved_views', hidden => '{asked}', private => true);
+
+-- tables/list_preferences.sql
+
+-- What a person opens a list with, and the columns they left it with: the same on every machine.
+create table list_preferences (
+  organization_id bigint not null references organizations,
+  user_id bigint not null references users,
+  screen text not null check (screen ~ '^[a-z][a-z-]{0,39}$'),
+  default_view_id bigint references saved_views on delete set null,
+  columns jsonb check (columns is null or jsonb_typeof(columns) = 'array' and length(columns::text) <= 8000),
+  density text not null default 'normal' check (density in ('compact', 'normal')),
+  updated_at timestamptz not null default now(),
+  -- The order of a person's tabs over a list. A view that is gone, or no longer shared, is passed over when it is read.
+  view_order bigint[] not null default '{}',
+  primary key (user_id, organization_id, screen),
+  constraint list_preferences_view_order check (
+    cardinality(view_order) <= 200 and array_position(view_order, null::bigint) is null)
+);
+
+create index list_preferences_view on list_preferences (default_view_id) where default_view_id is not null;
+
+select wall('list_preferences');
+create policy list_preferences_own on list_preferences for all to storey_app, storey_platform
+  using (user_id = (select scope_user()) and organization_id = (select scope_organization()))
+  with check (user_id = (select scope_user()) and organization_id = (select scope_organization()));
+grant select, insert, update, delete on list_preferences to storey_app, storey_platform;
+
+-- tables/media360.sql
+
+create table media360 (
+  organization_id bigint not null references organizations,
+  id bigint generated always as identity primary key,
+  project_id bigint,
+  building_id bigint,
+  unit_id bigint,
+  title text not null check (length(title) between 1 and 120),
+  position integer not null default 0,
+  created_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  version integer not null default 1,
+  unique (organization_id, id),
+  foreign key (organization_id, project_id) references projects (organization_id, id) on delete cascade,
+  foreign key (organization_id, building_id) references buildings (organization_id, id) on delete cascade,
+  foreign key (organization_id, unit_id) references units (organization_id, id) on delete cascade,
+  constraint media360_one_owner check (num_nonnulls(project_id, building_id, unit_id) = 1)
+);
+
+create index media360_of_project on media360 (organization_id, project_id, "position") where project_id is not null;
+create index media360_of_building on media360 (organization_id, building_id, "position") where building_id is not null;
+create index media360_of_unit on media360 (organization_id, unit_id, "position") where unit_id is not null;
+create index media360_deleted on media360 (deleted_at) where deleted_at is not null;
+
+select wall('media360');
+create policy in_scope on media360 for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on media360 for all to storey_platform using (true);
+create policy of_worker on media360 for all to storey_worker using (true);
+grant select, insert, update on media360 to storey_app, storey_platform;
+grant select, delete, update (deleted_at) on media360 to storey_worker;
+
+select audited('media360');
+
+-- tables/media360_scenes.sql
+
+create table media360_scenes (
+  organization_id bigint not null,
+  id bigint generated always as identity primary key,
+  media360_id bigint not null,
+  name text not null check (length(name) between 1 and 80),
+  position integer not null default 0,
+  file_id bigint not null,
+  -- Of the bytes that were sent, which go once the forms of the panorama are made.
+  sent_sha256 bytea not null,
+  state text not null default 'preparing' check (state in ('preparing', 'ready', 'failed')),
+  problem text check (length(problem) <= 500),
+  -- Degrees: where it begins, and how wide one sees.
+  yaw double precision not null default 0 check (yaw >= '-180'::integer::double precision and yaw <= 180),
+  pitch double precision not null default 0 check (pitch >= '-90'::integer::double precision and pitch <= 90),
+  zoom double precision not null default 100 check (zoom between 40 and 120),
+  created_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  version integer not null default 1,
+  unique (media360_id, id),
+  constraint media360_scenes_tour foreign key (organization_id, media360_id) references media360 (organization_id, id) on delete cascade,
+  foreign key (organization_id, file_id) references files (organization_id, id),
+  constraint media360_scenes_problem check ((state = 'failed') = (problem is not null))
+);
+
+create unique index media360_scenes_name on media360_scenes (media360_id, lower(name)) where deleted_at is null;
+create unique index media360_scenes_once on media360_scenes (media360_id, sent_sha256) where deleted_at is null;
+create index media360_scenes_of_tour on media360_scenes (organization_id, media360_id, "position");
+create index media360_scenes_file on media360_scenes (organization_id, file_id);
+create index media360_scenes_deleted on media360_scenes (deleted_at) where deleted_at is not null;
+
+select wall('media360_scenes');
+create policy in_scope on media360_scenes for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on media360_scenes for all to storey_platform using (true);
+create policy of_worker on media360_scenes for all to storey_worker using (true);
+grant select, insert, update on media360_scenes to storey_app, storey_platform;
+grant select, delete, update (state, problem, version) on media360_scenes to storey_worker;
+
+-- A panorama's file is that of its scene alone, and goes with it. Its bytes are taken away by the job that deleted the scene,
+-- or by the one that looks for bytes without a row.
+create function forget_panorama_files() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  delete from files f using gone g where f.organization_id = g.organization_id and f.id = g.file_id;
+  return null;
+end
+$$;
+create trigger media360_scenes_files after delete on media360_scenes referencing old table as gone
+  for each statement execute function forget_panorama_files();
+
+select audited('media360_scenes', hidden => '{sent_sha256}');
+
+-- tables/media360_hotspots.sql
+
+-- A link leads to a scene of its own tour, or only says something.
+create table media360_hotspots (
+  organization_id bigint not null,
+  id bigint generated always as identity primary key,
+  media360_id bigint not null,
+  scene_id bigint not null,
+  yaw double precision not null check (yaw >= '-180'::integer::double precision and yaw <= 180),
+  pitch double precision not null check (pitch >= '-90'::integer::double precision and pitch <= 90),
+  target_scene_id bigint,
+  text text check (length(text) between 1 and 120),
+  constraint media360_hotspots_tour foreign key (organization_id, media360_id) references media360 (organization_id, id) on delete cascade,
+  constraint media360_hotspots_scene foreign key (media360_id, scene_id) references media360_scenes (media360_id, id) on delete cascade,
+  constraint media360_hotspots_target foreign key (media360_id, target_scene_id) references media360_scenes (media360_id, id) on delete cascade,
+  constraint media360_hotspots_say check (num_nonnulls(target_scene_id, text) > 0),
+  constraint media360_hotspots_elsewhere check (target_scene_id <> scene_id)
+);
+
+create index media360_hotspots_of_tour on media360_hotspots (organization_id, media360_id);
+create index media360_hotspots_of_scene on media360_hotspots (media360_id, scene_id);
+create index media360_hotspots_to
+  on media360_hotspots (media360_id, target_scene_id) where target_scene_id is not null;
+
+select wall('media360_hotspots');
+create policy in_scope on media360_hotspots for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on media360_hotspots for all to storey_platform using (true);
+create policy of_worker on media360_hotspots for all to storey_worker using (true);
+grant select, insert, update, delete on media360_hotspots to storey_app, storey_platform;
+grant select on media360_hotspots to storey_worker;
+
+select audited('media360_hotspots');
+
+-- tables/media_links.sql
+
+create table media_links (
+  organization_id bigint not null references organizations,
+  id bigint generated always as identity primary key,
+  project_id bigint,
+  building_id bigint,
+  unit_id bigint,
+  provider text not null check (provider in ('youtube', 'vimeo', 'embed')),
+  title text not null check (length(title) between 1 and 120),
+  -- Of a video.
+  code text,
+  hash text,
+  starts_at integer,
+  -- Of an embedded page.
+  url text,
+  kind text,
+  height integer,
+  position integer not null default 0,
+  created_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  version integer not null default 1,
+  foreign key (organization_id, project_id) references projects (organization_id, id) on delete cascade,
+  foreign key (organization_id, building_id) references buildings (organization_id, id) on delete cascade,
+  foreign key (organization_id, unit_id) references units (organization_id, id) on delete cascade,
+  constraint media_links_one_owner check (num_nonnulls(project_id, building_id, unit_id) = 1),
+  constraint media_links_of_provider check (
+    case provider when 'youtube' then code ~ '^[A-Za-z0-9_-]{11}$' and hash is null
+    and num_nonnulls(url, kind, height) = 0 when 'vimeo' then code ~ '^[1-9][0-9]{5,11}$'
+    and coalesce(hash ~ '^[0-9a-f]{6,32}$', true) and num_nonnulls(url, kind, height) = 0
+    else num_nonnulls(code, hash, starts_at) = 0 and num_nonnulls(url, kind, height) = 3 end),
+  constraint media_links_code check ((provider = 'embed') = (code is null)),
+  constraint media_links_starts_at check (starts_at between 1 and 86399),
+  constraint media_links_url check (url ~ '^https://[a-z0-9.-]+/' and length(url) <= 2000),
+  constraint media_links_kind check (kind in ('tour', 'map', 'configurator', 'calculator', 'other')),
+  constraint media_links_height check (height between 200 and 1200)
+);
+
+-- An address may be longer than an entry of an index.
+create unique index media_links_once
+  on media_links (project_id, building_id, unit_id, provider, coalesce(code, md5(url))) nulls not distinct
+  where deleted_at is null;
+create index media_links_of_project
+  on media_links (organization_id, project_id, "position") where project_id is not null;
+create index media_links_of_building
+  on media_links (organization_id, building_id, "position") where building_id is not null;
+create index media_links_of_unit on media_links (organization_id, unit_id, "position") where unit_id is not null;
+create index media_links_deleted on media_links (deleted_at) where deleted_at is not null;
+
+select wall('media_links');
+create policy in_scope on media_links for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on media_links for all to storey_platform using (true);
+create policy of_worker on media_links for all to storey_worker using (true);
+grant select, insert, update on media_links to storey_app, storey_platform;
+grant select, delete on media_links to storey_worker;
+
+select audited('media_links');
+
+-- tables/message_templates.sql
+
+create table message_templates (
+  organization_id bigint not null references organizations,
+  id bigint generated always as identity primary key,
+  provider text not null check (provider = 'meta'),
+  external_id text not null check (length(external_id) between 1 and 100),
+  name text not null check (length(name) between 1 and 512),
+  language text not null check (length(language) between 2 and 20),
+  category text not null check (category in ('marketing', 'utility', 'authentication')),
+  status text not null check (status in ('approved', 'pending', 'rejected', 'paused', 'disabled')),
+  status_reason text,
+  quality text not null default 'unknown' check (quality in ('green', 'yellow', 'red', 'unknown')),
+  header text not null default 'none' check (header in ('none', 'text', 'image', 'video', 'document', 'location')),
+  header_text text,
+  body text not null,
+  footer text,
+  buttons text[] not null default '{}',
+  -- Their names in the order of the body; a numbered one is called by its number.
+  variables text[] not null default '{}',
+  examples text[] not null default '{}',
+  synced_at timestamptz not null default now(),
+  -- The provider no longer lists it.
+  gone_at timestamptz,
+  unique (organization_id, id),
+  constraint message_templates_external unique (organization_id, provider, external_id)
+);
+
+select wall('message_templates');
+create policy in_scope on message_templates for all to storey_app, storey_platform
+  using (organization_id = (select scope_organization()));
+create policy message_templates_of_worker on message_templates for all to storey_worker using (true) with check (true);
+grant select, insert, update on message_templates to storey_app, storey_platform;
+grant select, insert, update, delete on message_templates to storey_worker;
+
+select audited('message_templates', passed => '{synced_at}');
+
+-- tables/message_batches.sql
+
+create table message_batches (
+  organization_id bigint not null references organizations,
+  id bigint generated always as identity primary key,
+  channel text not null check (channel in ('whatsapp', 'email')),
+  provider text not null check (provider in ('meta', 'mail')),
+  template_id bigint,
+  -- What is sent, as it was when the batch was made.
+  title text not null check (length(title) between 1 and 200),
+  language text,
+  subject text check (length(subject) between 1 and 200),
+  body text not null check (length(body) between 1 and 10000),
+  footer text,
+  buttons text[] not null default '{}',
+  variable_names text[] not null default '{}',
+  -- Where each value comes from: a field of the recipient, a text, or the text where the field is empty.
+  variables jsonb not null default '{}' check (jsonb_typeof(variables) = 'object'),
+  status text not null default 'sending' check (status in ('sending', 'paused', 'completed', 'cancelled')),
+  -- Why it paused by itself.
+  problem text,
+  recipients integer not null default 0 check (recipients between 0 and 10000),
+  created_by bigint references users,
+  created_by_name text not null,
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  version integer not null default 1,
+  unique (organization_id, id),
+  foreign key (organization_id, template_id) references message_templates (organization_id, id),
+  constraint message_batches_channel check (
+    (channel = 'whatsapp') = (provider = 'meta') and (channel = 'whatsapp') = (template_id is not null)
+    and (channel = 'email') = (subject is not null)),
+  constraint message_batches_end check ((ended_at is not null) = (status in ('completed', 'cancelled')))
+);
+
+create index message_batches_newest on message_batches (organization_id, id desc);
+create index message_batches_template on message_batches (organization_id, template_id) where template_id is not null;
+create index message_batches_sending on message_batches (id) where status = 'sending';
+
+select wall('message_batches');
+create policy in_scope on message_batches for all to storey_app, storey_platform
+  using (organization_id = (select scope_organization()));
+create policy message_batches_of_worker on message_batches for all to storey_worker using (true) with check (true);
+grant select, insert, update on message_batches to storey_app, storey_platform;
+grant select, insert, update, delete on message_batches to storey_worker;
+
+select audited('message_batches', hidden => '{variables,subject,body}');
+
+-- tables/messages.sql
+
+create table messages (
+  organization_id bigint not null references organizations,
+  id bigint generated always as identity primary key,
+  -- Ours, given to the provider with the message and told back by its webhooks.
+  key uuid not null default gen_random_uuid(),
+  batch_id bigint not null,
+  channel text not null check (channel in ('whatsapp', 'email')),
+  provider text not null check (provider in ('meta', 'mail')),
+  template_id bigint,
+  recipient_kind text not null check (recipient_kind in ('company', 'broker')),
+  recipient_id bigint not null,
+  recipient_name text not null check (length(recipient_name) between 1 and 200),
+  -- E.164 or an e-mail address in lower case; null where there is none, and it is skipped.
+  address text check (length(address) between 3 and 254),
+  -- The values of the variables in their order.
+  variables text[] not null default '{}',
+  status text not null default 'queued'
+    check (status in ('queued', 'sending', 'uncertain', 'sent', 'delivered', 'read', 'failed', 'skipped', 'cancelled')),
+  skip_reason text check (skip_reason in ('opted_out', 'blocked', 'no_address', 'duplicate')),
+  attempts integer not null default 0,
+  next_attempt_at timestamptz,
+  provider_message_id text,
+  letter_id uuid,
+  error_code text check (length(error_code) <= 40),
+  error_text text check (length(error_text) <= 500),
+  -- Another try may help.
+  retryable boolean not null default false,
+  queued_at timestamptz not null default now(),
+  sending_at timestamptz,
+  sent_at timestamptz,
+  delivered_at timestamptz,
+  read_at timestamptz,
+  failed_at timestamptz,
+  ended_at timestamptz,
+  constraint messages_key unique (key),
+  unique (organization_id, id),
+  constraint messages_once_a_recipient unique (batch_id, recipient_kind, recipient_id),
+  constraint messages_provider_id unique (provider, provider_message_id),
+  constraint messages_letter unique (letter_id),
+  foreign key (organization_id, batch_id) references message_batches (organization_id, id),
+  foreign key (organization_id, template_id) references message_templates (organization_id, id),
+  constraint messages_skipped_why check ((status = 'skipped') = (skip_reason is not null)),
+  constraint messages_address check (address is not null or status = 'skipped')
+);
+comment on column messages.status is
+  'uncertain: the provider was asked and no answer came. It may have sent it, so it is not sent again by itself.';
+
+-- One address gets a batch once.
+create unique index messages_once_an_address on messages (batch_id, address) where status <> 'skipped';
+create index messages_newest on messages (organization_id, id desc);
+create index messages_of_batch on messages (organization_id, batch_id, status, id desc);
+create index messages_by_status on messages (organization_id, status, id desc);
+create index messages_by_channel on messages (organization_id, channel, id desc);
+create index messages_of_template on messages (organization_id, template_id, id desc) where template_id is not null;
+create index messages_by_error on messages (organization_id, error_code, id desc) where error_code is not null;
+create index messages_by_time on messages (organization_id, queued_at, id desc);
+create index messages_of_recipient on messages (organization_id, recipient_kind, recipient_id, id desc);
+create index messages_names on messages using gin (recipient_name gin_trgm_ops, address gin_trgm_ops);
+create index messages_waiting on messages (batch_id, id) where status = 'queued';
+create index messages_leaving on messages (sending_at) where status = 'sending';
+create index messages_by_address on messages (organization_id, channel, address) where address is not null;
+-- The log by who carried its messages.
+create index messages_by_provider on messages (organization_id, provider, id desc);
+-- Whom a provider was asked to write to lately: it grants so many different numbers in 24 hours.
+create index messages_reached on messages (provider, sending_at, address) where sending_at is not null;
+
+select wall('messages');
+create policy in_scope on messages for all to storey_app, storey_platform
+  using (organization_id = (select scope_organization()));
+create policy messages_of_worker on messages for all to storey_worker using (true) with check (true);
+grant select, insert, update on messages to storey_app, storey_platform;
+grant select, insert, update, delete on messages to storey_worker;
+
+-- A message goes forward. Back to the queue it comes where the provider surely has not taken it, or a person sends it again.
+create function message_moves() returns trigger language plpgsql as $$
+begin
+  if new.status = old.status or (old.status, new.status) in (
+    ('queued', 'sending'), ('queued', 'skipped'), ('queued', 'cancelled'),
+    ('sending', 'queued'), ('sending', 'uncertain'), ('sending', 'sent'), ('sending', 'delivered'), ('sending', 'read'), ('sending', 'failed'),
+    ('uncertain', 'queued'), ('uncertain', 'sent'), ('uncertain', 'delivered'), ('uncertain', 'read'), ('uncertain', 'failed'),
+    ('sent', 'delivered'), ('sent', 'read'), ('sent', 'failed'),
+    ('delivered', 'read'),
+    ('failed', 'queued'), ('failed', 'delivered'), ('failed', 'read')) then
+    return new;
+  end if;
+  raise exception 'A message does not go from % to %.', old.status, new.status using errcode = 'check_violation', constraint = 'messages_moves';
+end
+$$;
+create trigger messages_move before update of status on messages
+  for each row execute function message_moves();
+
+-- tables/message_events.sql
+
+-- What a provider told, once however often it says so. Of a message that is not known (yet) it waits here.
+create table message_events (
+  organization_id bigint not null references organizations,
+  id bigint generated always as identity primary key,
+  provider text not null check (provider = 'meta'),
+  event_key bytea not null check (length(event_key) = 32),
+  kind text not null check (kind in ('status', 'inbound', 'template')),
+  message_id bigint,
+  provider_message_id text not null check (length(provider_message_id) between 1 and 200),
+  status text check (status in ('sent', 'delivered', 'read', 'failed')),
+  at timestamptz not null,
+  received_at timestamptz not null default now(),
+  error_code text check (length(error_code) <= 40),
+  error_text text check (length(error_text) <= 500),
+  unique (organization_id, id),
+  constraint message_events_once unique (provider, event_key),
+  foreign key (organization_id, message_id) references messages (organization_id, id)
+);
+
+create index message_events_unknown on message_events (provider, provider_message_id) where message_id is null;
+create index message_events_of_message on message_events (organization_id, message_id) where message_id is not null;
+create index message_events_age on message_events (received_at);
+
+select wall('message_events');
+create policy message_events_of_worker on message_events for all to storey_worker using (true) with check (true);
+grant select, insert, update, delete on message_events to storey_worker;
+
+-- tables/message_opt_outs.sql
+
+create table message_opt_outs (
+  organization_id bigint not null references organizations,
+  channel text not null check (channel in ('whatsapp', 'email')),
+  address text not null check (length(address) between 3 and 254),
+  how text not null check (how in ('reply', 'link')),
+  at timestamptz not null default now(),
+  primary key (organization_id, channel, address)
+);
+
+select wall('message_opt_outs');
+create policy in_scope on message_opt_outs for all to storey_app, storey_platform
+  using (organization_id = (select scope_organization()));
+create policy message_opt_outs_of_worker on message_opt_outs for all to storey_worker using (true) with check (true);
+grant select on message_opt_outs to storey_app, storey_platform;
+grant select, insert, update, delete on message_opt_outs to storey_worker;
+
+select audited('message_opt_outs', hidden => '{address}');
+
+-- tables/message_paces.sql
+
+-- When a provider may be asked next: its rate, over all batches and processes.
+create table message_paces (
+  provider text primary key check (provider = 'meta'),
+  next_at timestamptz not null default now(),
+  -- Refusals in a row; each waits longer.
+  strikes integer not null default 0
+);
+
+select wall('message_paces');
+create policy message_paces_of_worker on message_paces for all to storey_worker using (true) with check (true);
+grant select, insert, update, delete on message_paces to storey_worker;
+
+insert into message_paces (provider) values ('meta');
+
+-- tables/named_people.sql
+
+-- Whom an organization's records name without being members: those who left, and its API tokens.
+create table named_people (
+  organization_id bigint not null references organizations,
+  user_id bigint not null references users,
+  primary key (organization_id, user_id)
+);
+
+create index named_people_user on named_people (user_id);
+
+select wall('named_people');
+
+-- tables/note_files.sql
+
+create table note_files (
+  organization_id bigint not null,
+  id bigint generated always as identity primary key,
+  note_id bigint not null,
+  file_id bigint not null,
+  created_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  unique (organization_id, id),
+  foreign key (organization_id, note_id) references lead_notes (organization_id, id) on delete cascade,
+  foreign key (organization_id, file_id) references files (organization_id, id)
+);
+
+create index note_files_note on note_files (organization_id, note_id, id) where deleted_at is null;
+create index note_files_file on note_files (organization_id, file_id);
+
+select wall('note_files');
+create policy in_scope on note_files for all to storey_app using (organization_id = (select scope_organization()));
+create policy own_only on note_files as restrictive for all to storey_own
+  using (exists (select from lead_notes n where n.organization_id = note_files.organization_id
+    and n.id = note_files.note_id))
+  with check (true);
+grant select, insert, update on note_files to storey_app;
+
+select audited('note_files', private => true);
+
+-- tables/note_mentions.sql
+
+-- A colleague named in a note: a membership of the same organization.
+create table note_mentions (
+  organization_id bigint not null,
+  note_id bigint not null,
+  user_id bigint not null,
+  read_at timestamptz,
+  created_at timestamptz not null default now(),
+  primary key (organization_id, note_id, user_id),
+  foreign key (organization_id, note_id) references lead_notes (organization_id, id) on delete cascade,
+  foreign key (organization_id, user_id) references memberships on delete cascade
+);
+
+create index note_mentions_user on note_mentions (organization_id, user_id, created_at desc);
+
+select wall('note_mentions');
+create policy in_scope on note_mentions for all to storey_app using (organization_id = (select scope_organization()));
+create policy own_only on note_mentions as restrictive for all to storey_own
+  using (exists (select from lead_notes n where n.organization_id = note_mentions.organization_id
+    and n.id = note_mentions.note_id))
+  with check (true);
+grant select, insert, update, delete on note_mentions to storey_app;
+
+-- tables/notification_settings.sql
+
+-- What a person changed from the standard: everything under the bell; mentions, assignments and decisions by mail too.
+create table notification_settings (
+  user_id bigint not null references users,
+  kind text not null
+    check (kind in ('mention', 'assigned', 'activity_due', 'booking_decided', 'invite', 'job_ended', 'paper_expiry', 'registration_submitted', 'agreement', 'price_list', 'messages_ended', 'discount', 'offer_viewed', 'offer_answered', 'payment_overdue', 'payments_due', 'security')),
+  in_app boolean not null,
+  mail boolean not null,
+  primary key (user_id, kind)
+);
+
+select wall('notification_settings');
+create policy notification_settings_own on notification_settings for all to storey_app, storey_platform
+  using (user_id = (select scope_user()))
+  with check (user_id = (select scope_user()));
+grant select, insert, update, delete on notification_settings to storey_app, storey_platform;
+
+select audited('notification_settings');
+
+-- tables/notifications.sql
+
+create table notifications (
+  id bigint generated always as identity primary key,
+  organization_id bigint references organizations,
+  user_id bigint not null references users,
+  kind text not null
+    check (kind in ('mention', 'assigned', 'activity_due', 'booking_decided', 'invite', 'job_ended', 'paper_expiry', 'registration_submitted', 'agreement', 'price_list', 'messages_ended', 'discount', 'offer_viewed', 'offer_answered', 'payment_overdue', 'payments_due', 'security')),
+  actor_id bigint references users,
+  actor_name text,
+  subject_kind text
+    check (subject_kind in ('lead', 'deal', 'activity', 'booking', 'sale_offer', 'organization', 'job')),
+  subject_id bigint,
+  subject_name text,
+  outcome text check (outcome in ('accepted', 'changed', 'rejected', 'expired', 'cancelled', 'done', 'failed')),
+  detail text check (length(detail) <= 500),
+  path text check (path like '/%' and length(path) <= 200),
+  -- Two happenings with one key are one: nobody is told of the same thing twice.
+  once text not null check (length(once) between 1 and 200),
+  shown boolean not null default true,
+  created_at timestamptz not null default now(),
+  read_at timestamptz,
+  mailed_at timestamptz,
+  unique (user_id, once)
+);
+comment on column notifications.organization_id is 'Null: of the account itself, shown in every organization.';
+comment on column notifications.path is 'The screen that shows it, below the address of the client.';
+comment on column notifications.shown is
+  'False where the person wants this kind by mail alone, or not at all: kept, so that it is still told once.';
+
+create index notifications_of_person on notifications (user_id, id desc) where shown;
+create index notifications_age on notifications (created_at);
+create index notifications_unread on notifications (user_id, organization_id) where shown and (read_at is null);
+
+select wall('notifications');
+create policy notifications_own on notifications for select to storey_app, storey_platform
+  using (user_id = (select scope_user()) and (organization_id is null
+    or organization_id = (select scope_organization())));
+create policy notifications_read on notifications for update to storey_app, storey_platform
+  using (user_id = (select scope_user()) and (organization_id is null
+    or organization_id = (select scope_organization())));
+create policy notifications_of_worker on notifications for all to storey_worker using (true) with check (true);
+grant select, update (read_at) on notifications to storey_app, storey_platform;
+grant select, delete, update (mailed_at) on notifications to storey_worker;
+
+-- The one way in: an enabled member of the organization is told, once, in the ways they chose; where a builder's booking is
+-- decided, people of the platform who sell for that builder are told where they work. Security is always shown and always
+-- mailed; an invite is a letter of its own, so it is never mailed from here. Answers the ways to go on with; nothing where the
+-- person is not to be told, or was told before.
+create function notify_person(happening jsonb) returns table (id bigint, told_in bigint, in_app boolean, mail boolean)
+  language plpgsql security definer set search_path = public as $$
+declare
+  told notifications := jsonb_populate_record(null::notifications, happening);
+  place bigint;
+  wants_app boolean;
+  wants_mail boolean;
+begin
+  perform from users u where u.id = told.user_id and u.disabled_at is null;
+  if not found then return; end if;
+  if told.organization_id is not null and told.kind <> 'invite' then
+    select m.organization_id into place from memberships m join organizations o on o.id = m.organization_id
+      where m.user_id = told.user_id and m.enabled and o.status not in ('suspended', 'closed')
+        and (m.organization_id = told.organization_id
+          or told.kind in ('booking_decided', 'payments_due', 'discount', 'payment_overdue', 'offer_viewed', 'offer_answered') and (m.role = 'super_admin' or m.role = 'super_admin_sales_manager'
+            and exists (select from sales_assignments a where a.user_id = told.user_id and a.organization_id = told.organization_id)))
+      order by m.organization_id <> told.organization_id, m.organization_id limit 1;
+    if not found then return; end if;
+  end if;
+  select s.in_app, s.mail into wants_app, wants_mail from notification_settings s
+    where s.user_id = told.user_id and s.kind = told.kind;
+  wants_app := told.kind = 'security' or coalesce(wants_app, true);
+  wants_mail := told.kind = 'security'
+    or told.kind <> 'invite' and coalesce(wants_mail, told.kind in ('mention', 'assigned', 'booking_decided', 'discount', 'payment_overdue', 'offer_answered', 'paper_expiry'));
+  return query
+    with written as (
+      insert into notifications as n (organization_id, user_id, kind, actor_id, actor_name, subject_kind, subject_id,
+        subject_name, outcome, detail, path, once, shown)
+      values (place, told.user_id, told.kind, told.actor_id, told.actor_name, told.subject_kind, told.subject_id,
+        left(told.subject_name, 200), told.outcome, left(told.detail, 500), told.path, told.once, wants_app)
+      on conflict (user_id, once) do nothing
+      returning n.id)
+    select written.id, place, wants_app, wants_mail from written;
+end
+$$;
+revoke execute on function notify_person(jsonb) from public;
+grant execute on function notify_person(jsonb) to storey_account, storey_app, storey_platform, storey_worker;
+
+-- tables/organization_bank_details.sql
+
+create table organization_bank_details (
+  organization_id bigint primary key references organizations on delete cascade,
+  beneficiary text not null check (length(beneficiary) between 1 and 200),
+  bank text not null check (length(bank) between 1 and 200),
+  branch text check (length(branch) between 1 and 200),
+  country text not null check (country ~ '^[A-Z]{2}$'),
+  -- Encrypted, bound to the organization; the last four are what anybody sees who may not change them.
+  iban bytea,
+  iban_last_four text check (length(iban_last_four) = 4),
+  account_number bytea,
+  account_number_last_four text check (length(account_number_last_four) between 1 and 4),
+  bic text check (bic ~ '^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$'),
+  -- A sort code, an ABA or an IFSC number, where a country has no IBAN.
+  routing_code text check (length(routing_code) between 1 and 40),
+  intermediary_bank text check (length(intermediary_bank) between 1 and 200),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  constraint bank_details_name_an_account check (iban is not null or account_number is not null),
+  constraint bank_details_iban_whole check ((iban is null) = (iban_last_four is null)),
+  constraint bank_details_account_whole check ((account_number is null) = (account_number_last_four is null))
+);
+
+select wall('organization_bank_details');
+create policy in_scope on organization_bank_details for all to storey_app
+  using (organization_id = (select scope_organization())
+    or (organization_id = any ((select scope_organizations())::bigint[])));
+create policy of_platform on organization_bank_details for all to storey_platform using (true);
+create policy own_only on organization_bank_details as restrictive for all to storey_own using (false);
+grant select, insert, update, delete on organization_bank_details to storey_app, storey_platform;
+
+select audited('organization_bank_details', hidden => '{iban,account_number}');
+
+-- tables/organization_brokers.sql
+
+create table organization_brokers (
+  organization_id bigint not null references organizations on delete cascade,
+  id bigint generated always as identity primary key,
+  position integer not null check ("position" >= 0 and "position" <= 999),
+  full_name text not null check (length(full_name) between 1 and 200),
+  email text not null check (length(email) <= 254),
+  phone text check (length(phone) <= 20),
+  broker_number text check (length(broker_number) between 1 and 60),
+  broker_number_expires_on date,
+  languages text[] not null default '{}' check (cardinality(languages) <= 20),
+  is_account_admin boolean not null default false,
+  created_at timestamptz not null default now(),
+  version integer not null default 1,
+  unique (organization_id, id),
+  constraint organization_brokers_position unique (organization_id, "position") deferrable initially deferred
+);
+
+create unique index organization_brokers_email on organization_brokers (organization_id, lower(email));
+
+select wall('organization_brokers');
+create policy in_scope on organization_brokers for all to storey_app
+  using (organization_id = (select scope_organization())
+    or (organization_id = any ((select scope_organizations())::bigint[])));
+create policy of_platform on organization_brokers for all to storey_platform using (true);
+create policy own_only on organization_brokers as restrictive for all to storey_own using (false);
+grant select, insert, update, delete on organization_brokers to storey_app, storey_platform;
+
+select audited('organization_brokers', hidden => '{full_name,email,phone}');
+
+-- tables/organization_signatories.sql
+
+create table organization_signatories (
+  organization_id bigint not null references organizations on delete cascade,
+  id bigint generated always as identity primary key,
+  full_name text not null check (length(full_name) between 1 and 200),
+  position text not null check (length("position") >= 1 and length("position") <= 120),
+  nationality text check (nationality ~ '^[A-Z]{2}$'),
+  email text not null check (length(email) <= 254),
+  phone text not null check (length(phone) <= 20),
+  id_type text not null check (id_type in ('passport', 'national_id')),
+  -- Encrypted, bound to the organization.
+  id_number bytea not null,
+  id_number_last_four text not null check (length(id_number_last_four) between 1 and 4),
+  id_expires_on date not null,
+  signing_authority text not null default 'sole' check (signing_authority in ('sole', 'joint')),
+  created_at timestamptz not null default now(),
+  version integer not null default 1,
+  unique (organization_id, id)
+);
+
+select wall('organization_signatories');
+create policy in_scope on organization_signatories for all to storey_app
+  using (organization_id = (select scope_organization())
+    or (organization_id = any ((select scope_organizations())::bigint[])));
+create policy of_platform on organization_signatories for all to storey_platform using (true);
+create policy own_only on organization_signatories as restrictive for all to storey_own using (false);
+grant select, insert, update, delete on organization_signatories to storey_app, storey_platform;
+
+select audited('organization_signatories',
+  hidden => '{full_name,nationality,email,phone,id_number,id_number_last_four}');
+
+-- tables/organization_documents.sql
+
+-- A paper; its files are its versions, the newest of which counts.
+create table organization_documents (
+  organization_id bigint not null references organizations on delete cascade,
+  id bigint generated always as identity primary key,
+  kind text not null
+    check (kind in ('trade_license', 'regulator_certificate', 'tax_certificate', 'incorporation_certificate', 'bank_confirmation_letter', 'signatory_id', 'power_of_attorney', 'broker_card', 'additional')),
+  title text not null check (length(title) between 1 and 200),
+  expires_on date,
+  signatory_id bigint,
+  broker_id bigint,
+  created_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  version integer not null default 1,
+  unique (organization_id, id),
+  foreign key (organization_id, signatory_id) references organization_signatories (organization_id, id),
+  foreign key (organization_id, broker_id) references organization_brokers (organization_id, id)
+);
+
+create index organization_documents_kind
+  on organization_documents (organization_id, kind, id desc) where deleted_at is null;
+create index organization_documents_expiry
+  on organization_documents (expires_on) where (deleted_at is null) and (expires_on is not null);
+create index organization_documents_signatory
+  on organization_documents (organization_id, signatory_id) where signatory_id is not null;
+create index organization_documents_broker
+  on organization_documents (organization_id, broker_id) where broker_id is not null;
+-- One letter of the bank at a time; a new one is a version of it.
+create unique index organization_documents_one_letter
+  on organization_documents (organization_id) where (kind = 'bank_confirmation_letter') and (deleted_at is null);
+-- Deleted documents of organizations go after a time, with every file of theirs. The registration that named them is over.
+create index organization_documents_deleted on organization_documents (deleted_at) where deleted_at is not null;
+
+select wall('organization_documents');
+create policy in_scope on organization_documents for all to storey_app
+  using (organization_id = (select scope_organization())
+    or (organization_id = any ((select scope_organizations())::bigint[])));
+create policy of_platform on organization_documents for all to storey_platform using (true);
+create policy own_only on organization_documents as restrictive for all to storey_own using (false);
+grant select, insert, update, delete on organization_documents to storey_app, storey_platform;
+
+-- For the worker, which reads no organization otherwise. Managers are told where they work, which is the platform. Coarse days
+-- of ours find the rows by their indexes; the days of the organization decide.
+create function papers_run_out(ahead integer, most integer) returns table (organization_id bigint, name text, paper text, expires_on date, days integer, user_id bigint, told_in bigint, once text)
+  language sql stable security definer set search_path = public as $$
+  with dated as (
+    select o.id, 'license' as key, 'Trade license' as paper, o.trade_license_expires_on as until from organizations o
+      where o.trade_license_expires_on between current_date - 8 and current_date + ahead + 1
+    union all
+    select o.id, 'regulator', 'Office registration (ORN)', o.regulator_office_expires_on from organizations o
+      where o.regulator_office_expires_on between current_date - 8 and current_date + ahead + 1
+    union all
+    select d.organization_id, 'document-' || d.id, d.title, d.expires_on from organization_documents d
+      where d.deleted_at is null and d.expires_on between current_date - 8 and current_date + ahead + 1
+  ), due as (
+    select o.id, o.name, d.key, d.paper, d.until, d.until - (now() at time zone o.timezone)::date as days
+      from dated d join organizations o on o.id = d.id and o.status in ('active', 'restricted')
+  ), people as (
+    select m.organization_id, m.user_id, m.organization_id as told_in from memberships m
+      where m.enabled and m.role in ('developer_admin', 'broker_admin')
+    union all
+    select a.organization_id, a.user_id, m.organization_id from sales_assignments a
+      join memberships m on m.user_id = a.user_id and m.enabled and m.role = 'super_admin_sales_manager'
+  )
+  select due.id, due.name, due.paper, due.until, due.days, p.user_id, p.told_in, k.once
+    from due
+    join people p on p.organization_id = due.id
+    join users u on u.id = p.user_id and u.disabled_at is null
+    cross join lateral (select 'paper_expiry:' || due.id || ':' || due.key || ':' || due.until
+      || case when due.days <= 0 then ':now' else ':ahead' end as once) k
+    where due.days between -7 and ahead
+      and not exists (select from notifications n where n.user_id = p.user_id and n.once = k.once)
+    order by due.days, due.id, p.user_id
+    limit most
+$$;
+revoke execute on function papers_run_out(integer, integer) from public;
+grant execute on function papers_run_out(integer, integer) to storey_worker;
+
+-- Takes documents away for good that were deleted some days ago. Answers how many, and where their files lay: the bytes follow once
+-- it has committed.
+create function purge_organization_documents(days integer, most integer) returns jsonb
+  language plpgsql security definer set search_path = public as $$
+declare
+  gone bigint[] := array(
+    select id from organization_documents where deleted_at < now() - make_interval(days => days)
+      order by deleted_at limit most for update skip locked);
+  files_gone bigint[];
+  keys jsonb;
+begin
+  with removed as (delete from organization_document_files where document_id = any (gone) returning file_id)
+    select coalesce(array_agg(file_id), '{}') into files_gone from removed;
+  delete from organization_documents where id = any (gone);
+  -- A file that another document has stays with it.
+  with removed as (
+    delete from files f where f.id = any (files_gone)
+      and not exists (select from organization_document_files v where v.organization_id = f.organization_id and v.file_id = f.id)
+      returning storage_key)
+    select coalesce(jsonb_agg(storage_key), '[]') into keys from removed;
+  return jsonb_build_object('count', cardinality(gone), 'files', keys);
+end
+$$;
+revoke execute on function purge_organization_documents(integer, integer) from public;
+grant execute on function purge_organization_documents(integer, integer) to storey_worker;
+
+select audited('organization_documents');
+
+-- tables/organization_document_files.sql
+
+create table organization_document_files (
+  organization_id bigint not null,
+  document_id bigint not null,
+  number integer not null check (number between 1 and 1000),
+  file_id bigint not null,
+  uploaded_by bigint references users,
+  uploaded_by_name text,
+  created_at timestamptz not null default now(),
+  primary key (organization_id, document_id, number),
+  foreign key (organization_id, document_id) references organization_documents (organization_id, id) on delete cascade,
+  foreign key (organization_id, file_id) references files (organization_id, id)
+);
+
+create index organization_document_files_file on organization_document_files (organization_id, file_id);
+
+select wall('organization_document_files');
+create policy in_scope on organization_document_files for all to storey_app
+  using (organization_id = (select scope_organization())
+    or (organization_id = any ((select scope_organizations())::bigint[])));
+create policy of_platform on organization_document_files for all to storey_platform using (true);
+create policy own_only on organization_document_files as restrictive for all to storey_own using (false);
+grant select, insert, update, delete on organization_document_files to storey_app, storey_platform;
+
+select audited('organization_document_files');
+
+-- tables/organization_review_notes.sql
+
+-- What a review sent back: a note a field, gone with the answer to it.
+create table organization_review_notes (
+  organization_id bigint not null references organizations on delete cascade,
+  field text not null check (length(field) between 1 and 80),
+  note text not null check (length(note) between 1 and 1000),
+  noted_by bigint references users,
+  noted_by_name text not null,
+  created_at timestamptz not null default now(),
+  primary key (organization_id, field)
+);
+
+select wall('organization_review_notes');
+create policy in_scope on organization_review_notes for all to storey_app
+  using (organization_id = (select scope_organization())
+    or (organization_id = any ((select scope_organizations())::bigint[])));
+create policy of_platform on organization_review_notes for all to storey_platform using (true);
+create policy own_only on organization_review_notes as restrictive for all to storey_own using (false);
+grant select, insert, update, delete on organization_review_notes to storey_app, storey_platform;
+
+select audited('organization_review_notes');
+
+-- tables/pictures.sql
+
+create table pictures (
+  organization_id bigint not null references organizations,
+  id bigint generated always as identity primary key,
+  project_id bigint,
+  building_id bigint,
+  unit_id bigint,
+  role text not null
+    check (role in ('gallery', 'images', 'views', 'logo', 'pdf-images', 'pdf-logos', 'no-units-banner', 'plans', 'photos')),
+  file_id bigint not null,
+  -- Of the bytes that were sent. What is kept was made anew from them.
+  sent_sha256 bytea not null,
+  caption text check (length(caption) between 1 and 300),
+  direction text check (direction in ('n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw')),
+  floor_from integer check (floor_from >= '-20'::integer and floor_from <= 200),
+  floor_to integer check (floor_to >= '-20'::integer and floor_to <= 200),
+  position integer not null default 0,
+  created_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  version integer not null default 1,
+  -- Photos of an update.
+  update_id bigint,
+  foreign key (organization_id, project_id) references projects (organization_id, id) on delete cascade,
+  foreign key (organization_id, building_id) references buildings (organization_id, id) on delete cascade,
+  foreign key (organization_id, unit_id) references units (organization_id, id) on delete cascade,
+  foreign key (organization_id, file_id) references files (organization_id, id),
+  foreign key (organization_id, update_id) references construction_updates (organization_id, id) on delete cascade,
+  constraint pictures_seen_of_views check (role = 'views' or num_nonnulls(direction, floor_from, floor_to) = 0),
+  constraint pictures_floors check (floor_from <= floor_to),
+  constraint pictures_one_owner check (num_nonnulls(project_id, building_id, unit_id, update_id) = 1),
+  constraint pictures_role_of_owner check (
+    case when project_id is not null then role in ('gallery', 'images', 'views', 'logo') when building_id is not null
+    then role in ('gallery', 'images', 'views', 'pdf-images', 'pdf-logos', 'no-units-banner')
+    when update_id is not null then role = 'photos' else role in ('plans', 'views') end)
+);
+
+create unique index pictures_single
+  on pictures (project_id, building_id, unit_id, role) nulls not distinct
+  where (deleted_at is null) and (role in ('logo', 'no-units-banner'));
+create index pictures_of_project
+  on pictures (organization_id, project_id, role, "position") where project_id is not null;
+create index pictures_of_building
+  on pictures (organization_id, building_id, role, "position") where building_id is not null;
+create index pictures_of_unit on pictures (organization_id, unit_id, role, "position") where unit_id is not null;
+create index pictures_file on pictures (organization_id, file_id);
+create index pictures_deleted on pictures (deleted_at) where deleted_at is not null;
+create unique index pictures_once
+  on pictures (project_id, building_id, unit_id, update_id, role, sent_sha256) nulls not distinct
+  where deleted_at is null;
+create index pictures_of_update on pictures (organization_id, update_id, role, "position") where update_id is not null;
+
+select wall('pictures');
+create policy in_scope on pictures for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on pictures for all to storey_platform using (true);
+create policy of_worker on pictures for all to storey_worker using (true);
+grant select, insert, update on pictures to storey_app, storey_platform;
+grant select, delete, update (deleted_at) on pictures to storey_worker;
+
+-- A file that an amenity shows stays when the last picture of it goes.
+create function forget_picture_files() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  delete from files f using (select distinct organization_id, file_id from gone) g
+    where f.organization_id = g.organization_id and f.id = g.file_id
+      and not exists (select from pictures p where p.organization_id = f.organization_id and p.file_id = f.id)
+      and not exists (select from projects p where p.organization_id = f.organization_id and p.cover_file_id = f.id)
+      and not exists (select from amenities a where a.organization_id = f.organization_id and a.picture_file_id = f.id)
+      and not exists (select from buildings b where b.organization_id = f.organization_id and b.cover_file_id = f.id)
+      and not exists (select from units u where u.organization_id = f.organization_id and u.plan_file_id = f.id);
+  return null;
+end
+$$;
+create trigger pictures_files after delete on pictures referencing old table as gone
+  for each statement execute function forget_picture_files();
+
+select audited('pictures', hidden => '{sent_sha256}');
+
+-- tables/plan_charges.sql
+
+create table plan_charges (
+  organization_id bigint not null,
+  payment_plan_id bigint not null,
+  position integer not null check ("position" >= 1 and "position" <= 20),
+  name text not null check (length(name) between 1 and 120),
+  kind text not null check (kind in ('registration', 'admin', 'service', 'tax', 'other')),
+  basis text not null check (basis in ('percent', 'fixed')),
+  percent numeric(6,3) check (percent between 0 and 100),
+  amount bigint check (amount between 0 and 9007199254740991),
+  payer text not null default 'buyer' check (payer in ('buyer', 'seller')),
+  due_kind text not null default 'on_booking' check (due_kind in ('on_booking', 'on_handover')),
+  primary key (organization_id, payment_plan_id, "position"),
+  foreign key (organization_id, payment_plan_id) references payment_plans (organization_id, id) on delete cascade,
+  constraint plan_charges_check check ((basis = 'percent') = (percent is not null)),
+  constraint plan_charges_check1 check ((basis = 'fixed') = (amount is not null)),
+  constraint plan_charges_amount_most check (amount <= 10000000000000)
+);
+
+select wall('plan_charges');
+create policy in_scope on plan_charges for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on plan_charges for all to storey_platform using (true);
+grant select, insert, update, delete on plan_charges to storey_app, storey_platform;
+
+select audited('plan_charges');
+
+-- tables/price_lists.sql
+
+create table price_lists (
+  organization_id bigint not null references organizations,
+  id bigint generated always as identity primary key,
+  project_id bigint not null,
+  -- Of its project: price list 7.
+  number integer not null check (number >= 1),
+  name text not null check (length(name) between 1 and 120),
+  note text not null default '' check (length(note) <= 1000),
+  status text not null default 'draft' check (status in ('draft', 'planned', 'applied', 'failed', 'undone')),
+  -- How the prices came to be, and which units were asked for.
+  rule jsonb not null check (jsonb_typeof(rule) = 'object'),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  -- Of its rows, as they stand.
+  changed integer not null default 0 check (changed >= 0),
+  skipped integer not null default 0 check (skipped >= 0),
+  value_before bigint not null default 0,
+  value_after bigint not null default 0,
+  planned_for timestamptz,
+  planned_by bigint references users,
+  planned_by_name text,
+  -- Why it could not be applied at its time.
+  failure text check (length(failure) between 1 and 500),
+  applied_at timestamptz,
+  applied_by bigint references users,
+  applied_by_name text,
+  undone_at timestamptz,
+  undone_by bigint references users,
+  undone_by_name text,
+  undo_reason text check (length(undo_reason) between 1 and 300),
+  created_by bigint references users,
+  created_by_name text not null,
+  created_at timestamptz not null default now(),
+  version integer not null default 1,
+  unique (organization_id, id),
+  unique (organization_id, project_id, number),
+  foreign key (organization_id, project_id) references projects (organization_id, id) on delete cascade,
+  constraint price_lists_planned_whole check (
+    status <> 'planned' or planned_for is not null and planned_by_name is not null),
+  constraint price_lists_applied_whole check ((status in ('applied', 'undone')) = (applied_at is not null)),
+  constraint price_lists_undone_whole check ((status = 'undone') = (undone_at is not null)),
+  constraint price_lists_failed_whole check ((status = 'failed') = (failure is not null))
+);
+
+create index price_lists_newest on price_lists (organization_id, created_at desc, id desc);
+create index price_lists_project on price_lists (organization_id, project_id, id desc);
+create index price_lists_status on price_lists (organization_id, status, id desc);
+create index price_lists_due on price_lists (planned_for) where status = 'planned';
+
+select wall('price_lists');
+create policy in_scope on price_lists for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on price_lists for all to storey_platform using (true);
+grant select, insert, update, delete on price_lists to storey_app, storey_platform;
+
+-- The moves that there are. What was applied stays as it is; of it nothing is known afterwards but that it was undone.
+create function price_list_moves() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    if old.status in ('applied', 'undone') then
+      raise exception 'price list % was applied', old.id using errcode = 'check_violation', constraint = 'price_list_final';
+    end if;
+    return old;
+  end if;
+  if new.status <> old.status and not (old.status || '>' || new.status) = any (array['draft>planned', 'planned>draft', 'failed>draft',
+    'failed>planned', 'draft>applied', 'planned>applied', 'failed>applied', 'planned>failed', 'applied>undone']) then
+    raise exception 'a price list does not go from % to %', old.status, new.status using errcode = 'check_violation', constraint = 'price_list_moves';
+  end if;
+  if (new.project_id, new.number, new.currency) is distinct from (old.project_id, old.number, old.currency)
+    or old.status in ('applied', 'undone') and (new.name, new.note, new.rule, new.changed, new.skipped, new.value_before, new.value_after,
+      new.planned_for, new.applied_at, new.applied_by, new.applied_by_name)
+    is distinct from (old.name, old.note, old.rule, old.changed, old.skipped, old.value_before, old.value_after,
+      old.planned_for, old.applied_at, old.applied_by, old.applied_by_name)
+    or old.status = 'undone' and new is distinct from old then
+    raise exception 'price list % was applied', old.id using errcode = 'check_violation', constraint = 'price_list_final';
+  end if;
+  return new;
+end
+$$;
+create trigger price_lists_move before delete or update on price_lists
+  for each row execute function price_list_moves();
+
+select audited('price_lists');
+
+-- tables/price_list_units.sql
+
+create table price_list_units (
+  organization_id bigint not null,
+  price_list_id bigint not null,
+  unit_id bigint not null,
+  old_price bigint not null check (old_price between 1 and 10000000000000),
+  new_price bigint not null check (new_price between 1 and 10000000000000),
+  -- Why the price stays; before the list is applied, why it would.
+  skipped text check (skipped in ('claimed', 'below_minimum', 'changed', 'same')),
+  primary key (price_list_id, unit_id),
+  foreign key (organization_id, price_list_id) references price_lists (organization_id, id) on delete cascade,
+  foreign key (organization_id, unit_id) references units (organization_id, id) on delete cascade
+);
+
+create index price_list_units_unit on price_list_units (organization_id, unit_id);
+
+select wall('price_list_units');
+create policy in_scope on price_list_units for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on price_list_units for all to storey_platform using (true);
+grant select, insert, update, delete on price_list_units to storey_app, storey_platform;
+
+create function price_list_rows_final() returns trigger language plpgsql as $$
+declare
+  standing text;
+begin
+  select status into standing from price_lists where id = case when tg_op = 'DELETE' then old.price_list_id else new.price_list_id end;
+  if standing in ('applied', 'undone') then
+    raise exception 'a price list that was applied stays as it is' using errcode = 'check_violation', constraint = 'price_list_final';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end
+$$;
+create trigger price_list_units_final before insert or delete or update on price_list_units
+  for each row execute function price_list_rows_final();
+
+-- tables/rate_limits.sql
+
+-- The store of the limiter: the same count for every process. Keys are made by us and hold no address in the clear.
+create table rate_limits (
+  key character varying(255) primary key,
+  points integer not null default 0,
+  expire bigint
+);
+
+create index rate_limits_expiry on rate_limits (expire);
+
+grant select, insert, update, delete on rate_limits to storey_app;
+grant select, delete on rate_limits to storey_worker;
+
+-- tables/recovery_codes.sql
+
+create table recovery_codes (
+  user_id bigint not null references users,
+  code_hash bytea not null,
+  used_at timestamptz,
+  primary key (user_id, code_hash)
+);
+
+grant select, insert, update, delete on recovery_codes to storey_account;
+
+select audited('recovery_codes', hidden => '{code_hash}');
+
+-- tables/registrations.sql
+
+create table registrations (
+  organization_id bigint primary key references organizations on delete cascade,
+  -- When something was last saved: a draft that is left alone goes.
+  saved_at timestamptz not null default now(),
+  -- When a link that resumes it was last mailed; one an hour.
+  link_sent_at timestamptz,
+  -- When its declarations were last confirmed.
+  declared_at timestamptz,
+  version integer not null default 1,
+  brokers_version integer
+);
+
+create index registrations_saved on registrations (saved_at);
+
+select wall('registrations');
+create policy in_scope on registrations for all to storey_app
+  using (organization_id = (select scope_organization())
+    or (organization_id = any ((select scope_organizations())::bigint[])));
+create policy of_platform on registrations for all to storey_platform using (true);
+create policy own_only on registrations as restrictive for all to storey_own using (false);
+grant select, update on registrations to storey_app, storey_platform;
+
+-- Makes a draft and the token that opens it, and lets the transaction see that draft alone. Null where the address has
+-- begun five already.
+create function begin_registration(wanted_source text, wanted_name text, wanted_country text, wanted_email text, hash bytea, days integer) returns table (id bigint, uuid uuid)
+  language plpgsql security definer set search_path = public as $$
+declare
+  made organizations;
+begin
+  if (select count(*) from organizations o where lower(o.email) = lower(wanted_email) and o.status = 'draft') >= 5 then
+    return;
+  end if;
+  insert into organizations (type, name, status, source, country, email)
+    values ('brokerage', wanted_name, 'draft', wanted_source, wanted_country, wanted_email) returning * into made;
+  insert into registrations (organization_id) values (made.id);
+  insert into registration_tokens (organization_id, token_hash, expires_at) values (made.id, hash, now() + days * interval '1 day');
+  perform set_config('app.organization_id', made.id::text, true);
+  perform set_config('app.organization_ids', '{' || made.id || '}', true);
+  return query select made.id, made.uuid;
+end
+$$;
+revoke execute on function begin_registration(text, text, text, text, bytea, integer) from public;
+grant execute on function begin_registration(text, text, text, text, bytea, integer) to storey_app;
+
+-- Whose registration a token opens; null where it is unknown, has ended or has expired.
+create function look_up_registration(hash bytea) returns jsonb
+  language sql stable security definer set search_path = public as $$
+  select jsonb_build_object('organization_id', o.id, 'uuid', o.uuid, 'name', o.name, 'currency', o.default_currency)
+  from registration_tokens t join organizations o on o.id = t.organization_id
+  where t.token_hash = hash and t.ended_at is null and t.expires_at > now() and o.status not in ('active', 'restricted', 'suspended', 'closed')
+$$;
+
+-- The draft keeps for as long again, and so does the token that saved it.
+create function keep_registration(hash bytea, days integer) returns void
+  language sql security definer set search_path = public as $$
+  update registrations set saved_at = now(), version = version + 1 where organization_id = scope_organization();
+  update registration_tokens set expires_at = now() + days * interval '1 day'
+    where token_hash = hash and organization_id = scope_organization();
+$$;
+revoke execute on function keep_registration(bytea, integer) from public;
+grant execute on function keep_registration(bytea, integer) to storey_app;
+
+-- The one move that a registrant may make: for review. False where it is not theirs to send.
+create function submit_registration() returns boolean language plpgsql security definer set search_path = public as $$
+begin
+  update organizations set status = 'pending_review', submitted_at = now(), status_reason = null, updated_at = now(), version = version + 1
+    where id = scope_organization() and status in ('draft', 'changes_requested', 'rejected')
+      and exists (select from registrations r where r.organization_id = id);
+  if not found then return false; end if;
+  update registrations set declared_at = now() where organization_id = scope_organization();
+  delete from organization_review_notes where organization_id = scope_organization();
+  return true;
+end
+$$;
+revoke execute on function submit_registration() from public;
+grant execute on function submit_registration() to storey_app;
+
+-- Deletes drafts that nobody saved for so many days, with all that they hold. Answers how many, and where their files lie.
+create function drop_abandoned_registrations(days integer, most integer) returns jsonb
+  language plpgsql security definer set search_path = public as $$
+declare
+  gone bigint[] := array(
+    select o.id from registrations r join organizations o on o.id = r.organization_id
+      where r.saved_at < now() - days * interval '1 day' and o.status = 'draft'
+        and not exists (select from memberships m where m.organization_id = o.id)
+        and not exists (select from invites i where i.organization_id = o.id)
+      order by r.saved_at limit most for update of o skip locked);
+  keys jsonb;
+begin
+  delete from organization_document_files f where f.organization_id = any (gone);
+  delete from organization_documents d where d.organization_id = any (gone);
+  with removed as (delete from files f where f.organization_id = any (gone) returning f.storage_key)
+    select coalesce(jsonb_agg(storage_key), '[]') into keys from removed;
+  update letters set organization_id = null where organization_id = any (gone);
+  delete from organizations o where o.id = any (gone);
+  return jsonb_build_object('count', cardinality(gone), 'files', keys);
+end
+$$;
+revoke execute on function drop_abandoned_registrations(integer, integer) from public;
+grant execute on function drop_abandoned_registrations(integer, integer) to storey_worker;
+
+select audited('registrations', passed => '{saved_at,brokers_version}');
+
+-- tables/registration_tokens.sql
+
+create table registration_tokens (
+  organization_id bigint not null references registrations on delete cascade,
+  token_hash bytea primary key,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  ended_at timestamptz
+);
+
+create index registration_tokens_open on registration_tokens (organization_id) where ended_at is null;
+
+select wall('registration_tokens');
+create policy in_scope on registration_tokens for all to storey_app
+  using (organization_id = (select scope_organization())
+    or (organization_id = any ((select scope_organizations())::bigint[])));
+create policy of_platform on registration_tokens for all to storey_platform using (true);
+create policy own_only on registration_tokens as restrictive for all to storey_own using (false);
+grant insert, select (organization_id, created_at, expires_at, ended_at), update (ended_at)
+  on registration_tokens to storey_app, storey_platform;
+
+-- tables/sale_offer_events.sql
+
+create table sale_offer_events (
+  organization_id bigint not null,
+  id bigint generated always as identity primary key,
+  sale_offer_id bigint not null,
+  kind text not null
+    check (kind in ('created', 'changed', 'sent', 'viewed', 'accepted', 'declined', 'withdrawn', 'extended', 'expired', 'superseded', 'link_renewed', 'booked')),
+  channel text check (channel in ('email', 'whatsapp', 'link')),
+  device text check (device in ('phone', 'tablet', 'computer')),
+  note text check (length(note) <= 1000),
+  actor_id bigint references users,
+  actor_name text,
+  at timestamptz not null default now(),
+  foreign key (organization_id, sale_offer_id) references sale_offers (organization_id, id) on delete cascade
+);
+
+create index sale_offer_events_offer on sale_offer_events (organization_id, sale_offer_id, id desc);
+create index sale_offer_events_views on sale_offer_events (organization_id, sale_offer_id, at) where kind = 'viewed';
+
+select wall('sale_offer_events');
+create policy in_scope on sale_offer_events for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on sale_offer_events for all to storey_platform using (true);
+grant select, insert, delete on sale_offer_events to storey_app, storey_platform;
+
+-- tables/sale_offer_numbers.sql
+
+create table sale_offer_numbers (
+  organization_id bigint primary key references organizations,
+  last bigint not null default 0
+);
+
+select wall('sale_offer_numbers');
+create policy in_scope on sale_offer_numbers for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on sale_offer_numbers for all to storey_platform using (true);
+grant select, insert, update, delete on sale_offer_numbers to storey_app, storey_platform;
+
+-- tables/sale_offer_units.sql
+
+create table sale_offer_units (
+  organization_id bigint not null,
+  sale_offer_id bigint not null,
+  unit_id bigint not null,
+  building_id bigint not null,
+  project_id bigint not null,
+  position integer not null check ("position" >= 1 and "position" <= 1000),
+  price_at_offer bigint not null check (price_at_offer between 1 and 9007199254740991),
+  discount_percent numeric(6,3) check (discount_percent > 0 and discount_percent < 100),
+  discount_amount bigint check (discount_amount > 0),
+  net bigint not null check (net between 1 and 9007199254740991),
+  note text not null default '' check (length(note) <= 500),
+  primary key (organization_id, sale_offer_id, unit_id),
+  foreign key (organization_id, sale_offer_id) references sale_offers (organization_id, id) on delete cascade,
+  constraint sale_offer_units_unit foreign key (organization_id, unit_id) references units (organization_id, id),
+  foreign key (organization_id, building_id) references buildings (organization_id, id),
+  foreign key (organization_id, project_id) references projects (organization_id, id),
+  constraint sale_offer_units_one_discount check (discount_percent is null or discount_amount is null),
+  constraint sale_offer_units_net check (net <= price_at_offer)
+);
+
+create index sale_offer_units_unit on sale_offer_units (organization_id, unit_id, sale_offer_id);
+create index sale_offer_units_building on sale_offer_units (organization_id, building_id, sale_offer_id);
+create index sale_offer_units_project on sale_offer_units (organization_id, project_id, sale_offer_id);
+
+select wall('sale_offer_units');
+create policy in_scope on sale_offer_units for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on sale_offer_units for all to storey_platform using (true);
+grant select, insert, update, delete on sale_offer_units to storey_app, storey_platform;
+
+-- What an offer says stays, once it was answered or has ended.
+create function sale_offer_parts_stay() returns trigger language plpgsql as $$
+declare
+  part record;
+  found text;
+begin
+  if tg_op = 'DELETE' then part := old; else part := new; end if;
+  select status into found from sale_offers where organization_id = part.organization_id and id = part.sale_offer_id;
+  if found not in ('draft', 'sent', 'viewed') then
+    raise exception 'sale offer % stays as it is', part.sale_offer_id
+      using errcode = 'check_violation', constraint = 'sale_offer_parts_stay';
+  end if;
+  return part;
+end
+$$;
+create trigger sale_offer_units_stay before insert or delete or update on sale_offer_units
+  for each row execute function sale_offer_parts_stay();
+
+select audited('sale_offer_units', hidden => '{note}');
+
+-- tables/sale_offer_unit_plans.sql
+
+create table sale_offer_unit_plans (
+  organization_id bigint not null,
+  sale_offer_id bigint not null,
+  unit_id bigint not null,
+  building_id bigint not null,
+  payment_plan_id bigint not null,
+  position integer not null check ("position" >= 1 and "position" <= 5),
+  plan_name text not null,
+  plan_version integer not null,
+  plan_price bigint not null check (plan_price between 1 and 9007199254740991),
+  discount bigint not null default 0,
+  terms jsonb not null,
+  primary key (organization_id, sale_offer_id, unit_id, payment_plan_id),
+  constraint sale_offer_unit_plans_organization_id_sale_offer_id_unit_i_fkey foreign key (organization_id, sale_offer_id, unit_id) references sale_offer_units on delete cascade,
+  constraint sale_offer_unit_plans_plan foreign key (organization_id, building_id, payment_plan_id) references payment_plans (organization_id, building_id, id),
+  constraint sale_offer_unit_plans_check check (discount >= 0 and discount < plan_price)
+);
+comment on column sale_offer_unit_plans.terms is
+  'The plan, and what dates its payments, as they were when it was put into the offer: what changes later changes no offer.';
+
+create index sale_offer_unit_plans_plan on sale_offer_unit_plans (organization_id, building_id, payment_plan_id);
+
+select wall('sale_offer_unit_plans');
+create policy in_scope on sale_offer_unit_plans for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on sale_offer_unit_plans for all to storey_platform using (true);
+grant select, insert, update, delete on sale_offer_unit_plans to storey_app, storey_platform;
+
+select audited('sale_offer_unit_plans', passed => '{terms}');
+
+-- The two tables reference each other: this key follows when both exist.
+alter table sale_offers add constraint sale_offers_chosen_is_offered
+  foreign key (organization_id, id, chosen_unit_id, chosen_plan_id) references sale_offer_unit_plans(organization_id, sale_offer_id, unit_id, payment_plan_id) deferrable initially deferred;
+
+-- tables/sale_offer_visitors.sql
+
+-- Who opened an offer within the hour, as a keyed print that nobody can turn back and that is cleared away after it.
+create table sale_offer_visitors (
+  organization_id bigint not null,
+  sale_offer_id bigint not null,
+  hour timestamptz not null,
+  visitor bytea not null check (length(visitor) = 32),
+  primary key (organization_id, sale_offer_id, hour, visitor),
+  foreign key (organization_id, sale_offer_id) references sale_offers (organization_id, id) on delete cascade
+);
+
+create index sale_offer_visitors_hour on sale_offer_visitors (hour);
+
+select wall('sale_offer_visitors');
+create policy in_scope on sale_offer_visitors for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on sale_offer_visitors for all to storey_platform using (true);
+grant select, insert, delete on sale_offer_visitors to storey_app, storey_platform;
+
+-- tables/sales_assignments.sql
+
+-- The organizations that a sales manager sells for.
+create table sales_assignments (
+  organization_id bigint not null references organizations,
+  user_id bigint not null references users,
+  created_at timestamptz not null default now(),
+  primary key (user_id, organization_id)
+);
+
+create index sales_assignments_organization on sales_assignments (organization_id);
+
+select wall('sales_assignments');
+create policy sales_assignments_own on sales_assignments for select to storey_app
+  using (user_id = (select scope_user()));
+create policy sales_assignments_of_platform on sales_assignments for all to storey_platform using (true);
+grant select on sales_assignments to storey_app;
+grant select, insert, delete on sales_assignments to storey_platform;
+
+create function sales_assignments_of_manager() returns trigger
+  language plpgsql security definer set search_path = public as $$
+begin
+  perform from memberships where user_id = new.user_id and role = 'super_admin_sales_manager' for share;
+  if not found and works_for_people() then
+    raise exception 'user % is no sales manager', new.user_id
+      using errcode = 'check_violation', constraint = 'sales_assignments_of_manager';
+  end if;
+  return new;
+end
+$$;
+create trigger sales_assignments_of_manager before insert on sales_assignments
+  for each row execute function sales_assignments_of_manager();
+
+create trigger sales_assignments_access after insert or delete or update on sales_assignments
+  for each row execute function raise_access_version();
+
+select audited('sales_assignments');
+
+-- tables/sign_in_challenges.sql
+
+create table sign_in_challenges (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references users,
+  token_hash bytea not null unique,
+  attempts integer not null default 0 check (attempts between 0 and 5),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+
+create index sign_in_challenges_expiry on sign_in_challenges (expires_at);
+
+grant select, insert, update, delete on sign_in_challenges to storey_account;
+grant select, delete on sign_in_challenges to storey_worker;
+
+-- tables/stage_counts.sql
+
+create table stage_counts (
+  organization_id bigint not null,
+  stage_id bigint not null,
+  currency text not null,
+  count bigint not null default 0 check (count >= 0),
+  value numeric not null default 0 check (value >= 0),
+  primary key (organization_id, stage_id, currency),
+  foreign key (organization_id, stage_id) references stages (organization_id, id) on delete cascade
+);
+
+select wall('stage_counts');
+create policy in_scope on stage_counts for all to storey_app using (organization_id = (select scope_organization()));
+create policy own_only on stage_counts as restrictive for all to storey_own using (false);
+grant select on stage_counts to storey_app;
+
+-- tables/unit_counts.sql
+
+-- Kept counters: units by status, with the value, for each building.
+create table unit_counts (
+  organization_id bigint not null,
+  building_id bigint not null,
+  status text not null,
+  count bigint not null default 0 check (count >= 0),
+  value numeric not null default 0 check (value >= 0),
+  primary key (organization_id, building_id, status),
+  foreign key (organization_id, building_id) references buildings (organization_id, id) on delete cascade
+);
+
+select wall('unit_counts');
+create policy in_scope on unit_counts for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on unit_counts for all to storey_platform using (true);
+grant select on unit_counts to storey_app, storey_platform;
+
+-- tables/unit_prices.sql
+
+-- Every price that a unit had. Written by the trigger below alone, whichever way a price changes.
+create table unit_prices (
+  organization_id bigint not null,
+  id bigint generated always as identity primary key,
+  unit_id bigint not null,
+  old_price bigint,
+  price bigint not null,
+  currency text not null,
+  cause text not null check (cause in ('created', 'edit', 'list', 'undo', 'import')),
+  price_list_id bigint,
+  actor_id bigint references users,
+  actor_name text,
+  at timestamptz not null default clock_timestamp(),
+  foreign key (organization_id, unit_id) references units (organization_id, id) on delete cascade,
+  foreign key (organization_id, price_list_id) references price_lists (organization_id, id)
+);
+
+create index unit_prices_unit on unit_prices (organization_id, unit_id, at desc, id desc);
+create index unit_prices_list on unit_prices (organization_id, price_list_id) where price_list_id is not null;
+
+select wall('unit_prices');
+create policy in_scope on unit_prices for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on unit_prices for all to storey_platform using (true);
+grant select on unit_prices to storey_app, storey_platform;
+
+-- tables/unit_status_changes.sql
+
+create table unit_status_changes (
+  organization_id bigint not null,
+  id bigint generated always as identity primary key,
+  unit_id bigint not null,
+  old_status text,
+  new_status text not null,
+  reason text,
+  claim_id bigint,
+  actor_id bigint references users,
+  actor_name text,
+  at timestamptz not null default now(),
+  move_id uuid,
+  undoes bigint,
+  foreign key (organization_id, unit_id) references units (organization_id, id) on delete cascade
+);
+comment on column unit_status_changes.move_id is
+  'The same for all units that one call moved; what its undo is asked with.';
+comment on column unit_status_changes.undoes is 'The change that this one takes back. Each is taken back once.';
+
+create index unit_status_changes_unit on unit_status_changes (organization_id, unit_id, at desc);
+create index unit_status_changes_moved on unit_status_changes (move_id) where move_id is not null;
+create unique index unit_status_changes_undone_once on unit_status_changes (undoes) where undoes is not null;
+
+select wall('unit_status_changes');
+create policy in_scope on unit_status_changes for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on unit_status_changes for all to storey_platform using (true);
+grant select, insert on unit_status_changes to storey_app, storey_platform;
+
+-- The last change of its own unit, turned round: no other one is taken back.
+create function undoes_last_change() returns trigger language plpgsql as $$
+begin
+  if not exists (
+    select from unit_status_changes as undone
+    where undone.id = new.undoes and undone.organization_id = new.organization_id and undone.unit_id = new.unit_id
+      and undone.new_status = new.old_status and undone.old_status = new.new_status
+      and not exists (
+        select from unit_status_changes as later
+        where later.organization_id = new.organization_id and later.unit_id = new.unit_id
+          and later.id > undone.id and later.id <> new.id
+      )
+  ) then
+    raise exception 'change % of unit % is not its last one', new.undoes, new.unit_id
+      using errcode = 'check_violation', constraint = 'unit_status_changes_undoes_last';
+  end if;
+  return new;
+end
+$$;
+create trigger unit_status_changes_undoes before insert on unit_status_changes
+  for each row when (new.undoes is not null) execute function undoes_last_change();
+
+-- tables/user_credentials.sql
+
+create table user_credentials (
+  user_id bigint primary key references users,
+  password_hash text not null,
+  two_factor_secret bytea,
+  two_factor_confirmed_at timestamptz,
+  two_factor_last_step bigint,
+  updated_at timestamptz not null default now(),
+  two_factor_begun_by bigint,
+  two_factor_ahead bigint[] not null default '{}'
+);
+comment on column user_credentials.two_factor_last_step is
+  'The last 30-second step whose code was used: a code works once.';
+comment on column user_credentials.two_factor_begun_by is
+  'The session that asked for the secret: it alone reads it and confirms it.';
+comment on column user_credentials.two_factor_ahead is
+  'Steps that were used while the clock ran ahead: they do not keep today''s codes out, and work no second time.';
+
+grant select, insert, update, delete on user_credentials to storey_account;
+
+create function users_keep_two_factor() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  if tg_op = 'DELETE' then
+    update users set two_factor_since = null where id = old.user_id and two_factor_since is not null;
+  else
+    update users set two_factor_since = new.two_factor_confirmed_at
+      where id = new.user_id and two_factor_since is distinct from new.two_factor_confirmed_at;
+  end if;
+  return null;
+end
+$$;
+create trigger user_credentials_two_factor after insert or delete or update of two_factor_confirmed_at on user_credentials
+  for each row execute function users_keep_two_factor();
+
+select audited('user_credentials', hidden => '{password_hash,two_factor_secret}', passed => '{two_factor_last_step}');

@@ -1,0 +1,103 @@
+create function is_in_scope(who bigint) returns boolean
+  language sql stable security definer set search_path = public as $$
+  select who = scope_user() or exists (
+    select from memberships m where m.user_id = who
+      and (m.organization_id = scope_organization() or m.organization_id = any (scope_organizations())))
+    or exists (select from named_people n where n.user_id = who and n.organization_id = scope_organization())
+$$;
+
+-- Names of the organization's members in one look: the policy of users asks once a row, which boards of cards would feel.
+create function members_in_scope() returns table (id bigint, full_name text)
+  language sql stable security definer set search_path = public as $$
+  select u.id, u.full_name from memberships m join users u on u.id = m.user_id where m.organization_id = scope_organization()
+  union
+  select u.id, u.full_name from named_people n join users u on u.id = n.user_id where n.organization_id = scope_organization()
+$$;
+
+-- Who a person is now, for work that goes on after their call: as look_up_token, without a token.
+create function look_up_person(who bigint) returns jsonb
+  language sql stable security definer set search_path = public as $$
+  select jsonb_build_object(
+    'user_id', u.id,
+    'full_name', u.full_name,
+    'email', u.email,
+    'access_version', u.access_version,
+    'two_factor', exists (select from user_credentials c where c.user_id = u.id and c.two_factor_confirmed_at is not null),
+    'memberships', memberships_of(u.id),
+    'assigned', coalesce((select jsonb_agg(a.organization_id) from sales_assignments a where a.user_id = u.id), '[]'))
+  from users u where u.id = who and u.disabled_at is null
+$$;
+revoke execute on function look_up_person(bigint) from public;
+grant execute on function look_up_person(bigint) to storey_worker;
+
+-- Where somebody may work, and as what: a person by their memberships, an API token by what it was made for.
+create function memberships_of(who bigint) returns jsonb
+  language sql stable security definer set search_path = public as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'organization_id', o.id, 'name', o.name, 'type', o.type, 'status', o.status, 'currency', o.default_currency, 'role', m.role,
+      'enabled', m.enabled and o.status not in ('suspended', 'closed'),
+      'require_two_factor', o.require_two_factor and not m.api,
+      'member', not m.api,
+      'own_leads_only', o.members_see_own_leads_only and m.role in ('developer', 'broker')) order by o.name, o.id), '[]')
+  from (
+    select organization_id, role, enabled, false as api from memberships where user_id = who
+    union all
+    select organization_id, role, revoked_at is null and expires_at > now(), true from api_tokens where user_id = who) m
+  join organizations o on o.id = m.organization_id
+$$;
+revoke execute on function memberships_of(bigint) from public;
+
+-- The super admins who review, so that they can be told: a registrant sees none of them.
+create function reviewers() returns table (user_id bigint, organization_id bigint)
+  language sql stable security definer set search_path = public as $$
+  select m.user_id, m.organization_id from memberships m join users u on u.id = m.user_id
+    where m.role = 'super_admin' and m.enabled and u.disabled_at is null
+$$;
+revoke execute on function reviewers() from public;
+grant execute on function reviewers() to storey_app;
+
+-- Which of these names pictures or files are kept under, of persons and organizations too.
+create function kept_names(names uuid[]) returns setof uuid
+  language sql stable security definer set search_path = public as $$
+  select uuid from files where uuid = any (names)
+  union select avatar from users where avatar = any (names)
+  union select logo from organizations where logo = any (names)
+$$;
+revoke execute on function kept_names(uuid[]) from public;
+grant execute on function kept_names(uuid[]) to storey_worker;
+
+-- The mark of a picture: what the server knows of its own connections alone stands in it, so that nobody's text is taken for one.
+-- Null where the connection has none.
+create function face_mark(avatar uuid) returns text language sql stable as $$
+  select 'face:' || nullif(current_setting('app.face_mark', true), '') || ':' || avatar
+$$;
+revoke execute on function face_mark(uuid) from public;
+grant execute on function face_mark(uuid) to storey_app, storey_platform, storey_worker;
+
+-- The mark of a person's picture; null where there is none.
+create function face_of(who bigint) returns text language sql stable security definer set search_path = public as $$
+  select face_mark(avatar) from users where id = who
+$$;
+revoke execute on function face_of(bigint) from public;
+grant execute on function face_of(bigint) to storey_app, storey_platform, storey_worker;
+
+-- A person as answers name one: whoever may read the name beside a record sees the face to it.
+create function person_of(who bigint, called text) returns jsonb
+  language sql stable security definer set search_path = public as $$
+  select jsonb_build_object('id', who, 'full_name', called)
+    || coalesce((select jsonb_build_object('face', face_mark(avatar)) from users where id = who and avatar is not null), '{}')
+$$;
+revoke execute on function person_of(bigint, text) from public;
+grant execute on function person_of(bigint, text) to storey_app, storey_platform, storey_worker;
+
+-- The organization's members, and who else its records may name, in one look, as `members_in_scope` has them.
+create function people_in_scope() returns table (id bigint, full_name text, person jsonb)
+  language sql stable rows 30 security definer set search_path = public as $$
+  select u.id, u.full_name, jsonb_build_object('id', u.id, 'full_name', u.full_name)
+      || case when u.avatar is null then '{}' else jsonb_build_object('face', face_mark(u.avatar)) end
+    from users u
+    where u.id in (select m.user_id from memberships m where m.organization_id = scope_organization()
+      union select n.user_id from named_people n where n.organization_id = scope_organization())
+$$;
+revoke execute on function people_in_scope() from public;
+grant execute on function people_in_scope() to storey_app, storey_platform, storey_worker;

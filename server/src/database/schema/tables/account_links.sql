@@ -1,0 +1,33 @@
+-- A link in a letter: works once, for one purpose, until it expires or a newer one takes its place.
+create table account_links (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references users,
+  purpose text not null check (purpose in ('verify_email', 'reset_password', 'change_email')),
+  token_hash bytea not null unique,
+  email text not null check (length(email) <= 254),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  -- The session that asked for another address stays when the address changes; all others of the account end.
+  token_id bigint references tokens on delete set null
+);
+comment on column account_links.email is
+  'The address that it was sent to: it proves that one, whatever the account says by then.';
+
+create unique index account_links_open on account_links (user_id, purpose) where used_at is null;
+create index account_links_expiry on account_links (expires_at);
+
+grant select, insert, update, delete on account_links to storey_account;
+grant select, delete on account_links to storey_worker;
+
+-- The same for everything that expires and was not asked for since.
+create function end_what_is_late() returns void language sql security definer set search_path = public as $$
+  update tokens set ended_at = now() where ended_at is null
+    and (expires_at <= now() or last_used_at <= now() - idle_ms * interval '1 millisecond');
+  update sign_in_challenges set used_at = now() where used_at is null and expires_at <= now();
+  update account_links set used_at = now() where used_at is null and expires_at <= now();
+$$;
+revoke execute on function end_what_is_late() from public;
+grant execute on function end_what_is_late() to storey_worker;
+
+select audited('account_links', hidden => '{token_hash}');

@@ -1,0 +1,22 @@
+create table assignment_rule_members (
+  organization_id bigint not null,
+  rule_id bigint not null,
+  user_id bigint not null,
+  position integer not null,
+  last_turn bigint not null default 0,
+  last_assigned_at timestamptz,
+  primary key (organization_id, rule_id, user_id),
+  foreign key (organization_id, rule_id) references assignment_rules (organization_id, id) on delete cascade,
+  foreign key (organization_id, user_id) references memberships on delete cascade
+);
+comment on column assignment_rule_members.last_turn is
+  'Counts the turns of the rule: the smallest is next. Instants would tie within one transaction.';
+
+create index assignment_rule_members_user on assignment_rule_members (organization_id, user_id);
+
+select wall('assignment_rule_members');
+create policy in_scope on assignment_rule_members for all to storey_app
+  using (organization_id = (select scope_organization()));
+grant select, insert, update, delete on assignment_rule_members to storey_app;
+
+select audited('assignment_rule_members', passed => '{last_turn,last_assigned_at}', private => true);

@@ -1,0 +1,20 @@
+create table audit_changes (
+  id bigint generated always as identity primary key,
+  event uuid not null,
+  organization_id bigint,
+  table_name text not null,
+  row_id text not null,
+  operation text not null check (operation in ('insert', 'update', 'delete')),
+  before jsonb,
+  after jsonb,
+  private boolean not null
+);
+comment on column audit_changes.private is
+  'Of an organization''s CRM: kept, and not shown to the platform, which reads no CRM of anyone.';
+
+create index audit_changes_event on audit_changes (event);
+
+select wall('audit_changes');
+
+create trigger audit_changes_final before delete or update or truncate on audit_changes
+  for each statement execute function audit_is_final();

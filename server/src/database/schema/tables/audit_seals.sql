@@ -1,0 +1,16 @@
+-- The chain over the log: each seal is keyed with the server's secret and made of the seal before it and of the event as it
+-- stands, so that whoever writes past the application breaks it at that event.
+create table audit_seals (
+  id bigint generated always as identity primary key,
+  audit_id bigint not null unique,
+  seal bytea not null check (length(seal) = 32),
+  at timestamptz not null default clock_timestamp()
+);
+
+select wall('audit_seals');
+create policy audit_seals_of_worker on audit_seals for select to storey_worker using (true);
+create policy audit_seals_made on audit_seals for insert to storey_worker with check (true);
+grant select, insert on audit_seals to storey_worker;
+
+create trigger audit_seals_final before delete or update or truncate on audit_seals
+  for each statement execute function audit_is_final();

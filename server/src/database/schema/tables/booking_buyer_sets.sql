@@ -1,0 +1,17 @@
+create table booking_buyer_sets (
+  organization_id bigint not null,
+  booking_id bigint not null,
+  buyers jsonb not null check (jsonb_typeof(buyers) = 'array'),
+  at timestamptz not null default now(),
+  id bigint generated always as identity unique,
+  primary key (organization_id, booking_id, at),
+  foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade
+);
+comment on table booking_buyer_sets is
+  'What was before; a trigger keeps it. The identity numbers are sealed as those of the buyers are.';
+
+select wall('booking_buyer_sets');
+create policy in_scope on booking_buyer_sets for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on booking_buyer_sets for all to storey_platform using (true);
+grant select, insert on booking_buyer_sets to storey_app, storey_platform;

@@ -1,0 +1,92 @@
+create table booking_buyers (
+  organization_id bigint not null,
+  booking_id bigint not null,
+  position integer not null check ("position" >= 1 and "position" <= 10),
+  full_name text not null check (length(full_name) between 1 and 200),
+  nationality text check (nationality ~ '^[A-Z]{2}$'),
+  id_type text not null check (id_type in ('passport', 'national_id', 'company_registration')),
+  id_number text not null check (length(id_number) between 1 and 400),
+  email text,
+  phone text,
+  address text,
+  share_percent numeric(6,3) not null check (share_percent > 0 and share_percent <= 100),
+  primary key (organization_id, booking_id, "position"),
+  foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade
+);
+comment on column booking_buyers.id_number is
+  'Encrypted by the application; the plain number never enters the database.';
+
+select wall('booking_buyers');
+create policy in_scope on booking_buyers for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on booking_buyers for all to storey_platform using (true);
+grant select, insert, delete, update (full_name, nationality, id_type, id_number, email, phone, address,
+    share_percent)
+  on booking_buyers to storey_app, storey_platform;
+
+-- Who leaves is kept with the set as it was. Nobody comes without that: the shares of the others change with them, or they are written anew.
+create function keep_buyers_before_going() returns trigger language plpgsql as $$
+begin
+  insert into booking_buyer_sets (organization_id, booking_id, buyers)
+    select old.organization_id, old.booking_id, jsonb_agg(jsonb_build_object(
+        'full_name', full_name, 'nationality', nationality, 'id_type', id_type, 'id_number', id_number,
+        'email', email, 'phone', phone, 'address', address, 'share_percent', trim_scale(share_percent)::text) order by position)
+      from booking_buyers where organization_id = old.organization_id and booking_id = old.booking_id
+      having exists (select from bookings where organization_id = old.organization_id and id = old.booking_id)
+    on conflict do nothing;
+  return old;
+end
+$$;
+create trigger booking_buyers_keep_before_going before delete on booking_buyers
+  for each row execute function keep_buyers_before_going();
+
+-- The first row that is corrected in a transaction finds all of them as they were.
+create function keep_earlier_buyers() returns trigger language plpgsql as $$
+begin
+  insert into booking_buyer_sets (organization_id, booking_id, buyers)
+    select new.organization_id, new.booking_id, jsonb_agg(jsonb_build_object(
+        'full_name', full_name, 'nationality', nationality, 'id_type', id_type, 'id_number', id_number,
+        'email', email, 'phone', phone, 'address', address, 'share_percent', trim_scale(share_percent)::text) order by position)
+      from booking_buyers where organization_id = new.organization_id and booking_id = new.booking_id
+    on conflict do nothing;
+  return new;
+end
+$$;
+create trigger booking_buyers_keep_earlier before update on booking_buyers
+  for each row when (new.* is distinct from old.*) execute function keep_earlier_buyers();
+
+-- Buyers of a booking that ended or is complete stay.
+create function buyers_stay() returns trigger language plpgsql as $$
+begin
+  if current_user in ('storey_app', 'storey_platform') and not exists (select from bookings
+      where organization_id = old.organization_id and id = old.booking_id and status in ('pending', 'accepted')) then
+    raise exception 'the buyers of booking % stay', old.booking_id
+      using errcode = 'check_violation', constraint = 'booking_buyers_stay';
+  end if;
+  return old;
+end
+$$;
+create trigger booking_buyers_stay before delete on booking_buyers
+  for each row execute function buyers_stay();
+
+-- The shares of who is left add up too; a booking that is gone as a whole has none.
+create function shares_add_up() returns trigger language plpgsql as $$
+declare
+  owner bigint := coalesce(new.organization_id, old.organization_id);
+  booking bigint := coalesce(new.booking_id, old.booking_id);
+  total numeric;
+begin
+  select coalesce(sum(share_percent), 0) into total from booking_buyers where organization_id = owner and booking_id = booking;
+  if total <> 100 and exists (select from bookings where organization_id = owner and id = booking) then
+    raise exception 'the shares of booking % add up to %, not 100', booking, total
+      using errcode = 'check_violation', constraint = 'booking_buyers_shares';
+  end if;
+  return null;
+end
+$$;
+create constraint trigger booking_buyers_shares after insert or update on booking_buyers deferrable initially deferred
+  for each row execute function shares_add_up();
+create constraint trigger booking_buyers_shares_left after delete on booking_buyers deferrable initially deferred
+  for each row execute function shares_add_up();
+
+select audited('booking_buyers', hidden => '{full_name,nationality,id_number,email,phone,address}');

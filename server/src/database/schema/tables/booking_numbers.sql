@@ -1,0 +1,11 @@
+-- Numbers a builder's bookings without gaps in the order of commits.
+create table booking_numbers (
+  organization_id bigint primary key references organizations,
+  last bigint not null default 0
+);
+
+select wall('booking_numbers');
+create policy in_scope on booking_numbers for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on booking_numbers for all to storey_platform using (true);
+grant select, insert, update on booking_numbers to storey_app, storey_platform;

@@ -1,0 +1,78 @@
+create table booking_receipts (
+  organization_id bigint not null,
+  id bigint generated always as identity primary key,
+  booking_id bigint not null,
+  number integer not null check (number between 1 and 500),
+  amount bigint not null check (amount between 1 and 9007199254740991),
+  received_on date not null,
+  method text not null check (method in ('bank_transfer', 'cheque', 'cash', 'card', 'online', 'other')),
+  reference text check (length(reference) between 1 and 120),
+  file_id bigint,
+  recorded_by bigint not null references users,
+  recorded_by_name text not null,
+  recorded_at timestamptz not null default now(),
+  reversed_by bigint references users,
+  reversed_by_name text,
+  reversed_at timestamptz,
+  reversal_reason text check (length(reversal_reason) between 1 and 1000),
+  refund boolean not null default false,
+  unique (organization_id, id),
+  unique (organization_id, booking_id, number),
+  foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade,
+  foreign key (organization_id, file_id) references files (organization_id, id),
+  constraint booking_receipts_reversal_whole check (
+    num_nonnulls(reversed_by, reversed_by_name, reversed_at, reversal_reason) in (0, 4))
+);
+comment on table booking_receipts is
+  'A receipt is never changed nor deleted: it is reversed, with a reason, and recorded again.';
+comment on column booking_receipts.refund is 'Went back to the buyers of a cancelled booking; it pays nothing.';
+
+create index booking_receipts_file on booking_receipts (organization_id, file_id) where file_id is not null;
+
+select wall('booking_receipts');
+create policy in_scope on booking_receipts for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on booking_receipts for all to storey_platform using (true);
+grant select, insert, update (reversed_by, reversed_by_name, reversed_at, reversal_reason)
+  on booking_receipts to storey_app, storey_platform;
+
+-- Money comes in for what is accepted, and goes back of what is cancelled.
+create function receipt_of_accepted() returns trigger language plpgsql as $$
+declare
+  found text;
+begin
+  select status into found from bookings
+    where organization_id = new.organization_id and id = new.booking_id for no key update;
+  if tg_op = 'INSERT' and not new.refund and found not in ('accepted', 'completed') then
+    raise exception 'booking % is %', new.booking_id, found using errcode = 'check_violation', constraint = 'receipts_of_accepted';
+  end if;
+  if tg_op = 'INSERT' and new.refund and found <> 'cancelled' then
+    raise exception 'booking % is %', new.booking_id, found using errcode = 'check_violation', constraint = 'refunds_of_cancelled';
+  end if;
+  if tg_op = 'UPDATE' and old.reversed_at is not null then
+    raise exception 'receipt % is reversed', new.id using errcode = 'check_violation', constraint = 'receipts_reversed_once';
+  end if;
+  return new;
+end
+$$;
+create trigger booking_receipts_of_accepted before insert or update on booking_receipts
+  for each row execute function receipt_of_accepted();
+
+-- What was received pays the installments in the order in which they are due, those without a day last.
+create function receipts_pay() returns trigger language plpgsql as $$
+begin
+  if not new.refund then
+    perform pay_installments(new.organization_id, new.booking_id);
+  end if;
+  perform refunds_within(new.organization_id, new.booking_id);
+  if new.refund then
+    update bookings set refunded = counted_receipts(new.organization_id, new.booking_id, true)
+      where organization_id = new.organization_id and id = new.booking_id;
+  end if;
+  return null;
+end
+$$;
+create trigger booking_receipts_pay after insert or update of reversed_at on booking_receipts
+  for each row execute function receipts_pay();
+
+select audited('booking_receipts', hidden => '{reference,reversal_reason}');

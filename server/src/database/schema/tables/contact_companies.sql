@@ -1,0 +1,201 @@
+create table contact_companies (
+  organization_id bigint not null,
+  -- They are the platform's alone.
+  organization_type text not null default 'platform' check (organization_type = 'platform'),
+  id bigint generated always as identity primary key,
+  name text not null check (length(name) between 1 and 200),
+  country text check (country ~ '^[A-Z]{2}$'),
+  city text check (length(city) between 1 and 120),
+  address text check (length(address) between 1 and 300),
+  email text check (length(email) <= 254),
+  other_emails text[] not null default '{}' check (cardinality(other_emails) <= 20),
+  phone text check (phone ~ '^\+[1-9][0-9]{4,14}$'),
+  whatsapp text check (whatsapp ~ '^\+[1-9][0-9]{4,14}$'),
+  other_phones text[] not null default '{}' check (cardinality(other_phones) <= 20),
+  website text check (length(website) between 1 and 200),
+  license_number text check (length(license_number) between 1 and 60),
+  orn text check (length(orn) between 1 and 60),
+  languages text[] not null default '{}' check (cardinality(languages) <= 20),
+  source text not null default 'manual' check (source in ('import', 'website', 'event', 'referral', 'manual')),
+  notes text not null default '' check (length(notes) <= 10000),
+  status text not null default 'new'
+    check (status in ('new', 'contacted', 'interested', 'not_interested', 'invited', 'converted', 'blocked')),
+  -- The move that gave it this status, and what was before: what undoes it as long as nothing moved it since.
+  move_id uuid,
+  previous_status text,
+  previous_contacted_at timestamptz,
+  last_contacted_at timestamptz,
+  opted_out_at timestamptz,
+  converted_organization_id bigint references organizations,
+  converted_at timestamptz,
+  merged_into_id bigint,
+  created_by bigint references users,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  version integer not null default 1,
+  -- Plain columns: under row-level security an index serves no expression that may tell what it sees.
+  sort_name text generated always as (lower(name)) stored,
+  city_key text generated always as (lower(city)) stored,
+  name_key text generated always as (company_key(name)) stored,
+  match_keys text[] generated always as (company_match_keys(license_number, array[email, website] || other_emails, array[phone, whatsapp] || other_phones)) stored,
+  search text generated always as ((((((((((((((lower(name) || E'\n') || coalesce(lower(email), '')) || E'\n') || coalesce(phone, '')) || E'\n') || coalesce(whatsapp, '')) || E'\n') || coalesce(lower(license_number), '')) || E'\n') || coalesce(lower(website), '')) || E'\n') || lower(lines_of(other_emails))) || E'\n') || lines_of(other_phones)) stored,
+  unique (organization_id, id),
+  foreign key (organization_id, organization_type) references organizations (id, type),
+  foreign key (organization_id, merged_into_id) references contact_companies (organization_id, id) on delete set null (merged_into_id),
+  constraint contact_companies_converted check ((status = 'converted') = (converted_organization_id is not null)),
+  constraint contact_companies_merged_is_gone check (
+    merged_into_id is null or deleted_at is not null and merged_into_id <> id)
+);
+
+create unique index contact_companies_one_brokerage
+  on contact_companies (converted_organization_id) where converted_organization_id is not null;
+-- Lists, in each of their orders and with what they are narrowed by most.
+create index contact_companies_name
+  on contact_companies (organization_id, sort_name, id) include (status, country, city_key, source, whatsapp,
+    opted_out_at, last_contacted_at)
+  where deleted_at is null;
+create index contact_companies_newest on contact_companies (organization_id, created_at, id) where deleted_at is null;
+create index contact_companies_by_status
+  on contact_companies (organization_id,
+    ( case status when 'new' then 1 when 'contacted' then 2 when 'interested' then 3 when 'invited' then 4 when 'converted' then 5 when 'not_interested' then 6 else 7 end), id)
+  where deleted_at is null;
+create index contact_companies_of_status
+  on contact_companies (organization_id, status, sort_name, id) where deleted_at is null;
+create index contact_companies_country
+  on contact_companies (organization_id, country, sort_name, id) where deleted_at is null;
+create index contact_companies_city
+  on contact_companies (organization_id, city_key, sort_name, id) where deleted_at is null;
+create index contact_companies_contacted
+  on contact_companies (organization_id, last_contacted_at desc nulls last, id desc) where deleted_at is null;
+create index contact_companies_source on contact_companies (organization_id, source, id) where deleted_at is null;
+create index contact_companies_opted_out
+  on contact_companies (organization_id, sort_name, id) where (deleted_at is null) and (opted_out_at is not null);
+create index contact_companies_moved on contact_companies (move_id) where move_id is not null;
+create index contact_companies_merged
+  on contact_companies (organization_id, merged_into_id) where merged_into_id is not null;
+create index contact_companies_bin on contact_companies (deleted_at) where deleted_at is not null;
+create index contact_companies_search on contact_companies using gin (search gin_trgm_ops) where deleted_at is null;
+create index contact_companies_name_key
+  on contact_companies using gin (name_key gin_trgm_ops) where deleted_at is null;
+create index contact_companies_match_keys on contact_companies using gin (match_keys) where deleted_at is null;
+
+select wall('contact_companies');
+create policy of_platform on contact_companies for all to storey_platform using (true);
+create policy in_scope on contact_companies for all to storey_app
+  using (organization_id = (select scope_organization()));
+grant select, insert, update on contact_companies to storey_app, storey_platform;
+
+create function contact_companies_matching(term text) returns setof bigint
+  language sql stable rows 100 cost 10000 security definer set search_path = public as $$
+  select id from contact_companies
+    where organization_id = scope_organization() and deleted_at is null
+      and search like any (search_patterns(longest_word(term))) and has_words(search, term)
+$$;
+
+-- Makes a brokerage of a company and invites its broker admin. Sales managers may make no organization otherwise; theirs is assigned to them.
+create function convert_contact_company(company bigint, admin_email text, token bytea, days integer, inviter_name text) returns table (brokerage_id bigint, invite_id bigint)
+  language plpgsql security definer set search_path = public as $$
+declare
+  asked contact_companies;
+begin
+  select * into asked from contact_companies
+    where id = company and organization_id = scope_organization() and deleted_at is null for no key update;
+  if asked.id is null or asked.status in ('converted', 'blocked') then
+    raise exception 'This company is not one to convert.' using errcode = '23505', constraint = 'contact_companies_converted_once';
+  end if;
+  insert into organizations (type, name, status, source, country, city, address, phone, email, website,
+      trade_license_number, regulator_office_number)
+    values ('brokerage', asked.name, 'draft', 'converted', asked.country, asked.city, asked.address, asked.phone, asked.email, asked.website,
+      asked.license_number, asked.orn)
+    returning id into brokerage_id;
+  insert into invites (organization_id, organization_type, email, role, token_hash, invited_by, invited_by_name, expires_at)
+    values (brokerage_id, 'brokerage', admin_email, 'broker_admin', token, scope_user(), inviter_name, now() + days * interval '1 day')
+    returning id into invite_id;
+  if not reaches_everything() then
+    insert into sales_assignments (organization_id, user_id) values (brokerage_id, scope_user());
+  end if;
+  update contact_companies set status = 'converted', previous_status = null, move_id = null, converted_organization_id = brokerage_id,
+      converted_at = now(), updated_at = now(), version = version + 1
+    where id = company;
+  return next;
+end
+$$;
+revoke execute on function convert_contact_company(bigint, text, bytea, integer, text) from public;
+grant execute on function convert_contact_company(bigint, text, bytea, integer, text) to storey_app, storey_platform;
+
+-- Whoever answers STOP or presses the link in an e-mail is shown as opted out among the contacts too.
+create function opt_out_contacts(address text) returns void language sql security definer set search_path = public as $$
+  update contact_companies set opted_out_at = now(), version = version + 1
+    where organization_id = message_organization() and opted_out_at is null and deleted_at is null
+      and search like '%' || replace(replace(replace($1, '\', '\\'), '%', '\%'), '_', '\_') || '%'
+      and (whatsapp = $1 or lower(email) = $1);
+  update contact_brokers set opted_out_at = now(), version = version + 1
+    where organization_id = message_organization() and opted_out_at is null and deleted_at is null
+      and search like '%' || replace(replace(replace($1, '\', '\\'), '%', '\%'), '_', '\_') || '%'
+      and (whatsapp = $1 or lower(email) = $1);
+$$;
+revoke execute on function opt_out_contacts(text) from public;
+grant execute on function opt_out_contacts(text) to storey_worker;
+
+-- Takes contacts away for good that were deleted, or merged into others, some days ago; answers how many. Their company takes its
+-- brokers and its matches with it.
+create function purge_contacts(days integer, most integer) returns integer
+  language plpgsql security definer set search_path = public as $$
+declare
+  brokers integer;
+  companies integer;
+begin
+  delete from contact_brokers where id = any (array(
+    select id from contact_brokers where deleted_at < now() - make_interval(days => days)
+      order by deleted_at limit most for update skip locked));
+  get diagnostics brokers = row_count;
+  delete from contact_companies where id = any (array(
+    select id from contact_companies where deleted_at < now() - make_interval(days => days)
+      order by deleted_at limit most for update skip locked));
+  get diagnostics companies = row_count;
+  return brokers + companies;
+end
+$$;
+revoke execute on function purge_contacts(integer, integer) from public;
+grant execute on function purge_contacts(integer, integer) to storey_worker;
+
+-- A company that has become a brokerage stays it: whoever converts it a second time meets this, whatever they have read.
+create function contact_companies_keep_conversion() returns trigger language plpgsql as $$
+begin
+  raise exception 'This company was converted.' using errcode = '23505', constraint = 'contact_companies_converted_once';
+end
+$$;
+create trigger contact_companies_converted_once before update on contact_companies
+  for each row when (old.converted_organization_id is not null
+    and old.converted_organization_id is distinct from new.converted_organization_id) execute function contact_companies_keep_conversion();
+
+create function contact_companies_added_match() returns trigger
+  language plpgsql security definer set search_path = public as $$
+begin
+  perform refresh_contact_matches(array(select id from added));
+  return null;
+end
+$$;
+create trigger contact_companies_match_added after insert on contact_companies referencing new table as added
+  for each statement execute function contact_companies_added_match();
+
+create function contact_companies_changed_match() returns trigger
+  language plpgsql security definer set search_path = public as $$
+declare
+  changed bigint[] := array(select added.id from gone join added using (organization_id, id)
+    where (gone.name_key, gone.match_keys, gone.country, gone.deleted_at is null, gone.converted_organization_id)
+      is distinct from (added.name_key, added.match_keys, added.country, added.deleted_at is null, added.converted_organization_id));
+begin
+  if cardinality(changed) > 0 then
+    perform refresh_contact_matches(changed);
+  end if;
+  return null;
+end
+$$;
+create trigger contact_companies_match_changed after update on contact_companies referencing old table as gone new table as added
+  for each statement execute function contact_companies_changed_match();
+
+select audited('contact_companies',
+  hidden => '{email,phone,whatsapp,other_emails,other_phones,notes}',
+  passed => '{sort_name,city_key,name_key,match_keys,search,last_contacted_at,previous_contacted_at}');

@@ -1,0 +1,36 @@
+-- Those that somebody has said are different ones. A pair of companies is kept once, the lower id first.
+create table contact_dismissals (
+  organization_id bigint not null,
+  id bigint generated always as identity primary key,
+  company_id bigint not null,
+  other_company_id bigint,
+  matched_organization_id bigint references organizations on delete cascade,
+  dismissed_by bigint references users,
+  dismissed_at timestamptz not null default now(),
+  constraint contact_dismissals_company_id_other_company_id_matched_orga_key unique nulls not distinct (company_id, other_company_id, matched_organization_id),
+  foreign key (organization_id, company_id) references contact_companies (organization_id, id) on delete cascade,
+  foreign key (organization_id, other_company_id) references contact_companies (organization_id, id) on delete cascade,
+  constraint contact_dismissals_one_other check ((other_company_id is null) <> (matched_organization_id is null)),
+  constraint contact_dismissals_lower_first check (other_company_id is null or company_id < other_company_id)
+);
+
+create index contact_dismissals_other on contact_dismissals (other_company_id) where other_company_id is not null;
+
+select wall('contact_dismissals');
+create policy of_platform on contact_dismissals for all to storey_platform using (true);
+create policy in_scope on contact_dismissals for all to storey_app
+  using (organization_id = (select scope_organization()) and (matched_organization_id is null
+    or (matched_organization_id = any ((select scope_organizations())::bigint[]))));
+grant select, insert, delete on contact_dismissals to storey_app, storey_platform;
+
+create function contact_dismissals_match() returns trigger
+  language plpgsql security definer set search_path = public as $$
+begin
+  perform refresh_contact_matches(array[coalesce(new.company_id, old.company_id)]);
+  return null;
+end
+$$;
+create trigger contact_dismissals_match after insert or delete on contact_dismissals
+  for each row execute function contact_dismissals_match();
+
+select audited('contact_dismissals');

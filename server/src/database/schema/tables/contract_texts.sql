@@ -1,0 +1,38 @@
+create table contract_texts (
+  organization_id bigint not null references organizations,
+  number integer not null check (number >= 1),
+  language text not null check (language in ('en', 'ar')),
+  body text not null check (length(body) between 1 and 40000),
+  written_by bigint not null references users,
+  written_by_name text not null,
+  written_at timestamptz not null default now(),
+  primary key (organization_id, number)
+);
+comment on table contract_texts is
+  'The highest number is in use. A text is never changed: another one follows it.';
+
+select wall('contract_texts');
+create policy in_scope on contract_texts for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on contract_texts for all to storey_platform using (true);
+grant select on contract_texts to storey_app;
+grant select, insert on contract_texts to storey_platform;
+
+-- Texts follow each other without a gap, and builders alone have them.
+create function contract_text_follows() returns trigger language plpgsql as $$
+begin
+  if new.number <> 1 + coalesce((select max(number) from contract_texts where organization_id = new.organization_id), 0) then
+    raise exception 'text % of % does not follow the last one', new.number, new.organization_id
+      using errcode = 'check_violation', constraint = 'contract_texts_follow';
+  end if;
+  if (select type from organizations where id = new.organization_id) is distinct from 'developer' then
+    raise exception 'organization % sells nothing', new.organization_id
+      using errcode = 'check_violation', constraint = 'contract_texts_of_builders';
+  end if;
+  return new;
+end
+$$;
+create trigger contract_texts_follow before insert on contract_texts
+  for each row execute function contract_text_follows();
+
+select audited('contract_texts', passed => '{body}');

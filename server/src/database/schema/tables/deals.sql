@@ -1,0 +1,142 @@
+create table deals (
+  organization_id bigint not null,
+  id bigint generated always as identity primary key,
+  title text not null check (length(title) between 1 and 200),
+  lead_id bigint not null,
+  pipeline_id bigint not null,
+  stage_id bigint not null,
+  rank text collate "C" not null check (rank ~ '^[0-9A-Za-z]*[1-9A-Za-z]$'),
+  status text not null default 'open' check (status in ('open', 'won', 'lost')),
+  hot boolean not null default false,
+  owner_id bigint references users,
+  value bigint not null default 0 check (value between 0 and 9007199254740991),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  expected_close_on date,
+  unit_id bigint,
+  project_id bigint,
+  next_step text,
+  lost_reason text,
+  last_open_stage_id bigint,
+  stage_entered_at timestamptz not null default now(),
+  closed_at timestamptz,
+  closed_on date,
+  created_by bigint references users,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  version integer not null default 1,
+  deleted_by bigint references users,
+  unique (organization_id, id),
+  foreign key (organization_id, lead_id) references leads (organization_id, id),
+  -- Status and the stage's kind always agree, and the stage is one of the pipeline: one foreign key holds both.
+  constraint deals_stage foreign key (organization_id, pipeline_id, stage_id, status) references stages (organization_id, pipeline_id, id, kind),
+  foreign key (organization_id, unit_id) references units (organization_id, id),
+  foreign key (organization_id, project_id) references projects (organization_id, id),
+  constraint deals_lost_has_reason check (status <> 'lost' or lost_reason is not null),
+  constraint deals_closed_has_time check ((status = 'open') = (closed_at is null)),
+  constraint deals_value_most check (value <= 10000000000000)
+);
+
+create unique index deals_rank on deals (organization_id, stage_id, rank) where deleted_at is null;
+create index deals_pipeline on deals (organization_id, pipeline_id, created_at desc) where deleted_at is null;
+create index deals_owner on deals (organization_id, owner_id) where deleted_at is null;
+create index deals_unit on deals (organization_id, unit_id) where unit_id is not null;
+create index deals_project on deals (organization_id, project_id) where project_id is not null;
+create index deals_title on deals using gin (lower(title) gin_trgm_ops);
+create index deals_bin on deals (organization_id, deleted_at desc, id desc) where deleted_at is not null;
+create index deals_lead on deals (organization_id, lead_id);
+
+select wall('deals');
+create policy in_scope on deals for all to storey_app using (organization_id = (select scope_organization()));
+create policy own_only on deals as restrictive for all to storey_own
+  using (owner_id is null or owner_id = (select scope_user()) or updated_at = (select now())
+    or (lead_id = any ((select opened_leads())::bigint[])) or (stage_id = any ((select opened_stages())::bigint[])))
+  with check (true);
+grant select, insert, update on deals to storey_app;
+
+create function keep_stage_counts(organizations bigint[], stage_ids bigint[], currencies text[], counts bigint[], sums bigint[]) returns void
+  language plpgsql security definer set search_path = public as $$
+declare
+  moved record;
+begin
+  for moved in
+    select o, s, c, sum(n) as n, sum(v) as v from unnest(organizations, stage_ids, currencies, counts, sums) as row (o, s, c, n, v)
+      group by 1, 2, 3 having sum(n) <> 0 or sum(v) <> 0 order by 1, 2, 3
+  loop
+    update stage_counts set count = count + moved.n, value = value + moved.v
+      where organization_id = moved.o and stage_id = moved.s and currency = moved.c;
+    if not found then
+      insert into stage_counts as kept (organization_id, stage_id, currency, count, value) values (moved.o, moved.s, moved.c, moved.n, moved.v)
+      on conflict (organization_id, stage_id, currency) do update set count = kept.count + excluded.count, value = kept.value + excluded.value;
+    end if;
+  end loop;
+end
+$$;
+
+-- A search looks for leads and units once, however few rows the planner takes a table for: without statistics it looked anew for every deal.
+create function deals_matching(term text) returns setof bigint
+  language sql stable rows 100 cost 20000 security definer set search_path = public as $$
+  with found_leads as materialized (select id from leads_matching(term) as found(id)),
+  found_units as materialized (
+    select u.id from units u where u.organization_id = scope_organization() and u.number ilike any (search_patterns(term)))
+  select id from deals
+    where organization_id = scope_organization() and deleted_at is null and lower(title) like any (search_patterns(term))
+  union
+  select id from deals
+    where organization_id = scope_organization() and deleted_at is null and lead_id in (select id from found_leads)
+  union
+  select id from deals
+    where organization_id = scope_organization() and deleted_at is null and unit_id in (select id from found_units)
+$$;
+
+create trigger deals_deleted_by before update of deleted_at on deals
+  for each row when (old.deleted_at is distinct from new.deleted_at) execute function note_who_deletes();
+
+-- A deal is won for a value. Those that were won for nothing before stay as they are until somebody touches their value.
+create function deals_won_for() returns trigger language plpgsql as $$
+begin
+  if new.status = 'won' and new.value = 0 and (tg_op = 'INSERT' or old.status <> 'won' or old.value > 0) then
+    raise check_violation using message = 'a deal is won for a value above 0', constraint = 'deals_won_value';
+  end if;
+  return new;
+end
+$$;
+create trigger deals_won_value before insert or update of status, value on deals
+  for each row execute function deals_won_for();
+
+create function count_deals_added() returns trigger language plpgsql as $$
+begin
+  perform keep_stage_counts(array_agg(organization_id), array_agg(stage_id), array_agg(currency), array_agg(1::bigint), array_agg(value))
+    from added where deleted_at is null;
+  return null;
+end
+$$;
+create trigger deals_counted_added after insert on deals referencing new table as added
+  for each statement execute function count_deals_added();
+
+create function count_deals_changed() returns trigger language plpgsql as $$
+begin
+  perform keep_stage_counts(array_agg(organization_id), array_agg(stage_id), array_agg(currency), array_agg(n), array_agg(v)) from (
+    select organization_id, stage_id, currency, 1::bigint as n, value as v from added where deleted_at is null
+    union all
+    select organization_id, stage_id, currency, -1::bigint, -value from gone where deleted_at is null) as moved;
+  return null;
+end
+$$;
+create trigger deals_counted_changed after update on deals referencing old table as gone new table as added
+  for each statement execute function count_deals_changed();
+
+create function count_deals_gone() returns trigger language plpgsql as $$
+begin
+  perform keep_stage_counts(array_agg(organization_id), array_agg(stage_id), array_agg(currency), array_agg(-1::bigint), array_agg(-value))
+    from gone where deleted_at is null;
+  return null;
+end
+$$;
+create trigger deals_counted_gone after delete on deals referencing old table as gone
+  for each statement execute function count_deals_gone();
+
+create trigger deals_follow_merge after insert on deals referencing new table as added
+  for each statement execute function follow_merge();
+
+select audited('deals', hidden => '{title,next_step,lost_reason}', private => true);

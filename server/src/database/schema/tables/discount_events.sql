@@ -1,0 +1,21 @@
+create table discount_events (
+  organization_id bigint not null,
+  id bigint generated always as identity primary key,
+  discount_request_id bigint not null,
+  kind text not null
+    check (kind in ('asked', 'granted', 'assigned', 'approved', 'rejected', 'changes_requested', 'resubmitted', 'withdrawn', 'closed')),
+  amount bigint,
+  note text,
+  actor_id bigint references users,
+  actor_name text,
+  at timestamptz not null default now(),
+  foreign key (organization_id, discount_request_id) references discount_requests (organization_id, id) on delete cascade
+);
+
+create index discount_events_request on discount_events (organization_id, discount_request_id, id);
+
+select wall('discount_events');
+create policy in_scope on discount_events for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on discount_events for all to storey_platform using (true);
+grant select, insert on discount_events to storey_app, storey_platform;

@@ -1,0 +1,72 @@
+create table discount_requests (
+  organization_id bigint not null,
+  id bigint generated always as identity primary key,
+  booking_id bigint not null,
+  project_id bigint not null,
+  status text not null
+    check (status in ('pending', 'assigned', 'approved', 'rejected', 'changes_requested', 'withdrawn', 'closed')),
+  plan_price bigint not null check (plan_price > 0),
+  amount bigint not null check (amount > 0),
+  percent numeric(9,6) check (percent > 0 and percent < 100),
+  reason text not null default '' check (length(reason) <= 1000),
+  automatic boolean not null default false,
+  granted_amount bigint check (granted_amount > 0),
+  requested_by bigint not null references users,
+  requested_by_name text not null,
+  requested_at timestamptz not null default now(),
+  sales_manager_id bigint references users,
+  sales_manager_name text,
+  decided_by bigint references users,
+  decided_by_name text,
+  decided_at timestamptz,
+  note text,
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  unique (organization_id, id),
+  foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade,
+  foreign key (organization_id, project_id) references projects (organization_id, id),
+  constraint discount_requests_below_price check (amount < plan_price and granted_amount <= amount),
+  constraint discount_requests_granted check ((status = 'approved') = (granted_amount is not null)),
+  constraint discount_requests_assigned check (status <> 'assigned' or sales_manager_id is not null),
+  constraint discount_requests_not_own check (automatic or decided_by is distinct from requested_by),
+  constraint discount_requests_manager_not_maker check (sales_manager_id is distinct from requested_by)
+);
+comment on column discount_requests.percent is 'As it was asked for; null where an amount was. The amount counts.';
+
+create unique index discount_requests_one_open
+  on discount_requests (booking_id) where status in ('pending', 'assigned', 'changes_requested');
+create index discount_requests_booking on discount_requests (organization_id, booking_id, id desc);
+create index discount_requests_oldest on discount_requests (requested_at, id);
+create index discount_requests_status on discount_requests (status, requested_at, id);
+create index discount_requests_project on discount_requests (organization_id, project_id, requested_at, id);
+create index discount_requests_manager on discount_requests (sales_manager_id, requested_at, id);
+create index discount_requests_amount on discount_requests (amount, id);
+-- What waits for one sales manager.
+create index discount_requests_to_decide on discount_requests (sales_manager_id, booking_id) where status = 'assigned';
+create index discount_requests_of on discount_requests (organization_id, requested_at, id);
+create index discount_requests_amount_of on discount_requests (organization_id, amount, id);
+
+select wall('discount_requests');
+create policy in_scope on discount_requests for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on discount_requests for all to storey_platform using (true);
+grant select, insert, update on discount_requests to storey_app, storey_platform;
+
+-- A discount that comes with a change of the unit is written down as every other is, also where the booking is accepted.
+create function discount_of_pending() returns trigger language plpgsql as $$
+declare
+  found bookings;
+begin
+  select * into found from bookings
+    where organization_id = new.organization_id and id = new.booking_id for no key update;
+  if found.status is distinct from 'pending'
+    and not (found.status = 'accepted' and found.unit_changed_at = now() and new.automatic and new.status = 'approved') then
+    raise exception 'booking % is decided', new.booking_id using errcode = 'check_violation', constraint = 'discount_of_pending';
+  end if;
+  return new;
+end
+$$;
+create trigger discount_requests_of_pending before insert on discount_requests
+  for each row execute function discount_of_pending();
+
+select audited('discount_requests', hidden => '{reason,note}');

@@ -1,0 +1,46 @@
+create table import_rows (
+  organization_id bigint not null,
+  import_id bigint not null,
+  line integer not null,
+  cells text[] not null,
+  plan text,
+  problems jsonb not null default '[]',
+  preview jsonb,
+  twin_id bigint,
+  twin_line integer,
+  outcome text,
+  record_id bigint,
+  before jsonb,
+  record_version integer,
+  undone text,
+  constraint lead_import_rows_pkey primary key (organization_id, import_id, line),
+  constraint lead_import_rows_organization_id_import_id_fkey foreign key (organization_id, import_id) references imports (organization_id, id) on delete cascade,
+  constraint lead_import_rows_line_check check (line > 0),
+  constraint lead_import_rows_plan_check check (plan in ('create', 'update', 'skip', 'refuse')),
+  constraint lead_import_rows_outcome_check check (outcome in ('created', 'updated', 'skipped', 'refused')),
+  constraint lead_import_rows_undone_check check (undone in ('removed', 'put_back', 'kept', 'gone'))
+);
+
+create index import_rows_record on import_rows (organization_id, import_id, record_id) where record_id is not null;
+create index import_rows_waiting on import_rows (organization_id, import_id, line) where outcome is null;
+
+select wall('import_rows');
+create policy in_scope on import_rows for all to storey_app using (organization_id = (select scope_organization()));
+create policy lead_import_rows_of_worker on import_rows for all to storey_worker using (true) with check (true);
+create policy of_platform on import_rows for all to storey_platform
+  using (organization_id = (select scope_organization()));
+create policy own_only on import_rows as restrictive for all to storey_own
+  using (exists (select from imports i where i.organization_id = import_rows.organization_id
+    and i.id = import_rows.import_id and (i.user_id = (select scope_user()) or i.kind = 'leads'
+    and (exists (select from leads l where l.organization_id = import_rows.organization_id
+    and l.id = import_rows.record_id)))))
+  with check (true);
+grant select, insert, update, delete on import_rows to storey_app, storey_platform;
+grant select, update, delete on import_rows to storey_worker;
+
+create view lead_import_rows with (security_invoker=true) as
+  select organization_id, import_id, line, cells, plan, problems, preview, twin_id, twin_line, outcome,
+    record_id as lead_id, before, record_version as lead_version, undone
+  from import_rows;
+grant select, insert, update, delete on lead_import_rows to storey_app;
+grant select, update, delete on lead_import_rows to storey_worker;

@@ -1,0 +1,80 @@
+create table imports (
+  organization_id bigint not null,
+  id bigint generated always as identity,
+  user_id bigint not null,
+  user_name text not null,
+  file_id bigint,
+  file_name text not null,
+  format text not null,
+  sheets text[] not null default '{}',
+  sheet text,
+  headings text[] not null,
+  headings_key text not null,
+  mapping text[] not null,
+  options jsonb not null,
+  status text not null default 'draft',
+  row_count integer not null,
+  to_create integer not null default 0,
+  to_update integer not null default 0,
+  to_skip integer not null default 0,
+  to_refuse integer not null default 0,
+  created integer not null default 0,
+  updated integer not null default 0,
+  skipped integer not null default 0,
+  refused integer not null default 0,
+  removed integer not null default 0,
+  put_back integer not null default 0,
+  kept integer not null default 0,
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  undone_at timestamptz,
+  cleared_at timestamptz,
+  version integer not null default 1,
+  kind text not null default 'leads'
+    check (kind in ('leads', 'units', 'contacts', 'contact_companies', 'contact_brokers')),
+  building_id bigint,
+  constraint lead_imports_pkey primary key (id),
+  constraint lead_imports_organization_id_id_key unique (organization_id, id),
+  constraint lead_imports_organization_id_fkey foreign key (organization_id) references organizations,
+  constraint lead_imports_user_id_fkey foreign key (user_id) references users,
+  constraint lead_imports_organization_id_file_id_fkey foreign key (organization_id, file_id) references files (organization_id, id),
+  foreign key (organization_id, building_id) references buildings (organization_id, id) on delete set null (building_id),
+  constraint lead_imports_file_name_check check (length(file_name) between 1 and 255),
+  constraint lead_imports_format_check check (format in ('csv', 'xlsx')),
+  constraint lead_imports_headings_check check (cardinality(headings) between 1 and 60),
+  constraint lead_imports_options_check check (jsonb_typeof(options) = 'object'),
+  constraint lead_imports_status_check check (
+    status in ('draft', 'checking', 'checked', 'importing', 'stopped', 'imported', 'undoing', 'undone')),
+  constraint lead_imports_row_count_check check (row_count between 1 and 50000),
+  constraint lead_imports_check check (cardinality(mapping) = cardinality(headings)),
+  constraint imports_check check (building_id is null or kind = 'units')
+);
+
+create index imports_file on imports (organization_id, file_id) where file_id is not null;
+create index imports_to_clear on imports (created_at) where cleared_at is null;
+create index imports_newest on imports (organization_id, kind, id desc);
+create index imports_headings on imports (organization_id, kind, headings_key, id desc);
+create index imports_building on imports (organization_id, building_id) where building_id is not null;
+
+select wall('imports');
+create policy in_scope on imports for all to storey_app using (organization_id = (select scope_organization()));
+create policy lead_imports_of_worker on imports for all to storey_worker using (true) with check (true);
+-- A super admin imports contacts of the platform.
+create policy of_platform on imports for all to storey_platform
+  using (organization_id = (select scope_organization()));
+grant select, insert, update, delete on imports to storey_app, storey_platform;
+grant select, update, delete on imports to storey_worker;
+
+select audited('imports',
+  hidden => '{file_name,sheets,sheet,headings,headings_key}',
+  passed => '{to_create,to_update,to_skip,to_refuse,created,updated,skipped,refused,removed,put_back,kept}',
+  private => true);
+
+-- The names that the release before this one reads and writes; they go with the next.
+create view lead_imports with (security_invoker=true) as
+  select organization_id, id, user_id, user_name, file_id, file_name, format, sheets, sheet, headings, headings_key,
+    mapping, options, status, row_count, to_create, to_update, to_skip, to_refuse, created, updated, skipped,
+    refused, removed, put_back, kept, created_at, ended_at, undone_at, cleared_at, version
+  from imports where kind = 'leads';
+grant select, insert, update, delete on lead_imports to storey_app;
+grant select, update, delete on lead_imports to storey_worker;

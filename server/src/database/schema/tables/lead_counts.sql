@@ -1,0 +1,16 @@
+-- Kept counters: leads by status and seen, deals by stage and currency.
+create table lead_counts (
+  organization_id bigint not null references organizations,
+  status text not null,
+  seen boolean not null,
+  count bigint not null default 0,
+  -- Each counter in sixteen parts: who writes takes a part of their own connection, and does not wait until the others have
+  -- committed. A part may fall below zero; the sum of all is the count.
+  part smallint not null default 0,
+  primary key (organization_id, status, seen, part)
+);
+
+select wall('lead_counts');
+create policy in_scope on lead_counts for all to storey_app using (organization_id = (select scope_organization()));
+create policy own_only on lead_counts as restrictive for all to storey_own using (false);
+grant select on lead_counts to storey_app;

@@ -1,0 +1,49 @@
+-- Written in the transaction that causes it, sent by a worker. The text may hold links that open an account, so it is kept
+-- sealed with the server's key, and only until it is sent.
+create table letters (
+  id uuid primary key,
+  organization_id bigint references organizations,
+  user_id bigint references users,
+  kind text not null check (length(kind) between 1 and 60),
+  address text not null check (length(address) between 3 and 254),
+  sealed bytea,
+  status text not null default 'queued'
+    check (status in ('queued', 'sending', 'sent', 'failed', 'uncertain', 'bounced')),
+  attempts integer not null default 0,
+  error text,
+  request_id text,
+  created_at timestamptz not null default now(),
+  claimed_at timestamptz,
+  sent_at timestamptz,
+  constraint letters_sealed_until_done check (
+    (sealed is null) = (status in ('sent', 'failed', 'uncertain', 'bounced')))
+);
+comment on column letters.status is
+  'uncertain: the server went away after it was handed the whole letter. It may have taken it, so it is not sent again. bounced: it was taken, and could not be delivered further on.';
+
+create index letters_age on letters (created_at);
+create index letters_unsent on letters (status, claimed_at) where status in ('queued', 'sending');
+
+select wall('letters');
+create policy letters_written on letters for insert to storey_app, storey_platform, storey_account with check (true);
+create policy letters_of_worker on letters for all to storey_worker using (true) with check (true);
+grant insert on letters to storey_account, storey_app, storey_platform;
+grant select, insert, update, delete on letters to storey_worker;
+
+-- A letter of the mail queue tells its message how it ended.
+create function tell_message_of_letter() returns trigger language plpgsql as $$
+begin
+  update messages set
+    status = case when new.status = 'bounced' then 'failed' else new.status end,
+    sent_at = case when new.status = 'sent' then coalesce(sent_at, now()) else sent_at end,
+    failed_at = case when new.status in ('failed', 'bounced') then now() else failed_at end,
+    error_code = case new.status when 'failed' then 'mail' when 'uncertain' then 'no_answer' when 'bounced' then 'bounced' end,
+    error_text = case when new.status = 'sent' then null else left(new.error, 500) end,
+    retryable = new.status = 'failed'
+  where letter_id = new.id and (status = 'sending' or new.status = 'bounced' and status in ('sent', 'uncertain'));
+  return null;
+end
+$$;
+create trigger letters_tell_messages after update of status on letters
+  for each row when (old.status is distinct from new.status
+    and (new.status in ('sent', 'failed', 'uncertain', 'bounced'))) execute function tell_message_of_letter();

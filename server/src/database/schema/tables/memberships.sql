@@ -1,0 +1,104 @@
+create table memberships (
+  organization_id bigint not null,
+  user_id bigint not null references users,
+  organization_type text not null,
+  role text not null
+    check (role in ('super_admin', 'super_admin_sales_manager', 'developer_admin', 'developer', 'broker_admin', 'broker')),
+  enabled boolean not null default true,
+  created_at timestamptz not null default now(),
+  primary key (organization_id, user_id),
+  foreign key (organization_id, organization_type) references organizations (id, type),
+  constraint memberships_role_fits_type check (
+    organization_type = 'platform' and (role in ('super_admin', 'super_admin_sales_manager'))
+    or organization_type = 'developer' and (role in ('developer_admin', 'developer'))
+    or organization_type = 'brokerage' and (role in ('broker_admin', 'broker')))
+);
+
+create index memberships_user on memberships (user_id);
+create index memberships_role on memberships (role, user_id);
+
+select wall('memberships');
+create policy memberships_in_scope on memberships for all to storey_app
+  using (organization_id = (select scope_organization())
+    or (organization_id = any ((select scope_organizations())::bigint[])));
+create policy memberships_of_platform on memberships for all to storey_platform using (true);
+create policy memberships_of_account on memberships for select to storey_account using (true);
+-- Accepting an invite makes a member, and a switched-off member of old stays what the organization made of them.
+create policy memberships_by_invite on memberships for insert to storey_account with check (true);
+grant select, insert on memberships to storey_account;
+grant select on memberships to storey_app;
+grant select, delete, update (role, enabled) on memberships to storey_platform;
+
+-- Raises where an organization has no admin left who can work. Of two who leave at once the second waits for the first.
+create function require_admin(organization bigint) returns void
+  language plpgsql security definer set search_path = public as $$
+begin
+  perform from organizations where id = organization for no key update;
+  perform from memberships m join users u on u.id = m.user_id
+    where m.organization_id = organization and m.enabled and is_admin_role(m.role) and u.disabled_at is null;
+  if not found then
+    raise exception 'organization % would have no admin', organization
+      using errcode = 'check_violation', constraint = 'organizations_keep_an_admin';
+  end if;
+end
+$$;
+
+create function memberships_not_ones_own() returns trigger language plpgsql as $$
+begin
+  if works_for_people() and old.user_id = scope_user() then
+    raise exception 'nobody changes their own role' using errcode = 'check_violation', constraint = 'memberships_own_role';
+  end if;
+  return coalesce(new, old);
+end
+$$;
+create trigger memberships_own_leaving before delete on memberships
+  for each row execute function memberships_not_ones_own();
+create trigger memberships_own_role before update of role on memberships
+  for each row when (old.role <> new.role) execute function memberships_not_ones_own();
+
+create trigger memberships_access after insert or delete or update on memberships
+  for each row execute function raise_access_version();
+
+create function memberships_keep_an_admin() returns trigger
+  language plpgsql security definer set search_path = public as $$
+begin
+  perform from users where id = old.user_id and disabled_at is null;
+  if found and works_for_people() then perform require_admin(old.organization_id); end if;
+  return null;
+end
+$$;
+create trigger memberships_admin_changed after update of role, enabled on memberships
+  for each row when (old.enabled and is_admin_role(old.role) and not (new.enabled
+    and is_admin_role(new.role))) execute function memberships_keep_an_admin();
+create trigger memberships_admin_gone after delete on memberships
+  for each row when (old.enabled and is_admin_role(old.role)) execute function memberships_keep_an_admin();
+
+create trigger memberships_invites after update of enabled, role on memberships
+  for each row when (old.enabled and old.role = 'super_admin' and not (new.enabled
+    and new.role = 'super_admin')) execute function revoke_invites('user_id');
+
+create trigger memberships_invites_gone after delete on memberships
+  for each row when (old.role = 'super_admin') execute function revoke_invites('user_id');
+
+create function sales_assignments_end() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  delete from sales_assignments where user_id = old.user_id;
+  return null;
+end
+$$;
+create trigger memberships_manager_changed after update of role on memberships
+  for each row when (old.role = 'super_admin_sales_manager'
+    and new.role <> old.role) execute function sales_assignments_end();
+create trigger memberships_manager_gone after delete on memberships
+  for each row when (old.role = 'super_admin_sales_manager') execute function sales_assignments_end();
+
+create function memberships_remember() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  insert into named_people (organization_id, user_id) values (old.organization_id, old.user_id) on conflict do nothing;
+  return null;
+end
+$$;
+create trigger memberships_remembered after delete on memberships
+  for each row execute function memberships_remember();
+
+select audited('memberships');

@@ -1,0 +1,45 @@
+create table message_batches (
+  organization_id bigint not null references organizations,
+  id bigint generated always as identity primary key,
+  channel text not null check (channel in ('whatsapp', 'email')),
+  provider text not null check (provider in ('meta', 'mail')),
+  template_id bigint,
+  -- What is sent, as it was when the batch was made.
+  title text not null check (length(title) between 1 and 200),
+  language text,
+  subject text check (length(subject) between 1 and 200),
+  body text not null check (length(body) between 1 and 10000),
+  footer text,
+  buttons text[] not null default '{}',
+  variable_names text[] not null default '{}',
+  -- Where each value comes from: a field of the recipient, a text, or the text where the field is empty.
+  variables jsonb not null default '{}' check (jsonb_typeof(variables) = 'object'),
+  status text not null default 'sending' check (status in ('sending', 'paused', 'completed', 'cancelled')),
+  -- Why it paused by itself.
+  problem text,
+  recipients integer not null default 0 check (recipients between 0 and 10000),
+  created_by bigint references users,
+  created_by_name text not null,
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  version integer not null default 1,
+  unique (organization_id, id),
+  foreign key (organization_id, template_id) references message_templates (organization_id, id),
+  constraint message_batches_channel check (
+    (channel = 'whatsapp') = (provider = 'meta') and (channel = 'whatsapp') = (template_id is not null)
+    and (channel = 'email') = (subject is not null)),
+  constraint message_batches_end check ((ended_at is not null) = (status in ('completed', 'cancelled')))
+);
+
+create index message_batches_newest on message_batches (organization_id, id desc);
+create index message_batches_template on message_batches (organization_id, template_id) where template_id is not null;
+create index message_batches_sending on message_batches (id) where status = 'sending';
+
+select wall('message_batches');
+create policy in_scope on message_batches for all to storey_app, storey_platform
+  using (organization_id = (select scope_organization()));
+create policy message_batches_of_worker on message_batches for all to storey_worker using (true) with check (true);
+grant select, insert, update on message_batches to storey_app, storey_platform;
+grant select, insert, update, delete on message_batches to storey_worker;
+
+select audited('message_batches', hidden => '{variables,subject,body}');

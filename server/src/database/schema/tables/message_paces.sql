@@ -1,0 +1,13 @@
+-- When a provider may be asked next: its rate, over all batches and processes.
+create table message_paces (
+  provider text primary key check (provider = 'meta'),
+  next_at timestamptz not null default now(),
+  -- Refusals in a row; each waits longer.
+  strikes integer not null default 0
+);
+
+select wall('message_paces');
+create policy message_paces_of_worker on message_paces for all to storey_worker using (true) with check (true);
+grant select, insert, update, delete on message_paces to storey_worker;
+
+insert into message_paces (provider) values ('meta');

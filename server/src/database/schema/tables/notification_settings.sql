@@ -1,0 +1,17 @@
+-- What a person changed from the standard: everything under the bell; mentions, assignments and decisions by mail too.
+create table notification_settings (
+  user_id bigint not null references users,
+  kind text not null
+    check (kind in ('mention', 'assigned', 'activity_due', 'booking_decided', 'invite', 'job_ended', 'paper_expiry', 'registration_submitted', 'agreement', 'price_list', 'messages_ended', 'discount', 'offer_viewed', 'offer_answered', 'payment_overdue', 'payments_due', 'security')),
+  in_app boolean not null,
+  mail boolean not null,
+  primary key (user_id, kind)
+);
+
+select wall('notification_settings');
+create policy notification_settings_own on notification_settings for all to storey_app, storey_platform
+  using (user_id = (select scope_user()))
+  with check (user_id = (select scope_user()));
+grant select, insert, update, delete on notification_settings to storey_app, storey_platform;
+
+select audited('notification_settings');

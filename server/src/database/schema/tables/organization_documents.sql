@@ -1,0 +1,104 @@
+-- A paper; its files are its versions, the newest of which counts.
+create table organization_documents (
+  organization_id bigint not null references organizations on delete cascade,
+  id bigint generated always as identity primary key,
+  kind text not null
+    check (kind in ('trade_license', 'regulator_certificate', 'tax_certificate', 'incorporation_certificate', 'bank_confirmation_letter', 'signatory_id', 'power_of_attorney', 'broker_card', 'additional')),
+  title text not null check (length(title) between 1 and 200),
+  expires_on date,
+  signatory_id bigint,
+  broker_id bigint,
+  created_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  version integer not null default 1,
+  unique (organization_id, id),
+  foreign key (organization_id, signatory_id) references organization_signatories (organization_id, id),
+  foreign key (organization_id, broker_id) references organization_brokers (organization_id, id)
+);
+
+create index organization_documents_kind
+  on organization_documents (organization_id, kind, id desc) where deleted_at is null;
+create index organization_documents_expiry
+  on organization_documents (expires_on) where (deleted_at is null) and (expires_on is not null);
+create index organization_documents_signatory
+  on organization_documents (organization_id, signatory_id) where signatory_id is not null;
+create index organization_documents_broker
+  on organization_documents (organization_id, broker_id) where broker_id is not null;
+-- One letter of the bank at a time; a new one is a version of it.
+create unique index organization_documents_one_letter
+  on organization_documents (organization_id) where (kind = 'bank_confirmation_letter') and (deleted_at is null);
+-- Deleted documents of organizations go after a time, with every file of theirs. The registration that named them is over.
+create index organization_documents_deleted on organization_documents (deleted_at) where deleted_at is not null;
+
+select wall('organization_documents');
+create policy in_scope on organization_documents for all to storey_app
+  using (organization_id = (select scope_organization())
+    or (organization_id = any ((select scope_organizations())::bigint[])));
+create policy of_platform on organization_documents for all to storey_platform using (true);
+create policy own_only on organization_documents as restrictive for all to storey_own using (false);
+grant select, insert, update, delete on organization_documents to storey_app, storey_platform;
+
+-- For the worker, which reads no organization otherwise. Managers are told where they work, which is the platform. Coarse days
+-- of ours find the rows by their indexes; the days of the organization decide.
+create function papers_run_out(ahead integer, most integer) returns table (organization_id bigint, name text, paper text, expires_on date, days integer, user_id bigint, told_in bigint, once text)
+  language sql stable security definer set search_path = public as $$
+  with dated as (
+    select o.id, 'license' as key, 'Trade license' as paper, o.trade_license_expires_on as until from organizations o
+      where o.trade_license_expires_on between current_date - 8 and current_date + ahead + 1
+    union all
+    select o.id, 'regulator', 'Office registration (ORN)', o.regulator_office_expires_on from organizations o
+      where o.regulator_office_expires_on between current_date - 8 and current_date + ahead + 1
+    union all
+    select d.organization_id, 'document-' || d.id, d.title, d.expires_on from organization_documents d
+      where d.deleted_at is null and d.expires_on between current_date - 8 and current_date + ahead + 1
+  ), due as (
+    select o.id, o.name, d.key, d.paper, d.until, d.until - (now() at time zone o.timezone)::date as days
+      from dated d join organizations o on o.id = d.id and o.status in ('active', 'restricted')
+  ), people as (
+    select m.organization_id, m.user_id, m.organization_id as told_in from memberships m
+      where m.enabled and m.role in ('developer_admin', 'broker_admin')
+    union all
+    select a.organization_id, a.user_id, m.organization_id from sales_assignments a
+      join memberships m on m.user_id = a.user_id and m.enabled and m.role = 'super_admin_sales_manager'
+  )
+  select due.id, due.name, due.paper, due.until, due.days, p.user_id, p.told_in, k.once
+    from due
+    join people p on p.organization_id = due.id
+    join users u on u.id = p.user_id and u.disabled_at is null
+    cross join lateral (select 'paper_expiry:' || due.id || ':' || due.key || ':' || due.until
+      || case when due.days <= 0 then ':now' else ':ahead' end as once) k
+    where due.days between -7 and ahead
+      and not exists (select from notifications n where n.user_id = p.user_id and n.once = k.once)
+    order by due.days, due.id, p.user_id
+    limit most
+$$;
+revoke execute on function papers_run_out(integer, integer) from public;
+grant execute on function papers_run_out(integer, integer) to storey_worker;
+
+-- Takes documents away for good that were deleted some days ago. Answers how many, and where their files lay: the bytes follow once
+-- it has committed.
+create function purge_organization_documents(days integer, most integer) returns jsonb
+  language plpgsql security definer set search_path = public as $$
+declare
+  gone bigint[] := array(
+    select id from organization_documents where deleted_at < now() - make_interval(days => days)
+      order by deleted_at limit most for update skip locked);
+  files_gone bigint[];
+  keys jsonb;
+begin
+  with removed as (delete from organization_document_files where document_id = any (gone) returning file_id)
+    select coalesce(array_agg(file_id), '{}') into files_gone from removed;
+  delete from organization_documents where id = any (gone);
+  -- A file that another document has stays with it.
+  with removed as (
+    delete from files f where f.id = any (files_gone)
+      and not exists (select from organization_document_files v where v.organization_id = f.organization_id and v.file_id = f.id)
+      returning storage_key)
+    select coalesce(jsonb_agg(storage_key), '[]') into keys from removed;
+  return jsonb_build_object('count', cardinality(gone), 'files', keys);
+end
+$$;
+revoke execute on function purge_organization_documents(integer, integer) from public;
+grant execute on function purge_organization_documents(integer, integer) to storey_worker;
+
+select audited('organization_documents');

@@ -1,0 +1,20 @@
+-- What a review sent back: a note a field, gone with the answer to it.
+create table organization_review_notes (
+  organization_id bigint not null references organizations on delete cascade,
+  field text not null check (length(field) between 1 and 80),
+  note text not null check (length(note) between 1 and 1000),
+  noted_by bigint references users,
+  noted_by_name text not null,
+  created_at timestamptz not null default now(),
+  primary key (organization_id, field)
+);
+
+select wall('organization_review_notes');
+create policy in_scope on organization_review_notes for all to storey_app
+  using (organization_id = (select scope_organization())
+    or (organization_id = any ((select scope_organizations())::bigint[])));
+create policy of_platform on organization_review_notes for all to storey_platform using (true);
+create policy own_only on organization_review_notes as restrictive for all to storey_own using (false);
+grant select, insert, update, delete on organization_review_notes to storey_app, storey_platform;
+
+select audited('organization_review_notes');

@@ -1,0 +1,229 @@
+create table organizations (
+  id bigint generated always as identity primary key,
+  uuid uuid not null default gen_random_uuid() unique,
+  type text not null check (type in ('platform', 'developer', 'brokerage')),
+  name text not null check (length(name) between 1 and 200),
+  legal_name text,
+  status text not null default 'active'
+    check (status in ('draft', 'pending_review', 'changes_requested', 'rejected', 'active', 'restricted', 'suspended', 'closed')),
+  source text not null default 'manual'
+    check (source in ('skylinebuilders', 'international', 'manual', 'converted')),
+  country text check (country ~ '^[A-Z]{2}$'),
+  city text,
+  address text,
+  phone text,
+  email text,
+  website text,
+  default_currency text not null default 'AED' check (default_currency ~ '^[A-Z]{3}$'),
+  timezone text not null default 'Asia/Dubai',
+  require_two_factor boolean not null default false,
+  members_see_own_leads_only boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  trade_name text check (length(trade_name) between 1 and 200),
+  legal_form text check (length(legal_form) between 1 and 100),
+  po_box text check (length(po_box) between 1 and 40),
+  established_year integer check (established_year between 1800 and 2199),
+  agents_count integer check (agents_count between 0 and 100000),
+  trade_license_number text check (length(trade_license_number) between 1 and 60),
+  trade_license_authority text check (length(trade_license_authority) between 1 and 120),
+  trade_license_issued_on date,
+  trade_license_expires_on date,
+  regulator text check (length(regulator) between 1 and 120),
+  regulator_office_number text check (length(regulator_office_number) between 1 and 60),
+  regulator_office_expires_on date,
+  tax_registration_number text check (length(tax_registration_number) between 1 and 40),
+  contact_name text check (length(contact_name) between 1 and 200),
+  markets text[] not null default '{}' check (cardinality(markets) <= 60),
+  logo uuid,
+  submitted_at timestamptz,
+  reviewed_at timestamptz,
+  reviewed_by bigint references users,
+  status_reason text check (length(status_reason) between 1 and 2000),
+  trade_license_key text generated always as (nullif(upper(regexp_replace(trade_license_number, '[^[:alnum:]]', '', 'g')), '')) stored,
+  unique (id, type),
+  constraint organizations_name_one_line check (name !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'),
+  constraint organizations_timezone_known check (is_time_zone(timezone)),
+  constraint organizations_license_dates check (trade_license_expires_on >= trade_license_issued_on)
+);
+comment on column organizations.logo is 'Under this name the picture forms are kept; a new picture has a new name.';
+
+create unique index organizations_one_platform on organizations (type) where type = 'platform';
+create index organizations_search on organizations using gin (lower(name) gin_trgm_ops);
+create unique index organizations_trade_license
+  on organizations (country, trade_license_key)
+  where (status not in ('draft', 'rejected')) and (trade_license_key is not null);
+-- Those whose papers run out next.
+create index organizations_license_expiry
+  on organizations (trade_license_expires_on) where trade_license_expires_on is not null;
+create index organizations_regulator_expiry
+  on organizations (regulator_office_expires_on) where regulator_office_expires_on is not null;
+-- Lists in the order of what people ask for.
+create index organizations_name on organizations (lower(name), id);
+create index organizations_newest on organizations (created_at desc, id desc);
+create index organizations_status on organizations (status, lower(name), id);
+-- Lists of organizations by what runs out first, by country and by source.
+create index organizations_expiry on organizations (least(trade_license_expires_on, regulator_office_expires_on), id);
+create index organizations_country on organizations (country, lower(name), id);
+create index organizations_source on organizations (source, lower(name), id);
+-- What strangers have begun with one address.
+create index organizations_drafts on organizations (lower(email)) where status = 'draft';
+-- Organizations are looked for by the same keys, as their owner, whom no wall keeps from an index of expressions.
+create index organizations_name_key
+  on organizations using gin (company_key(name) gin_trgm_ops) where type = 'brokerage';
+create index organizations_match_keys
+  on organizations using gin (company_match_keys(trade_license_number, array[email, website], array[phone]))
+  where type = 'brokerage';
+
+select wall('organizations');
+create policy organizations_in_scope on organizations for all to storey_app
+  using (id = (select scope_organization()) or (id = any ((select scope_organizations())::bigint[])));
+create policy organizations_of_platform on organizations for all to storey_platform using (true);
+create policy organizations_of_account on organizations for select to storey_account using (true);
+grant select on organizations to storey_account;
+grant select, update (name, legal_name, country, city, address, phone, email, website, default_currency, timezone,
+    require_two_factor, members_see_own_leads_only, updated_at, version, trade_name, legal_form, po_box,
+    established_year, agents_count, trade_license_number, trade_license_authority, trade_license_issued_on,
+    trade_license_expires_on, regulator, regulator_office_number, regulator_office_expires_on,
+    tax_registration_number, contact_name, markets, logo)
+  on organizations to storey_app;
+grant select, insert, update on organizations to storey_platform;
+
+create function organizations_matching(term text) returns setof bigint
+  language sql stable rows 100 cost 10000 security definer set search_path = public as $$
+  select id from organizations
+    where (reaches_everything() or id = any (scope_organizations())) and lower(name) like any (search_patterns(term))
+$$;
+
+-- The one column of their organization that those who shape its CRM may change. False where somebody changed it meanwhile.
+create function keep_members_to_own_leads(own_only boolean, known_version integer) returns boolean
+  language plpgsql security definer set search_path = public as $$
+begin
+  update organizations set members_see_own_leads_only = own_only, version = version + 1, updated_at = now()
+    where id = scope_organization() and version = known_version;
+  return found;
+end
+$$;
+revoke execute on function keep_members_to_own_leads(boolean, integer) from public;
+grant execute on function keep_members_to_own_leads(boolean, integer) to storey_app;
+
+-- The moves of api/src/administration/organization-moves.ts; a test compares the two.
+create function organization_may_become(was text, will text, source text) returns boolean language sql immutable parallel safe
+  return (was, will) in (('draft', 'pending_review'), ('pending_review', 'active'), ('pending_review', 'changes_requested'),
+      ('pending_review', 'rejected'), ('changes_requested', 'pending_review'), ('rejected', 'pending_review'),
+      ('active', 'restricted'), ('restricted', 'active'), ('active', 'suspended'), ('restricted', 'suspended'),
+      ('suspended', 'active'), ('suspended', 'restricted'))
+    or will = 'closed' and was <> 'closed'
+    -- The platform made such a draft itself: nobody has to review it.
+    or was = 'draft' and will = 'active' and source in ('manual', 'converted');
+
+-- A paper counts to the end of its last day, where the organization is.
+create function organization_lapsed(license date, regulator date, zone text) returns boolean language sql stable parallel safe
+  return coalesce(least(license, regulator) < (now() at time zone zone)::date, false);
+
+-- What has run out by now, in one statement; answers who was restricted. Each half is found by its index: no zone is more than
+-- a day ahead of ours.
+create function restrict_lapsed_organizations() returns setof bigint
+  language sql security definer set search_path = public as $$
+  update organizations o set status = 'restricted', updated_at = now()
+    where status = 'active'
+      and (trade_license_expires_on < current_date + 1 or regulator_office_expires_on < current_date + 1)
+      and organization_lapsed(trade_license_expires_on, regulator_office_expires_on, timezone)
+    returning o.id
+$$;
+revoke execute on function restrict_lapsed_organizations() from public;
+grant execute on function restrict_lapsed_organizations() to storey_worker;
+
+-- Whether another organization has a trade license; spaces, dashes and case tell no two apart.
+create function is_trade_license_taken(wanted_country text, wanted_number text) returns boolean
+  language sql stable security definer set search_path = public as $$
+  select exists (select from organizations
+    where country = wanted_country and trade_license_key = nullif(upper(regexp_replace(wanted_number, '[^[:alnum:]]', '', 'g')), '')
+      and status not in ('draft', 'rejected') and id is distinct from scope_organization())
+$$;
+revoke execute on function is_trade_license_taken(text, text) from public;
+grant execute on function is_trade_license_taken(text, text) to storey_account, storey_app;
+
+-- Webhooks and links have no caller: what they tell belongs to the platform.
+create function message_organization() returns bigint language sql stable security definer set search_path = public
+  return (select id from organizations where type = 'platform');
+revoke execute on function message_organization() from public;
+grant execute on function message_organization() to storey_worker;
+
+-- Where the platform's own people work: an organization that signs does not see it.
+create function platform_organization() returns bigint language sql stable security definer set search_path = public
+  return (select id from organizations where type = 'platform');
+revoke execute on function platform_organization() from public;
+grant execute on function platform_organization() to storey_app, storey_platform;
+
+-- What is sold or held has a seller to ask.
+create function close_only_when_done() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  if exists (select from unit_claims where organization_id = new.id and ended_at is null and unit_status in ('on_hold', 'reserved', 'booked'))
+      or exists (select from bookings where organization_id = new.id and status in ('pending', 'accepted')) then
+    raise exception 'organization % has open bookings or holds', new.id
+      using errcode = 'check_violation', constraint = 'organizations_close_when_done';
+  end if;
+  return new;
+end
+$$;
+create trigger organizations_close_when_done before update of status on organizations
+  for each row when (new.status = 'closed' and old.status <> 'closed') execute function close_only_when_done();
+
+create function organizations_stand() returns trigger language plpgsql as $$
+begin
+  if new.status = 'active' and organization_lapsed(new.trade_license_expires_on, new.regulator_office_expires_on, new.timezone) then
+    new.status := 'restricted';
+  elsif tg_op = 'UPDATE' then
+    if new.status = 'restricted' and old.status = 'restricted'
+        and organization_lapsed(old.trade_license_expires_on, old.regulator_office_expires_on, old.timezone)
+        and not organization_lapsed(new.trade_license_expires_on, new.regulator_office_expires_on, new.timezone) then
+      new.status := 'active';
+    end if;
+    if new.status <> old.status and not organization_may_become(old.status, new.status, new.source) then
+      raise exception 'an organization that is % cannot become %', old.status, new.status
+        using errcode = 'check_violation', constraint = 'organizations_moves';
+    end if;
+  end if;
+  if new.type = 'platform' and new.status <> 'active' then
+    raise exception 'the platform stays active' using errcode = 'check_violation', constraint = 'organizations_platform_active';
+  end if;
+  return new;
+end
+$$;
+create trigger organizations_stand before insert or update of status, type, trade_license_expires_on,
+    regulator_office_expires_on, timezone on organizations
+  for each row execute function organizations_stand();
+
+create function raise_members_access_version() returns trigger
+  language plpgsql security definer set search_path = public as $$
+begin
+  update users set access_version = access_version + 1
+    where id in (select user_id from memberships where organization_id = new.id
+      union select user_id from api_tokens where organization_id = new.id and revoked_at is null);
+  return null;
+end
+$$;
+create trigger organizations_access after update on organizations
+  for each row when (old.status is distinct from new.status or old.type is distinct from new.type
+    or old.members_see_own_leads_only is distinct from new.members_see_own_leads_only
+    or old.require_two_factor is distinct from new.require_two_factor
+    or old.name is distinct from new.name) execute function raise_members_access_version();
+
+create function organizations_match() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  perform refresh_organization_matches(new.id);
+  return null;
+end
+$$;
+create trigger organizations_match_added after insert on organizations
+  for each row when (new.type = 'brokerage') execute function organizations_match();
+create trigger organizations_match_changed after update of name, email, phone, website, country,
+    trade_license_number on organizations
+  for each row when (new.type = 'brokerage' and (old.name is distinct from new.name
+    or old.email is distinct from new.email or old.phone is distinct from new.phone
+    or old.website is distinct from new.website or old.country is distinct from new.country
+    or old.trade_license_number is distinct from new.trade_license_number)) execute function organizations_match();
+
+select audited('organizations');

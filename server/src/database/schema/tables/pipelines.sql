@@ -1,0 +1,41 @@
+create table pipelines (
+  organization_id bigint not null references organizations,
+  id bigint generated always as identity primary key,
+  name text not null check (length(name) between 1 and 80),
+  is_default boolean not null default false,
+  position integer not null default 0,
+  archived_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  unique (organization_id, id)
+);
+
+create unique index pipelines_name on pipelines (organization_id, lower(name));
+create unique index pipelines_one_default on pipelines (organization_id) where is_default;
+
+select wall('pipelines');
+create policy in_scope on pipelines for all to storey_app using (organization_id = (select scope_organization()));
+grant select, insert, update, delete on pipelines to storey_app;
+
+-- A new organization's first pipeline, made by roles that see no CRM. Does nothing where there is one.
+create function make_default_pipeline(organization bigint, pipeline_name text, pipeline_stages jsonb) returns bigint
+  language plpgsql security definer set search_path = public as $$
+declare
+  made bigint := (select id from pipelines where organization_id = organization and is_default);
+begin
+  if made is not null then
+    return made;
+  end if;
+  insert into pipelines (organization_id, name, is_default) values (organization, pipeline_name, true) returning id into made;
+  insert into stages (organization_id, pipeline_id, name, colour, position, probability, kind, rotting_days)
+    select organization, made, s.name, s.colour, s.position - 1, s.probability, s.kind, s.rotting_days
+      from rows from (jsonb_to_recordset(pipeline_stages) as (name text, colour text, probability integer, kind text, rotting_days integer))
+        with ordinality as s (name, colour, probability, kind, rotting_days, position);
+  return made;
+end
+$$;
+revoke execute on function make_default_pipeline(bigint, text, jsonb) from public;
+grant execute on function make_default_pipeline(bigint, text, jsonb) to storey_account, storey_platform;
+
+select audited('pipelines', private => true);

@@ -1,0 +1,34 @@
+create table price_list_units (
+  organization_id bigint not null,
+  price_list_id bigint not null,
+  unit_id bigint not null,
+  old_price bigint not null check (old_price between 1 and 10000000000000),
+  new_price bigint not null check (new_price between 1 and 10000000000000),
+  -- Why the price stays; before the list is applied, why it would.
+  skipped text check (skipped in ('claimed', 'below_minimum', 'changed', 'same')),
+  primary key (price_list_id, unit_id),
+  foreign key (organization_id, price_list_id) references price_lists (organization_id, id) on delete cascade,
+  foreign key (organization_id, unit_id) references units (organization_id, id) on delete cascade
+);
+
+create index price_list_units_unit on price_list_units (organization_id, unit_id);
+
+select wall('price_list_units');
+create policy in_scope on price_list_units for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on price_list_units for all to storey_platform using (true);
+grant select, insert, update, delete on price_list_units to storey_app, storey_platform;
+
+create function price_list_rows_final() returns trigger language plpgsql as $$
+declare
+  standing text;
+begin
+  select status into standing from price_lists where id = case when tg_op = 'DELETE' then old.price_list_id else new.price_list_id end;
+  if standing in ('applied', 'undone') then
+    raise exception 'a price list that was applied stays as it is' using errcode = 'check_violation', constraint = 'price_list_final';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end
+$$;
+create trigger price_list_units_final before insert or delete or update on price_list_units
+  for each row execute function price_list_rows_final();

@@ -1,0 +1,82 @@
+create table price_lists (
+  organization_id bigint not null references organizations,
+  id bigint generated always as identity primary key,
+  project_id bigint not null,
+  -- Of its project: price list 7.
+  number integer not null check (number >= 1),
+  name text not null check (length(name) between 1 and 120),
+  note text not null default '' check (length(note) <= 1000),
+  status text not null default 'draft' check (status in ('draft', 'planned', 'applied', 'failed', 'undone')),
+  -- How the prices came to be, and which units were asked for.
+  rule jsonb not null check (jsonb_typeof(rule) = 'object'),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  -- Of its rows, as they stand.
+  changed integer not null default 0 check (changed >= 0),
+  skipped integer not null default 0 check (skipped >= 0),
+  value_before bigint not null default 0,
+  value_after bigint not null default 0,
+  planned_for timestamptz,
+  planned_by bigint references users,
+  planned_by_name text,
+  -- Why it could not be applied at its time.
+  failure text check (length(failure) between 1 and 500),
+  applied_at timestamptz,
+  applied_by bigint references users,
+  applied_by_name text,
+  undone_at timestamptz,
+  undone_by bigint references users,
+  undone_by_name text,
+  undo_reason text check (length(undo_reason) between 1 and 300),
+  created_by bigint references users,
+  created_by_name text not null,
+  created_at timestamptz not null default now(),
+  version integer not null default 1,
+  unique (organization_id, id),
+  unique (organization_id, project_id, number),
+  foreign key (organization_id, project_id) references projects (organization_id, id) on delete cascade,
+  constraint price_lists_planned_whole check (
+    status <> 'planned' or planned_for is not null and planned_by_name is not null),
+  constraint price_lists_applied_whole check ((status in ('applied', 'undone')) = (applied_at is not null)),
+  constraint price_lists_undone_whole check ((status = 'undone') = (undone_at is not null)),
+  constraint price_lists_failed_whole check ((status = 'failed') = (failure is not null))
+);
+
+create index price_lists_newest on price_lists (organization_id, created_at desc, id desc);
+create index price_lists_project on price_lists (organization_id, project_id, id desc);
+create index price_lists_status on price_lists (organization_id, status, id desc);
+create index price_lists_due on price_lists (planned_for) where status = 'planned';
+
+select wall('price_lists');
+create policy in_scope on price_lists for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on price_lists for all to storey_platform using (true);
+grant select, insert, update, delete on price_lists to storey_app, storey_platform;
+
+-- The moves that there are. What was applied stays as it is; of it nothing is known afterwards but that it was undone.
+create function price_list_moves() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    if old.status in ('applied', 'undone') then
+      raise exception 'price list % was applied', old.id using errcode = 'check_violation', constraint = 'price_list_final';
+    end if;
+    return old;
+  end if;
+  if new.status <> old.status and not (old.status || '>' || new.status) = any (array['draft>planned', 'planned>draft', 'failed>draft',
+    'failed>planned', 'draft>applied', 'planned>applied', 'failed>applied', 'planned>failed', 'applied>undone']) then
+    raise exception 'a price list does not go from % to %', old.status, new.status using errcode = 'check_violation', constraint = 'price_list_moves';
+  end if;
+  if (new.project_id, new.number, new.currency) is distinct from (old.project_id, old.number, old.currency)
+    or old.status in ('applied', 'undone') and (new.name, new.note, new.rule, new.changed, new.skipped, new.value_before, new.value_after,
+      new.planned_for, new.applied_at, new.applied_by, new.applied_by_name)
+    is distinct from (old.name, old.note, old.rule, old.changed, old.skipped, old.value_before, old.value_after,
+      old.planned_for, old.applied_at, old.applied_by, old.applied_by_name)
+    or old.status = 'undone' and new is distinct from old then
+    raise exception 'price list % was applied', old.id using errcode = 'check_violation', constraint = 'price_list_final';
+  end if;
+  return new;
+end
+$$;
+create trigger price_lists_move before delete or update on price_lists
+  for each row execute function price_list_moves();
+
+select audited('price_lists');

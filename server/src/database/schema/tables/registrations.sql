@@ -1,0 +1,102 @@
+create table registrations (
+  organization_id bigint primary key references organizations on delete cascade,
+  -- When something was last saved: a draft that is left alone goes.
+  saved_at timestamptz not null default now(),
+  -- When a link that resumes it was last mailed; one an hour.
+  link_sent_at timestamptz,
+  -- When its declarations were last confirmed.
+  declared_at timestamptz,
+  version integer not null default 1,
+  brokers_version integer
+);
+
+create index registrations_saved on registrations (saved_at);
+
+select wall('registrations');
+create policy in_scope on registrations for all to storey_app
+  using (organization_id = (select scope_organization())
+    or (organization_id = any ((select scope_organizations())::bigint[])));
+create policy of_platform on registrations for all to storey_platform using (true);
+create policy own_only on registrations as restrictive for all to storey_own using (false);
+grant select, update on registrations to storey_app, storey_platform;
+
+-- Makes a draft and the token that opens it, and lets the transaction see that draft alone. Null where the address has
+-- begun five already.
+create function begin_registration(wanted_source text, wanted_name text, wanted_country text, wanted_email text, hash bytea, days integer) returns table (id bigint, uuid uuid)
+  language plpgsql security definer set search_path = public as $$
+declare
+  made organizations;
+begin
+  if (select count(*) from organizations o where lower(o.email) = lower(wanted_email) and o.status = 'draft') >= 5 then
+    return;
+  end if;
+  insert into organizations (type, name, status, source, country, email)
+    values ('brokerage', wanted_name, 'draft', wanted_source, wanted_country, wanted_email) returning * into made;
+  insert into registrations (organization_id) values (made.id);
+  insert into registration_tokens (organization_id, token_hash, expires_at) values (made.id, hash, now() + days * interval '1 day');
+  perform set_config('app.organization_id', made.id::text, true);
+  perform set_config('app.organization_ids', '{' || made.id || '}', true);
+  return query select made.id, made.uuid;
+end
+$$;
+revoke execute on function begin_registration(text, text, text, text, bytea, integer) from public;
+grant execute on function begin_registration(text, text, text, text, bytea, integer) to storey_app;
+
+-- Whose registration a token opens; null where it is unknown, has ended or has expired.
+create function look_up_registration(hash bytea) returns jsonb
+  language sql stable security definer set search_path = public as $$
+  select jsonb_build_object('organization_id', o.id, 'uuid', o.uuid, 'name', o.name, 'currency', o.default_currency)
+  from registration_tokens t join organizations o on o.id = t.organization_id
+  where t.token_hash = hash and t.ended_at is null and t.expires_at > now() and o.status not in ('active', 'restricted', 'suspended', 'closed')
+$$;
+
+-- The draft keeps for as long again, and so does the token that saved it.
+create function keep_registration(hash bytea, days integer) returns void
+  language sql security definer set search_path = public as $$
+  update registrations set saved_at = now(), version = version + 1 where organization_id = scope_organization();
+  update registration_tokens set expires_at = now() + days * interval '1 day'
+    where token_hash = hash and organization_id = scope_organization();
+$$;
+revoke execute on function keep_registration(bytea, integer) from public;
+grant execute on function keep_registration(bytea, integer) to storey_app;
+
+-- The one move that a registrant may make: for review. False where it is not theirs to send.
+create function submit_registration() returns boolean language plpgsql security definer set search_path = public as $$
+begin
+  update organizations set status = 'pending_review', submitted_at = now(), status_reason = null, updated_at = now(), version = version + 1
+    where id = scope_organization() and status in ('draft', 'changes_requested', 'rejected')
+      and exists (select from registrations r where r.organization_id = id);
+  if not found then return false; end if;
+  update registrations set declared_at = now() where organization_id = scope_organization();
+  delete from organization_review_notes where organization_id = scope_organization();
+  return true;
+end
+$$;
+revoke execute on function submit_registration() from public;
+grant execute on function submit_registration() to storey_app;
+
+-- Deletes drafts that nobody saved for so many days, with all that they hold. Answers how many, and where their files lie.
+create function drop_abandoned_registrations(days integer, most integer) returns jsonb
+  language plpgsql security definer set search_path = public as $$
+declare
+  gone bigint[] := array(
+    select o.id from registrations r join organizations o on o.id = r.organization_id
+      where r.saved_at < now() - days * interval '1 day' and o.status = 'draft'
+        and not exists (select from memberships m where m.organization_id = o.id)
+        and not exists (select from invites i where i.organization_id = o.id)
+      order by r.saved_at limit most for update of o skip locked);
+  keys jsonb;
+begin
+  delete from organization_document_files f where f.organization_id = any (gone);
+  delete from organization_documents d where d.organization_id = any (gone);
+  with removed as (delete from files f where f.organization_id = any (gone) returning f.storage_key)
+    select coalesce(jsonb_agg(storage_key), '[]') into keys from removed;
+  update letters set organization_id = null where organization_id = any (gone);
+  delete from organizations o where o.id = any (gone);
+  return jsonb_build_object('count', cardinality(gone), 'files', keys);
+end
+$$;
+revoke execute on function drop_abandoned_registrations(integer, integer) from public;
+grant execute on function drop_abandoned_registrations(integer, integer) to storey_worker;
+
+select audited('registrations', passed => '{saved_at,brokers_version}');

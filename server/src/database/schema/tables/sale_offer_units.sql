@@ -1,0 +1,50 @@
+create table sale_offer_units (
+  organization_id bigint not null,
+  sale_offer_id bigint not null,
+  unit_id bigint not null,
+  building_id bigint not null,
+  project_id bigint not null,
+  position integer not null check ("position" >= 1 and "position" <= 1000),
+  price_at_offer bigint not null check (price_at_offer between 1 and 9007199254740991),
+  discount_percent numeric(6,3) check (discount_percent > 0 and discount_percent < 100),
+  discount_amount bigint check (discount_amount > 0),
+  net bigint not null check (net between 1 and 9007199254740991),
+  note text not null default '' check (length(note) <= 500),
+  primary key (organization_id, sale_offer_id, unit_id),
+  foreign key (organization_id, sale_offer_id) references sale_offers (organization_id, id) on delete cascade,
+  constraint sale_offer_units_unit foreign key (organization_id, unit_id) references units (organization_id, id),
+  foreign key (organization_id, building_id) references buildings (organization_id, id),
+  foreign key (organization_id, project_id) references projects (organization_id, id),
+  constraint sale_offer_units_one_discount check (discount_percent is null or discount_amount is null),
+  constraint sale_offer_units_net check (net <= price_at_offer)
+);
+
+create index sale_offer_units_unit on sale_offer_units (organization_id, unit_id, sale_offer_id);
+create index sale_offer_units_building on sale_offer_units (organization_id, building_id, sale_offer_id);
+create index sale_offer_units_project on sale_offer_units (organization_id, project_id, sale_offer_id);
+
+select wall('sale_offer_units');
+create policy in_scope on sale_offer_units for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on sale_offer_units for all to storey_platform using (true);
+grant select, insert, update, delete on sale_offer_units to storey_app, storey_platform;
+
+-- What an offer says stays, once it was answered or has ended.
+create function sale_offer_parts_stay() returns trigger language plpgsql as $$
+declare
+  part record;
+  found text;
+begin
+  if tg_op = 'DELETE' then part := old; else part := new; end if;
+  select status into found from sale_offers where organization_id = part.organization_id and id = part.sale_offer_id;
+  if found not in ('draft', 'sent', 'viewed') then
+    raise exception 'sale offer % stays as it is', part.sale_offer_id
+      using errcode = 'check_violation', constraint = 'sale_offer_parts_stay';
+  end if;
+  return part;
+end
+$$;
+create trigger sale_offer_units_stay before insert or delete or update on sale_offer_units
+  for each row execute function sale_offer_parts_stay();
+
+select audited('sale_offer_units', hidden => '{note}');

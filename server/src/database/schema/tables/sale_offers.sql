@@ -1,0 +1,119 @@
+create table sale_offers (
+  organization_id bigint not null references organizations,
+  id bigint generated always as identity primary key,
+  uuid uuid not null default gen_random_uuid() unique,
+  nonce integer not null default 1 check (nonce between 1 and 1000),
+  number text not null,
+  revision integer not null default 1 check (revision between 1 and 1000),
+  supersedes_id bigint,
+  status text not null default 'draft'
+    check (status in ('draft', 'sent', 'viewed', 'accepted', 'declined', 'expired', 'withdrawn', 'superseded')),
+  title text check (length(title) between 1 and 120),
+  lead_id bigint,
+  client_name text not null check (length(client_name) between 1 and 200),
+  client_email text check (length(client_email) <= 254),
+  client_phone text,
+  language text not null default 'en' check (language in ('en', 'ar')),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  message text not null default '' check (length(message) <= 2000),
+  valid_until date not null,
+  units_count integer not null check (units_count between 1 and 10),
+  total bigint not null check (total between 1 and 9007199254740991),
+  best_price bigint not null check (best_price between 1 and 9007199254740991),
+  sent_at timestamptz,
+  first_viewed_at timestamptz,
+  last_viewed_at timestamptz,
+  views integer not null default 0,
+  responded_at timestamptz,
+  chosen_unit_id bigint,
+  chosen_plan_id bigint,
+  decline_reason text check (length(decline_reason) <= 500),
+  search text not null default '',
+  created_by bigint not null references users,
+  created_by_name text not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  unique (organization_id, id),
+  unique (organization_id, number, revision),
+  foreign key (organization_id, supersedes_id) references sale_offers (organization_id, id) on delete set null (supersedes_id),
+  foreign key (organization_id, lead_id) references leads (organization_id, id) on delete set null (lead_id),
+  constraint sale_offers_sent check ((status in ('draft', 'withdrawn')) or sent_at is not null),
+  constraint sale_offers_answered check ((status not in ('accepted', 'declined')) or responded_at is not null),
+  constraint sale_offers_chosen check (
+    (status = 'accepted') = (chosen_unit_id is not null) and (chosen_unit_id is null) = (chosen_plan_id is null))
+);
+comment on column sale_offers.nonce is
+  'Signed into the share link: counting it up gives the offer a new link and revokes the ones before.';
+comment on column sale_offers.valid_until is 'The last day, at the seller.';
+comment on column sale_offers.search is
+  'Number, title, client and units in small letters: what a list is searched by.';
+
+create unique index sale_offers_one_revision
+  on sale_offers (supersedes_id) where (supersedes_id is not null) and (status <> 'withdrawn');
+create index sale_offers_newest on sale_offers (organization_id, created_at desc, id desc);
+create index sale_offers_created on sale_offers (created_at desc, id desc);
+create index sale_offers_status on sale_offers (organization_id, status, created_at desc, id desc);
+create index sale_offers_creator on sale_offers (created_by, created_at desc, id desc);
+create index sale_offers_total on sale_offers (organization_id, total, id);
+create index sale_offers_validity on sale_offers (organization_id, valid_until, id);
+create index sale_offers_ending on sale_offers (valid_until, id) where status in ('sent', 'viewed');
+create index sale_offers_lead on sale_offers (organization_id, lead_id) where lead_id is not null;
+create index sale_offers_search on sale_offers using gin (search gin_trgm_ops);
+create index sale_offers_client on sale_offers (organization_id, client_name, id);
+create index sale_offers_best_price on sale_offers (organization_id, best_price, id);
+create index sale_offers_views on sale_offers (organization_id, views, id);
+create index sale_offers_everywhere_number on sale_offers (number, id);
+create index sale_offers_everywhere_client on sale_offers (client_name, id);
+create index sale_offers_everywhere_total on sale_offers (total, id);
+create index sale_offers_everywhere_best_price on sale_offers (best_price, id);
+create index sale_offers_everywhere_validity on sale_offers (valid_until, id);
+create index sale_offers_everywhere_views on sale_offers (views, id);
+
+select wall('sale_offers');
+create policy in_scope on sale_offers for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on sale_offers for all to storey_platform using (true);
+-- An offer to a colleague's lead is out of sight for who is kept to their own, as the lead is; an own one stays.
+create policy own_only on sale_offers as restrictive for all to storey_own
+  using (lead_id is null or created_by = (select scope_user())
+    or (exists (select from leads l where l.organization_id = sale_offers.organization_id
+    and l.id = sale_offers.lead_id)))
+  with check (true);
+grant select, insert, update, delete on sale_offers to storey_app, storey_platform;
+
+-- Whose offer a link opens: before anybody's scope is known. Nothing but what checks the signature.
+create function offer_of_link(opened uuid) returns table (organization_id bigint, id bigint, nonce integer)
+  language sql stable security definer set search_path = public as $$
+  select o.organization_id, o.id, o.nonce from sale_offers o where o.uuid = opened
+$$;
+revoke execute on function offer_of_link(uuid) from public;
+grant execute on function offer_of_link(uuid) to storey_app;
+
+-- Whom the buyer turns to.
+create function contact_of_offer(opened bigint) returns table (full_name text, phone text, email text)
+  language sql stable security definer set search_path = public as $$
+  select u.full_name, u.phone, u.email from sale_offers o join users u on u.id = o.created_by and u.disabled_at is null
+    where o.id = opened and o.organization_id = any (scope_organizations()::bigint[])
+$$;
+revoke execute on function contact_of_offer(bigint) from public;
+grant execute on function contact_of_offer(bigint) to storey_app;
+
+-- The moves that there are.
+create function sale_offer_moves() returns trigger language plpgsql as $$
+begin
+  if not (old.status || '>' || new.status) = any (array['draft>sent', 'draft>withdrawn', 'sent>viewed', 'sent>accepted', 'sent>declined',
+    'sent>expired', 'sent>withdrawn', 'sent>superseded', 'viewed>accepted', 'viewed>declined', 'viewed>expired', 'viewed>withdrawn',
+    'viewed>superseded', 'declined>superseded', 'expired>superseded', 'expired>sent', 'expired>viewed']) then
+    raise exception 'a sale offer does not go from % to %', old.status, new.status
+      using errcode = 'check_violation', constraint = 'sale_offer_moves';
+  end if;
+  return new;
+end
+$$;
+create trigger sale_offers_move before update of status on sale_offers
+  for each row when (old.status <> new.status) execute function sale_offer_moves();
+
+select audited('sale_offers',
+  hidden => '{client_email,client_phone,message,decline_reason}',
+  passed => '{nonce,search,views,first_viewed_at,last_viewed_at}');

@@ -1,0 +1,28 @@
+create table saved_views (
+  id bigint generated always as identity primary key,
+  organization_id bigint not null references organizations,
+  user_id bigint not null references users,
+  user_name text not null,
+  screen text not null check (screen ~ '^[a-z][a-z-]{0,39}$'),
+  name text not null check (length(name) between 1 and 60),
+  -- What the list is asked for, as the address has it, without page and cursor.
+  asked jsonb not null default '{}' check (jsonb_typeof(asked) = 'object' and length(asked::text) <= 8000),
+  -- Columns on show, in order, each with its width and whether it is pinned; null: as the screen has them.
+  columns jsonb check (columns is null or jsonb_typeof(columns) = 'array' and length(columns::text) <= 8000),
+  shared boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1
+);
+
+create unique index saved_views_own_name
+  on saved_views (organization_id, user_id, screen, lower(name)) where not shared;
+create unique index saved_views_shared_name on saved_views (organization_id, screen, lower(name)) where shared;
+
+select wall('saved_views');
+create policy saved_views_seen on saved_views for all to storey_app, storey_platform
+  using (organization_id = (select scope_organization()) and (shared or user_id = (select scope_user())))
+  with check (organization_id = (select scope_organization()) and user_id = (select scope_user()));
+grant select, insert, update, delete on saved_views to storey_app, storey_platform;
+
+select audited('saved_views', hidden => '{asked}', private => true);

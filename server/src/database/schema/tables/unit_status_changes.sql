@@ -1,0 +1,50 @@
+create table unit_status_changes (
+  organization_id bigint not null,
+  id bigint generated always as identity primary key,
+  unit_id bigint not null,
+  old_status text,
+  new_status text not null,
+  reason text,
+  claim_id bigint,
+  actor_id bigint references users,
+  actor_name text,
+  at timestamptz not null default now(),
+  move_id uuid,
+  undoes bigint,
+  foreign key (organization_id, unit_id) references units (organization_id, id) on delete cascade
+);
+comment on column unit_status_changes.move_id is
+  'The same for all units that one call moved; what its undo is asked with.';
+comment on column unit_status_changes.undoes is 'The change that this one takes back. Each is taken back once.';
+
+create index unit_status_changes_unit on unit_status_changes (organization_id, unit_id, at desc);
+create index unit_status_changes_moved on unit_status_changes (move_id) where move_id is not null;
+create unique index unit_status_changes_undone_once on unit_status_changes (undoes) where undoes is not null;
+
+select wall('unit_status_changes');
+create policy in_scope on unit_status_changes for all to storey_app
+  using (organization_id = any ((select scope_organizations())::bigint[]));
+create policy of_platform on unit_status_changes for all to storey_platform using (true);
+grant select, insert on unit_status_changes to storey_app, storey_platform;
+
+-- The last change of its own unit, turned round: no other one is taken back.
+create function undoes_last_change() returns trigger language plpgsql as $$
+begin
+  if not exists (
+    select from unit_status_changes as undone
+    where undone.id = new.undoes and undone.organization_id = new.organization_id and undone.unit_id = new.unit_id
+      and undone.new_status = new.old_status and undone.old_status = new.new_status
+      and not exists (
+        select from unit_status_changes as later
+        where later.organization_id = new.organization_id and later.unit_id = new.unit_id
+          and later.id > undone.id and later.id <> new.id
+      )
+  ) then
+    raise exception 'change % of unit % is not its last one', new.undoes, new.unit_id
+      using errcode = 'check_violation', constraint = 'unit_status_changes_undoes_last';
+  end if;
+  return new;
+end
+$$;
+create trigger unit_status_changes_undoes before insert on unit_status_changes
+  for each row when (new.undoes is not null) execute function undoes_last_change();

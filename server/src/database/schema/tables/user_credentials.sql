@@ -1,0 +1,34 @@
+create table user_credentials (
+  user_id bigint primary key references users,
+  password_hash text not null,
+  two_factor_secret bytea,
+  two_factor_confirmed_at timestamptz,
+  two_factor_last_step bigint,
+  updated_at timestamptz not null default now(),
+  two_factor_begun_by bigint,
+  two_factor_ahead bigint[] not null default '{}'
+);
+comment on column user_credentials.two_factor_last_step is
+  'The last 30-second step whose code was used: a code works once.';
+comment on column user_credentials.two_factor_begun_by is
+  'The session that asked for the secret: it alone reads it and confirms it.';
+comment on column user_credentials.two_factor_ahead is
+  'Steps that were used while the clock ran ahead: they do not keep today''s codes out, and work no second time.';
+
+grant select, insert, update, delete on user_credentials to storey_account;
+
+create function users_keep_two_factor() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  if tg_op = 'DELETE' then
+    update users set two_factor_since = null where id = old.user_id and two_factor_since is not null;
+  else
+    update users set two_factor_since = new.two_factor_confirmed_at
+      where id = new.user_id and two_factor_since is distinct from new.two_factor_confirmed_at;
+  end if;
+  return null;
+end
+$$;
+create trigger user_credentials_two_factor after insert or delete or update of two_factor_confirmed_at on user_credentials
+  for each row execute function users_keep_two_factor();
+
+select audited('user_credentials', hidden => '{password_hash,two_factor_secret}', passed => '{two_factor_last_step}');

@@ -1,0 +1,138 @@
+create table users (
+  id bigint generated always as identity primary key,
+  full_name text not null check (length(full_name) between 1 and 200),
+  email text not null check (length(email) <= 254),
+  email_verified_at timestamptz,
+  phone text,
+  job_title text,
+  timezone text not null default 'Asia/Dubai',
+  away_until timestamptz,
+  access_version integer not null default 1,
+  last_sign_in_at timestamptz,
+  disabled_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version integer not null default 1,
+  avatar uuid,
+  kind text not null default 'person',
+  last_seen_at timestamptz,
+  two_factor_since timestamptz,
+  constraint users_full_name_one_line check (full_name !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'),
+  constraint users_timezone_known check (is_time_zone(timezone)),
+  constraint users_kind_known check (kind in ('person', 'api_token')),
+  constraint users_token_without_address check (kind = 'person' or email_verified_at is null)
+);
+comment on column users.avatar is 'Under this name the picture forms are kept; a new picture has a new name.';
+comment on column users.kind is
+  'An API token has a row of its own, so that what it does has a name; it signs in nowhere.';
+comment on column users.last_seen_at is 'When a session of theirs last called, to five minutes.';
+comment on column users.two_factor_since is
+  'Kept by a trigger on user_credentials, which only the account area may read.';
+
+create unique index users_email on users (lower(email));
+create index users_by_name on users (lower(full_name), id) where kind = 'person';
+create index users_by_seen on users (last_seen_at desc nulls last, id desc) where kind = 'person';
+create index users_disabled on users (id) where disabled_at is not null;
+create index users_unconfirmed on users (id) where (email_verified_at is null) and (kind = 'person');
+create index users_search
+  on users using gin (lower(((full_name || E'\n') || email)) gin_trgm_ops) where kind = 'person';
+
+select wall('users');
+create policy users_in_scope on users for select to storey_app using (is_in_scope(id));
+create policy users_of_platform on users for all to storey_platform using (true);
+create policy users_of_account on users for all to storey_account using (true) with check (true);
+grant select, insert, update on users to storey_account;
+grant select (id, full_name, email, email_verified_at, phone, job_title, timezone, away_until, last_sign_in_at,
+    disabled_at, created_at, version, avatar, kind, last_seen_at, two_factor_since)
+  on users to storey_app;
+grant select, update (full_name, phone, job_title, access_version, disabled_at, updated_at, version)
+  on users to storey_platform;
+
+-- Read in the message that begins a transaction: the cached caller is still who it was. Zero where there is none.
+create function current_access_version(who bigint) returns integer
+  language sql stable security definer set search_path = public as $$
+  select coalesce((select access_version from users where id = who and disabled_at is null), 0)
+$$;
+
+-- As organizations_matching: finds as the owner, and the policies judge the ids.
+create function users_matching(term text) returns setof bigint
+  language sql stable rows 100 cost 10000 security definer set search_path = public as $$
+  select id from users where kind = 'person' and lower(full_name || E'\n' || email) like any (search_patterns(term))
+$$;
+
+create function raise_own_access_version() returns trigger language plpgsql as $$
+begin
+  if new.disabled_at is distinct from old.disabled_at then
+    new.access_version := old.access_version + 1;
+  end if;
+  return new;
+end
+$$;
+create trigger users_access before update of disabled_at on users
+  for each row execute function raise_own_access_version();
+
+create function users_keep_an_admin() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  if works_for_people() then
+    perform require_admin(m.organization_id) from (
+      select organization_id from memberships where user_id = new.id and enabled and is_admin_role(role) order by organization_id) m;
+  end if;
+  return null;
+end
+$$;
+create trigger users_admin_disabled after update of disabled_at on users
+  for each row when (old.disabled_at is null
+    and new.disabled_at is not null) execute function users_keep_an_admin();
+
+-- Held here, because every way to confirm an address goes through it. The password of the account is set after it, in the
+-- same transaction; where the previous release still confirms, the person resets it by e-mail.
+create function forget_unconfirmed_credentials() returns trigger
+  language plpgsql security definer set search_path = public as $$
+begin
+  delete from recovery_codes where user_id = new.id;
+  delete from user_credentials where user_id = new.id;
+  return null;
+end
+$$;
+create trigger users_confirmed after update of email_verified_at on users
+  for each row when (old.email_verified_at is null
+    and new.email_verified_at is not null) execute function forget_unconfirmed_credentials();
+
+-- Who is shut out of everything is signed out of everything, and an enabled account does not bring old sessions back.
+create function end_what_is_open() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  update tokens set ended_at = now() where user_id = new.id and ended_at is null;
+  update sign_in_challenges set used_at = now() where user_id = new.id and used_at is null;
+  update account_links set used_at = now() where user_id = new.id and used_at is null;
+  return null;
+end
+$$;
+create trigger users_disabled after update of disabled_at on users
+  for each row when (old.disabled_at is null and new.disabled_at is not null) execute function end_what_is_open();
+
+create trigger users_invites after update of disabled_at on users
+  for each row when (old.disabled_at is null and new.disabled_at is not null) execute function revoke_invites('id');
+
+create function users_keep_owner_name() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  update leads set owner_name = lower(new.full_name)
+    where organization_id in (select organization_id from memberships where user_id = new.id) and owner_id = new.id;
+  return null;
+end
+$$;
+create trigger users_owner_name after update of full_name on users
+  for each row when (old.full_name is distinct from new.full_name) execute function users_keep_owner_name();
+
+-- Tells every process at once; a lost notice costs nothing, because each transaction reads the version anyway.
+create function tell_access_version() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('storey_access', new.id::text);
+  return null;
+end
+$$;
+create trigger users_tell_access after update of access_version, disabled_at on users
+  for each row when (old.access_version is distinct from new.access_version) execute function tell_access_version();
+
+select audited('users',
+  hidden => '{phone}',
+  passed => '{access_version,last_sign_in_at,last_seen_at,two_factor_since}');
