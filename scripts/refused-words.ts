@@ -172,7 +172,7 @@ const REFUSED: readonly string[] = [
   'If you did not ask for it',
 ]
 
-/** Words of literary comments; docs/decisions/0021 says why. Comments use "another user", "no one", "in the meantime", "permanently". */
+/** Words of literary comments; docs/style.md has the rules. Comments use "another user", "no one", "in the meantime", "permanently". */
 const LITERARY = /\b(nobody|somebody|whoever|meanwhile|for good)\b/i
 
 const COMMENT = /^\s*(\/\/|\/?\*|\{\/\*)/

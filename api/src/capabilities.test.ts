@@ -41,7 +41,7 @@ const matrix: readonly (readonly [string, readonly Capability[], readonly Role[]
   ['Document download', ['organizations.download_documents'], [S, M, D, B]],
 ]
 
-/** Beyond the specification; decision 23. */
+/** Beyond the specification: partner agreements, docs/decisions/0045. */
 const OURS: readonly Capability[] = ['contracts.manage', 'contracts.sign']
 
 describe('the matrix of the specification, section 6', () => {

@@ -15,7 +15,7 @@ const ofItem = (path: string) => [
   `DELETE ${path}/{}/{}/{}`,
 ]
 
-/** Every row of the table of inventory calls in the design, as it names them; where ours differs, decision 37 says why. */
+/** Every row of the table of inventory calls in the design, as it names them; where ours differs, decisions 10 and 24 say why. */
 const calls: Readonly<Record<string, readonly string[]>> = {
   amenities: [
     ...read('inventory/amenities', 'options', 'mapped/{}/{}'),
