@@ -141,7 +141,7 @@ type Audience = readonly [Capability, ...Capability[]] | 'person'
 
 interface EventKind<To extends Audience | 'nobody'> {
   readonly audience: To
-  /** The endpoints that may answer something else afterwards; their queries on screen are fetched anew. */
+  /** The endpoints that may answer something else afterwards; their queries on screen are fetched again. */
   readonly affects: readonly [ClientEndpoint, ...ClientEndpoint[]]
 }
 

@@ -15,9 +15,9 @@ const found = z.object({
   kind: foundKind,
   id: recordId,
   name: z.string(),
-  /** What tells it from others of its name: a phone number, a place. */
+  /** Distinguishes it from others with its name: a phone number, a place. */
   note: z.string().nullable(),
-  /** The pipeline that a deal stands in; null for every other kind. */
+  /** The pipeline of a deal; null for every other kind. */
   pipeline_id: recordId.nullable(),
 })
 export type Found = z.output<typeof found>

@@ -68,7 +68,7 @@ describe('amenities', () => {
     await page.getByRole('button', { name: pool, exact: true }).click()
     await panel.getByRole('button', { name: 'Delete', exact: true }).click()
     const question = page.getByRole('dialog', { name: `Delete ${pool}?` })
-    await question.getByText('It is taken away from 1 building.').waitFor()
+    await question.getByText('It will be removed from 1 building.').waitFor()
     await question.getByRole('button', { name: 'Delete amenity' }).click()
     await page.getByText('No amenity matches').waitFor()
     await desk.close()

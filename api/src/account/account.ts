@@ -8,7 +8,7 @@ import { picture } from '../picture.ts'
 export const organizationType = z.enum(['platform', 'developer', 'brokerage'])
 export const twoFactorPolicy = z.enum(['required', 'optional'])
 
-/** Why an organization may not do everything: papers that have expired restrict it, the platform suspends it, or it is closed. */
+/** Why an organization may not do everything: expired documents restrict it, the platform suspends it, or it is closed. */
 const restriction = z.object({
   status: z.enum(['restricted', 'suspended', 'closed']),
   /** For a restricted organization: what has to be renewed. */

@@ -42,7 +42,7 @@ export const entry = {
     method: 'POST',
     path: '/auth/register',
     summary:
-      'Create an account. With an invite it takes a password and answers a token; without one, whoever confirms the address by e-mail chooses the password',
+      'Create an account. With an invite it takes a password and answers a token; without one, the user who confirms the address by e-mail chooses the password',
     access: everyone,
     audit: { label: 'Register', subject: 'account' },
     body_limit: ENTRY_BODY,
@@ -70,7 +70,7 @@ export const entry = {
   previewInvite: endpoint({
     method: 'POST',
     path: '/auth/invites/preview',
-    summary: 'What an invite is for, to whoever holds its link',
+    summary: 'What an invite is for, for any holder of its link',
     access: everyone,
     audit: { label: 'Preview invite', subject: 'account' },
     body_limit: ENTRY_BODY,

@@ -6,7 +6,7 @@ export type Words = string | { readonly name: string }
 export interface Sayable {
   readonly kind: NotificationKind
   readonly actor: string | null
-  /** Without an id it stands for several records, and `name` tells how many: "12 leads". */
+  /** Without an id it stands for several records, and `name` says how many: "12 leads". */
   readonly subject: {
     readonly kind: SubjectKind
     readonly id?: number | null

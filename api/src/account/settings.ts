@@ -70,7 +70,7 @@ export const profile = {
   setAvatar: endpoint({
     method: 'POST',
     path: '/auth/profile/avatar',
-    summary: 'Set the picture of the caller: JPEG, PNG or WebP, cut to a square and made anew in three sizes',
+    summary: 'Set the picture of the caller: JPEG, PNG or WebP, cropped to a square and converted to three sizes',
     access: signedIn,
     changes: ['account.changed'],
     audit: { label: 'Set profile picture', subject: 'account' },

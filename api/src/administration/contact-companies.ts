@@ -364,7 +364,7 @@ export const contactCompanies = {
   convert: endpoint({
     method: 'POST',
     path: '/auth/contacts/companies/convert/{id}',
-    summary: 'Make a brokerage draft of a company and invite its broker admin; once, whoever tries at the same time',
+    summary: 'Create a brokerage draft from a company and invite its broker admin; once, also for simultaneous calls',
     access,
     changes,
     audit: { label: 'Convert contact company', subject },

@@ -35,7 +35,7 @@ export const invites = {
   create: endpoint({
     method: 'POST',
     path: '/auth/organizations/{id}/invites',
-    summary: 'Invite somebody by e-mail, for a role of this type of organization; the e-mail works for seven days',
+    summary: 'Invite a user by e-mail, for a role of this type of organization; the invite is valid for seven days',
     access: can('organizations.edit_users'),
     changes: ['invite.changed'],
     audit: { label: 'Create invite', subject: 'invite' },

@@ -96,7 +96,7 @@ export const organization = z.object({
   timezone: z.string(),
   require_two_factor: z.boolean(),
   members_see_own_leads_only: z.boolean(),
-  /** The day that it is there: papers run out by it. */
+  /** Its local day, by which documents expire. */
   today: day,
   members: z.int(),
   projects: z.int(),
@@ -235,7 +235,7 @@ export const organizations = {
   suspend: endpoint({
     method: 'POST',
     path: '/auth/organizations/{id}/suspend',
-    summary: 'Suspend an organization: nobody signs in to it and nothing new is sold, until it is reinstated',
+    summary: 'Suspend an organization: no one signs in to it and nothing new is sold until it is reinstated',
     access: platform,
     changes: ['organization.changed', 'organization.standing'],
     audit: { label: 'Suspend organization', subject: 'organization' },
@@ -246,7 +246,7 @@ export const organizations = {
     method: 'POST',
     path: '/auth/organizations/{id}/reinstate',
     summary:
-      'Reinstate a suspended organization, or start a draft of the platform’s own; restricted where its papers have expired',
+      'Reinstate a suspended organization, or start a draft of the platform’s own; restricted if its documents have expired',
     access: platform,
     changes: ['organization.changed', 'organization.standing'],
     audit: { label: 'Reinstate organization', subject: 'organization' },
@@ -255,7 +255,7 @@ export const organizations = {
   remove: endpoint({
     method: 'DELETE',
     path: '/auth/organizations/{id}',
-    summary: 'Close an organization for good; refused while it has open bookings or holds',
+    summary: 'Close an organization permanently; refused while it has open bookings or holds',
     access: platform,
     changes: ['organization.changed', 'organization.standing'],
     audit: { label: 'Close organization', subject: 'organization' },
@@ -264,7 +264,7 @@ export const organizations = {
   setLogo: endpoint({
     method: 'POST',
     path: '/auth/organizations/{id}/logo',
-    summary: 'Set the logo: JPEG, PNG or WebP, made anew in three sizes',
+    summary: 'Set the logo: JPEG, PNG or WebP, converted to three sizes',
     access: update,
     changes: ['organization.changed'],
     audit: { label: 'Set logo', subject: 'organization' },

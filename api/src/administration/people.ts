@@ -105,7 +105,7 @@ export const people = {
   inviteSearch: endpoint({
     method: 'GET',
     path: '/auth/users/invite-search',
-    summary: 'Who has exactly this address, and which invites to it are pending, before somebody is invited',
+    summary: 'The user with exactly this address and its pending invites, to check before inviting',
     access: reads,
     query: z.strictObject({ email: accountEmail }),
     response: one(
@@ -118,14 +118,14 @@ export const people = {
   one: endpoint({
     method: 'GET',
     path: '/auth/users/{id}',
-    summary: 'Somebody with their memberships',
+    summary: 'A user with their memberships',
     access: reads,
     response: one(user),
   }),
   change: endpoint({
     method: 'PATCH',
     path: '/auth/users/{id}',
-    summary: 'Change a name, phone or job title; or disable somebody, which signs them out everywhere, or enable them',
+    summary: 'Change a name, phone or job title; disable a user, which signs them out everywhere, or enable them',
     access: changesUsers,
     changes: ['user.changed'],
     audit: { label: 'Change user', subject: 'user' },
@@ -141,7 +141,7 @@ export const people = {
   invite: endpoint({
     method: 'POST',
     path: '/auth/users/invite',
-    summary: 'Invite somebody to an organization by e-mail; as the invites of that organization do',
+    summary: 'Invite a user to an organization by e-mail, as the invites of that organization do',
     access: changesUsers,
     changes: ['invite.changed'],
     audit: { label: 'Invite user', subject: 'invite' },

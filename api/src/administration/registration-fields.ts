@@ -9,7 +9,7 @@ export type RegistrationSource = z.output<typeof registrationSource>
 export const HOME_SOURCE = 'skylinebuilders'
 export const HOME_COUNTRY = 'AE'
 
-/** The papers of a registration. */
+/** The documents of a registration. */
 export const registrationPaper = z.enum([
   'trade_license',
   'regulator_certificate',
@@ -47,7 +47,7 @@ export const REQUIRED_PAPERS: Readonly<Record<RegistrationSource, readonly Regis
   international: ['incorporation_certificate', 'bank_confirmation_letter', 'signatory_id'],
 }
 
-/** Bytes of one paper. */
+/** Bytes of one document. */
 export const PAPER_LARGEST = 10_000_000
 /** Files of one registration, replaced ones included once it was sent. */
 export const MAX_PAPERS = 60
@@ -155,7 +155,7 @@ export const NOT_DECLARED = { path: ['declared'], error: 'Confirm the declaratio
 
 export const paperQuery = z.strictObject({ broker_id: asNumber(recordId).optional() })
 
-/** A paper as it was uploaded; its newest file. */
+/** A document as it was uploaded; its newest file. */
 export const registrationDocument = z.object({
   id: recordId,
   kind: registrationPaper,

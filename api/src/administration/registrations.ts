@@ -50,7 +50,7 @@ export const registrations = {
     method: 'POST',
     path: `${home}/company-data`,
     summary:
-      'Begin the registration of a brokerage with its company data, or, with its token, save them again. Takes JSON, or a form with the papers',
+      'Begin the registration of a brokerage with its company data, or, with its token, save them again. Takes JSON, or a form with the documents',
     access: everyone,
     audit: { label: 'Register brokerage: company data', subject: 'organization' },
     body_limit: ENTRY_BODY,
@@ -132,7 +132,7 @@ export const registrations = {
     method: 'POST',
     path: `${home}/{orgUuid}/documents/{kind}`,
     summary:
-      'Upload a paper of a registration, PDF or picture, in the place of an earlier one; a broker card names its broker',
+      'Upload a document of a registration, PDF or picture, replacing an earlier one; a broker card names its broker',
     access: registrant,
     audit: { label: 'Register brokerage: upload', subject: 'organization' },
     params: paperParams,
@@ -145,7 +145,7 @@ export const registrations = {
   removeDocument: endpoint({
     method: 'DELETE',
     path: `${home}/{orgUuid}/documents/{kind}`,
-    summary: 'Remove a paper of a registration',
+    summary: 'Remove a document of a registration',
     access: registrant,
     audit: { label: 'Register brokerage: remove file', subject: 'organization' },
     params: paperParams,

@@ -44,14 +44,14 @@ export const users = {
   sessions: endpoint({
     method: 'GET',
     path: '/auth/users/{id}/sessions',
-    summary: 'Where somebody is signed in, latest first',
+    summary: 'Sessions of a user, latest first',
     access,
     response: several(userSession),
   }),
   endSession: endpoint({
     method: 'DELETE',
     path: '/auth/users/{id}/sessions/{sessionId}',
-    summary: 'Sign one session of somebody out',
+    summary: 'End one session of a user',
     access,
     changes: ['user.changed'],
     audit: { label: 'End session of a user', subject: 'session' },
@@ -60,7 +60,7 @@ export const users = {
   endSessions: endpoint({
     method: 'DELETE',
     path: '/auth/users/{id}/sessions',
-    summary: 'Sign somebody out everywhere',
+    summary: 'End all sessions of a user',
     access,
     changes: ['user.changed'],
     audit: { label: 'End all sessions of a user', subject: 'user', id: 'path' },
@@ -70,7 +70,7 @@ export const users = {
     method: 'POST',
     path: '/auth/users/{id}/two-factor/reset',
     summary:
-      'Turn two-factor off for somebody who lost it, and end their sessions; with the own password and a reason, of which they are told',
+      'Turn two-factor off for a user who lost it, and end their sessions; requires the own password and a reason, which the user is sent',
     access,
     changes: ['user.changed'],
     audit: { label: 'Reset two-factor of a person', subject: 'user' },

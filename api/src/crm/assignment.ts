@@ -137,7 +137,7 @@ export const assignmentRules = {
   try: endpoint({
     method: 'POST',
     path: '/crm/assignment-rules/try',
-    summary: 'Which rule would give a lead like this to whom; nothing is written and nobody loses a turn',
+    summary: 'Which rule would give a lead like this to whom; nothing is written and no turn is used',
     access,
     audit: { label: 'Test assignment rules', subject: 'assignment_rule' },
     body: z

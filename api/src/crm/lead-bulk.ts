@@ -131,7 +131,7 @@ export const leadBulk = {
   undo: endpoint({
     method: 'POST',
     path: '/crm/leads/bulk/{id}/undo',
-    summary: 'Undo an own change of many leads, within 30 days; what somebody changed since stays as it is',
+    summary: 'Undo an own change of many leads, within 30 days; leads changed since then are not changed',
     access,
     changes: ['lead.changed', 'deal.changed', 'activity.changed', 'job'],
     audit: { label: 'Undo a change of many leads', subject: 'lead_bulk' },

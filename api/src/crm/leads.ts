@@ -113,7 +113,7 @@ export const leads = {
   unseenCount: endpoint({
     method: 'GET',
     path: '/crm/leads/unseen-count',
-    summary: 'How many leads nobody has opened yet',
+    summary: 'Number of leads that no one has opened yet',
     access,
     response: one(z.object({ count: z.int() })),
   }),
@@ -121,7 +121,7 @@ export const leads = {
   create: endpoint({
     method: 'POST',
     path: '/crm/leads',
-    summary: 'Add a lead, owned by the caller where nobody is named; a likely duplicate is saved and named',
+    summary: 'Add a lead, owned by the caller if no owner is given; a likely duplicate is saved and reported',
     access,
     changes: ['lead.created'],
     audit: { label: 'Create lead', subject: 'lead' },

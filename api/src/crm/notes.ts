@@ -88,7 +88,7 @@ export const notes = {
   attach: endpoint({
     method: 'POST',
     path: '/crm/leads/notes/{id}/files',
-    summary: `Put a file beside a note, ${MAX_NOTE_FILES} at most; only its author may`,
+    summary: `Attach a file to a note, ${MAX_NOTE_FILES} at most; only its author may`,
     access: can('leads.interact'),
     changes: ['lead.changed'],
     audit: { label: 'Attach file to note', subject: 'note', id: 'path' },

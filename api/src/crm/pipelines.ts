@@ -166,7 +166,7 @@ export const pipelines = {
   change: endpoint({
     method: 'PATCH',
     path: '/crm/pipelines/{id}',
-    summary: 'Rename a pipeline, make it the default one, archive it or bring it back',
+    summary: 'Rename a pipeline, make it the default, archive or restore it',
     access: manage,
     changes: ['pipeline.changed'],
     audit: { label: 'Change pipeline', subject: 'pipeline' },

@@ -269,7 +269,7 @@ export const importEndpoints = <
     undo: endpoint({
       method: 'POST',
       path: `${path}/undo`,
-      summary: 'Take back an import: what nobody has changed or used since. It can be asked for again',
+      summary: 'Undo an import: records that were not changed or used since then. It can be requested again',
       access,
       changes: ['import.changed', 'job'],
       audit: { label: `Undo ${record} import`, subject },

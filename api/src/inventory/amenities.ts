@@ -195,8 +195,7 @@ export const amenities = {
   changePlaces: endpoint({
     method: 'PATCH',
     path: '/inventory/amenities/{id}/places',
-    summary:
-      'Map an amenity to projects, buildings and units, highlight it there, or take it away; all of it or nothing',
+    summary: 'Map an amenity to projects, buildings and units, highlight it there, or remove it; all of it or nothing',
     access: manage,
     changes,
     audit: { label: 'Change places of amenity', subject: 'amenity' },
@@ -238,7 +237,7 @@ export const amenities = {
   mapMany: endpoint({
     method: 'POST',
     path: '/inventory/amenities/mapped',
-    summary: 'Map amenities to many projects, buildings or units, or take them away; all of it or nothing',
+    summary: 'Map amenities to many projects, buildings or units, or remove them; all of it or nothing',
     access: manage,
     changes,
     audit: { label: 'Change amenities of many', subject: 'amenity' },

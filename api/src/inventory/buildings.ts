@@ -140,7 +140,7 @@ export const buildings = {
   cities: endpoint({
     method: 'GET',
     path: '/inventory/buildings/cities',
-    summary: 'The cities that buildings in reach stand in',
+    summary: 'The cities of the buildings in reach',
     access: can('buildings.view'),
     response: several(z.string()),
   }),

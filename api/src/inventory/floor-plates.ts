@@ -194,7 +194,7 @@ export const floorPlates = {
   site: endpoint({
     method: 'GET',
     path: '/inventory/projects/{id}/site-plate',
-    summary: 'The site of a project, with the units and buildings that stand on it',
+    summary: 'The site of a project, with the units and buildings drawn on it',
     access: can('projects.view'),
     response: one(site),
   }),

@@ -93,7 +93,7 @@ export const videoLinks = {
   remove: endpoint({
     method: 'DELETE',
     path: `${videoPath}/{id}`,
-    summary: 'Delete a video; for an hour it can be brought back',
+    summary: 'Delete a video; for an hour it can be restored',
     access: manage,
     changes: videoChanges,
     audit: { label: 'Delete video', subject: 'video_link' },
@@ -193,7 +193,7 @@ export const embeds = {
   remove: endpoint({
     method: 'DELETE',
     path: `${embedPath}/{id}`,
-    summary: 'Delete an embedded page; for an hour it can be brought back',
+    summary: 'Delete an embedded page; for an hour it can be restored',
     access: manage,
     changes: embedChanges,
     audit: { label: 'Delete embed', subject: 'embed' },

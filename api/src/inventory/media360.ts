@@ -143,7 +143,7 @@ export const media360 = {
   remove: endpoint({
     method: 'DELETE',
     path: `${path}/{id}`,
-    summary: 'Delete a tour; for an hour it can be brought back',
+    summary: 'Delete a tour; for an hour it can be restored',
     access: manage,
     changes,
     audit: { label: 'Delete 360 tour', subject: 'media360' },
@@ -194,7 +194,7 @@ export const media360 = {
   removeScene: endpoint({
     method: 'DELETE',
     path: scenePath,
-    summary: 'Delete a scene with the links to it; for an hour it can be brought back',
+    summary: 'Delete a scene with the links to it; for an hour it can be restored',
     access: manage,
     changes,
     audit: { label: 'Delete scene', subject: 'media360_scene' },

@@ -146,7 +146,7 @@ export const pictures = {
   remove: endpoint({
     method: 'DELETE',
     path: `${path}/{id}`,
-    summary: 'Delete a picture; for an hour it can be brought back',
+    summary: 'Delete a picture; for an hour it can be restored',
     access: manage,
     changes,
     audit: { label: 'Delete picture', subject: 'picture' },

@@ -286,8 +286,7 @@ export const priceLists = {
   undo: endpoint({
     method: 'POST',
     path: '/inventory/price-lists/{id}/undo',
-    summary:
-      'Put every price of a list back, while none of its units is on hold or sold and no later change stands on it',
+    summary: 'Undo a price list, while none of its units is on hold, sold or has a newer price',
     access,
     changes: ['price_list.changed', 'unit.status'],
     audit: { label: 'Undo price list', subject: 'price_list' },

@@ -283,7 +283,7 @@ export const units = {
   compare: endpoint({
     method: 'GET',
     path: '/inventory/units/compare',
-    summary: 'Up to four units beside each other, in the order of their ids in the query',
+    summary: 'Up to four units for comparison, in the order of their ids in the query',
     access: can('units.list'),
     query: z.strictObject({
       ids: listOf(recordId)

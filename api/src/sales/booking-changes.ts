@@ -102,7 +102,7 @@ export const bookingChanges = {
   preview: endpoint({
     method: 'GET',
     path: '/inventory/booked-units/{id}/unit-change',
-    summary: 'The price and the schedule of a booking beside those of another unit today; saves nothing',
+    summary: 'The price and the schedule of a booking, compared with those of another unit today; saves nothing',
     access: can('bookings.book'),
     query: z.strictObject({
       unit_id: asNumber(recordId),

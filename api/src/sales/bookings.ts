@@ -96,7 +96,7 @@ const newBuyers = z
 /** The buyers as they are to be; `was` is the place that one of them has now, from 1, and null of who comes. */
 export const changedBuyers = z
   .array(newBuyer.extend({ was: z.int().min(1).max(MAX_BUYERS).nullable() }))
-  .min(1, 'A booking has a buyer. Cancel it where nobody buys.')
+  .min(1, 'A booking needs a buyer. Cancel it if there is none.')
   .max(MAX_BUYERS, `A booking has at most ${MAX_BUYERS} buyers.`)
   .superRefine(judgeBuyers)
   .superRefine((buyers, problems) => {
@@ -343,7 +343,7 @@ export const bookings = {
   accept: endpoint({
     method: 'POST',
     path: '/inventory/booked-units/{id}/accept',
-    summary: 'Accept a pending booking of somebody else: the unit is booked',
+    summary: 'Accept a pending booking that another user made: the unit is booked',
     access: can('bookings.book'),
     changes: ['booking.changed', 'unit.status'],
     audit: { label: 'Accept booking', subject: 'booking' },

@@ -27,7 +27,7 @@ export const MAX_LISTED_TEXTS = 200
 const body = templateBody(isContractPlaceholder, 'Write the text of the contract.').superRefine((value, context) => {
   const table = tableAmidWords(value)
   if (table !== undefined)
-    context.addIssue(`{{${table}}} is a table. Put it between two empty lines, with nothing beside it.`)
+    context.addIssue(`{{${table}}} is a table. Put it between two empty lines, with nothing next to it.`)
 })
 
 export const bookingContracts = {

@@ -178,7 +178,7 @@ export const discounts = {
   assignMany: endpoint({
     method: 'POST',
     path: '/inventory/discount-requests/sales-manager-bulk',
-    summary: 'The same for many requests; those decided meanwhile or not for this manager are skipped and named',
+    summary: 'The same for many requests; those already decided or not for this manager are skipped and listed',
     access: can('discount_requests.assign'),
     changes,
     audit: { label: 'Choose sales manager of discounts', subject: 'discount_request' },
@@ -189,7 +189,8 @@ export const discounts = {
   ask: endpoint({
     method: 'POST',
     path: at,
-    summary: 'Ask for a discount on a pending booking: at once within the own limit, else somebody else decides',
+    summary:
+      'Request a discount on a pending booking: applied at once within the own limit, otherwise another user decides',
     access: can('bookings.book'),
     changes,
     audit: { label: 'Ask for discount', subject: 'booking' },

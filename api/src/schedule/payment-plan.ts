@@ -34,7 +34,7 @@ export interface Installment extends Due {
   repeat_every_months?: number | null | undefined
 }
 
-/** A fee or tax beside the price, such as the registration fee. */
+/** A fee or tax in addition to the price, such as the registration fee. */
 export interface Charge extends Due {
   name: string
   kind: string

@@ -2,7 +2,7 @@ import { isDay } from './day.ts'
 import { type Charge, type Due, type Installment, inOrder, type PaymentPlan, repeatsOf } from './payment-plan.ts'
 import { formatPercent, parsePercent, WHOLE } from './percent.ts'
 
-/** A broken rule, in words for the person who can mend it. The path is that of the field: 'installments.2.percent'. */
+/** A broken rule, in words for the user who can correct it. The path is that of the field: 'installments.2.percent'. */
 export interface Problem {
   path: string
   message: string

@@ -10,7 +10,7 @@ export function charge(input: Partial<Charge>): Charge {
   return { name: 'Fee', kind: 'registration', basis: 'percent', payer: 'buyer', due_kind: 'on_booking', ...input }
 }
 
-/** A plan whose rows stand in the order given. */
+/** A plan with its rows in the given order. */
 export function plan(installments: readonly Installment[], input: Partial<PaymentPlan> = {}): PaymentPlan {
   return {
     price_adjustment_percent: '0',

@@ -30,7 +30,7 @@ let dummy: Promise<string> | undefined
 
 /** Whether a password is correct. Without a hash returns false, after the same work. */
 export async function isPassword(password: string, password_hash: string | undefined): Promise<boolean> {
-  dummy ??= hashPassword('nobody has this password')
+  dummy ??= hashPassword('no user has this password')
   const against = password_hash ?? (await dummy)
   const right = await inTurn(() => verify(against, password))
   return right && password_hash !== undefined

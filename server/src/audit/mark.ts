@@ -51,7 +51,7 @@ function variantsOf(row: AuditLabels): AuditLabels[] {
 
 const BATCH = 500
 const SHOWN = 10
-/** How long processes of a release without marks may run beside the first one that makes marks. */
+/** How long processes of a release without marks may run next to the first one that makes marks. */
 const OVERLAP_MS = 15 * 60_000
 
 interface Row extends AuditLabels {

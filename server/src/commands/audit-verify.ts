@@ -39,7 +39,7 @@ await withDatabase(async (url, settings) => {
     if (unsealed.count > 0) console.log(`Not sealed yet: ${unsealed.count} events, from ${unsealed.ids.join(', ')} on.`)
     if (broken !== undefined) throw changed(`event ${broken} is not as it was sealed. Those before it, ${sealed}, are.`)
     if (wrong.count > 0)
-      throw changed(`${wrong.count} events were not written by the application as they stand: ${wrong.ids.join(', ')}.`)
+      throw changed(`${wrong.count} events differ from what the application wrote: ${wrong.ids.join(', ')}.`)
     if (problems.length > 0) throw changed(problems.join(' '))
     if (reason?.data !== undefined) {
       const pool = connect({ url, size: 1, statement_timeout_ms: 60_000, onError: () => undefined })

@@ -47,7 +47,7 @@ await withDatabase(async (url, settings) => {
     await queue.stop(0)
     await pool.end()
   }
-  console.log(`Two-factor is off for ${email.data}, who was signed out everywhere and is told by e-mail.`)
+  console.log(`Two-factor is off for ${email.data}, who was signed out everywhere and notified by e-mail.`)
 })
 
 // A hoisted function: the command above runs before this line is reached.

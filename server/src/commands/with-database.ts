@@ -4,7 +4,7 @@ import { runCommand } from '../kernel/run-command.ts'
 import { readSettings, type Settings } from '../kernel/settings.ts'
 
 /**
- * Runs a command on the configured, migrated database, also beside a running server, and ends the process.
+ * Runs a command on the configured, migrated database, also next to a running server, and ends the process.
  *
  * @param work gets the URL of the database's owner, who bypasses row-level security
  */

@@ -10,7 +10,7 @@ export interface EmbeddedOptions {
   readonly dataDir: string
   /** For tests: a folder that is removed with the process, without protection against power failure. */
   readonly ephemeral?: boolean
-  /** For commands that run beside a server: use the database that a server owns, and leave it running. */
+  /** For commands that run next to a server: use the database that a server owns, and leave it running. */
   readonly shared?: boolean
   readonly log: (line: string) => void
 }

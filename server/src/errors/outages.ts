@@ -9,7 +9,11 @@ export class Outage extends Refusal {
 
 const unavailable = () => new Outage('unavailable', 'Storey is not available right now. Try again in a moment.', 5)
 const storageFull = () =>
-  new Outage('storage_full', 'There is no room left to save this. Nothing was changed. Tell whoever runs Storey.', 60)
+  new Outage(
+    'storage_full',
+    'There is no room left to save this. Nothing was changed. Contact the administrator of Storey.',
+    60,
+  )
 /** More is queued than can be done in a reasonable time. */
 export const overloaded = () => new Outage('unavailable', 'Too much is going on right now. Try again in a moment.', 5)
 

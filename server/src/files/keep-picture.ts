@@ -12,7 +12,7 @@ export const PDF = 'application/pdf'
 
 /**
  * An uploaded picture whose variants are stored and which no row refers to yet. The original bytes are not kept, except of
- * a PDF, beside a picture of its first page.
+ * a PDF, in addition to a picture of its first page.
  */
 export interface StoredPicture {
   readonly uuid: string

@@ -8,7 +8,7 @@ export type Size = keyof typeof widths
 /** The SVG variants of a drawing: with CSS variables that default to the day colours, and rendered for dark mode. */
 const drawings = ['day', 'night'] as const
 type Drawing = (typeof drawings)[number]
-/** Widths of the variants of a panorama, beside its thumbnails; larger ones only if the upload is wider than the one before. */
+/** Widths of the variants of a panorama, without its thumbnails; larger ones only if the upload is wider than the one before. */
 export const PANORAMA_WIDTHS = [2048, 4096, 8192] as const
 type Panorama = `panorama-${(typeof PANORAMA_WIDTHS)[number]}`
 const panoramas = PANORAMA_WIDTHS.map((width): Panorama => `panorama-${width}`)
@@ -17,7 +17,7 @@ export type Form = Size | Drawing | Panorama
 /** The WebP variants; all others are SVG. */
 const pixels: readonly Form[] = [...(Object.keys(widths) as Size[]), ...panoramas]
 export const isDrawn = (form: Form) => !pixels.includes(form)
-/** All possible variants of a picture, beside its original. */
+/** All possible variants of a picture, without its original. */
 export const forms: readonly Form[] = [...pixels, ...drawings]
 
 /** The type of generated drawings. Uploads never have it: they are re-encoded as pixels. */

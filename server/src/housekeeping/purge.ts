@@ -19,7 +19,7 @@ export const purges: readonly Purge[] = [
   {
     table: 'sign_in_challenges',
     when: "expires_at < now() - interval '1 day'",
-    because: 'nobody can answer it any more',
+    because: 'it cannot be answered any more',
   },
   {
     table: 'account_links',
@@ -54,7 +54,7 @@ export const purges: readonly Purge[] = [
   {
     table: 'booking_drafts',
     when: `saved_at < now() - interval '${DRAFT_DAYS} days'`,
-    because: 'nobody goes on typing after a month, and it holds who wanted to buy',
+    because: 'it is not continued after a month, and it contains personal data',
   },
 ]
 

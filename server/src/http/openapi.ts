@@ -65,7 +65,7 @@ export function openApiOf(endpoints: readonly { readonly name: string; readonly 
             name: 'missed_ms',
             in: 'query',
             description:
-              'Milliseconds since the client read what it shows: what changed in them is told first, or a `resync` where that is not known.',
+              'Milliseconds since the client read what it shows: changes in that time are sent first, or a `resync` if they are not known.',
             schema: { type: 'integer', minimum: 0 },
           },
         ],

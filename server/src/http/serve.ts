@@ -33,7 +33,7 @@ type Returned<E extends Endpoint> = E extends { download: true }
     ? Promise<z.input<E['response']> | JsonText> | z.input<E['response']> | JsonText
     : Promise<void>
 
-/** Passed to every handler beside its parsed input. */
+/** Passed to every handler in addition to its parsed input. */
 interface RequestContext {
   readonly services: Services
   readonly origin: Origin

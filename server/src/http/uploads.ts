@@ -18,7 +18,7 @@ import type { Route } from './serve.ts'
 
 const MAX_FIELDS = 100
 const FIELD_LARGEST = 64 * 1024
-/** Maximum bytes of a body beside its files: fields and separators. */
+/** Maximum bytes of a body without its files: fields and separators. */
 const REST_LARGEST = 1_000_000
 
 /** Maximum decoded size: the largest of a phone or a scan of A3; for the picture of a user the usual one of a phone. */

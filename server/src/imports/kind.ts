@@ -119,7 +119,7 @@ export interface ImportAdapter<
     lines: readonly Row[],
     seen: Map<string, number>,
   ): Promise<Decided<Field, Preview>[]>
-  /** Reads what applying needs beside the lines, and returns the function that plans lines anew and applies them. */
+  /** Reads what applying needs in addition to the lines, and returns the function that plans the lines again and applies them. */
   apply(db: Database, scope: Scope): Promise<Apply<Options>>
   /** Undoes an import for some of its records. @param at the same for all records of one undo */
   undo(db: Database, scope: Scope, one: Import<Options>, ids: readonly number[], at: string): Promise<Undone[]>

@@ -241,7 +241,7 @@ function trustOf(value: number | string | undefined): false | number | string[] 
   return value || false
 }
 
-/** The key beside the embedded database, made once. PostgreSQL's user may search the folder, but not list it. */
+/** The key next to the embedded database, made once. PostgreSQL's user may search the folder, but not list it. */
 function keptSecretKey(dataDir: string): string {
   const file = join(dataDir, 'secret-key')
   try {

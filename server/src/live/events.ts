@@ -49,7 +49,7 @@ export async function announce({ pg }: Pool, log: Log, events: readonly LiveEven
     while (line.waiting.length > 0)
       await pg.query('select pg_notify($1, $2)', [CHANNEL, payloadOf(line.waiting.splice(0, BATCH_SIZE))])
   } catch (problem) {
-    log.warn({ err: problem }, 'What changed could not be told to open browsers')
+    log.warn({ err: problem }, 'Live events could not be published')
   } finally {
     line.sending = false
   }

@@ -1,7 +1,7 @@
 import type { MailboxEmail } from '../services/mailbox.ts'
 import { escaped } from './email.ts'
 
-/** The opened e-mail beside the list. */
+/** The opened e-mail next to the list. */
 export interface Reading {
   readonly letter: MailboxEmail
   readonly view: 'letter' | 'text'

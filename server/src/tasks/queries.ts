@@ -4,7 +4,7 @@ import type { Known } from '../access/admit.ts'
 import type { Scope, Visibility } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'
 
-/** Columns of a task row beside its progress: its query, and the scope of the user when it was started. */
+/** Columns of a task row in addition to its progress: its query, and the scope of the user when it was started. */
 interface TaskRow {
   readonly given: unknown
   readonly reach?: Visibility

@@ -55,7 +55,7 @@ export async function runTask(
   try {
     if (work.cancel_asked_at !== null) throw new Stopped('cancelled')
     const kind = kinds.get(work.kind)
-    if (!kind) throw new Error(`Nobody does work of the kind ${work.kind}.`)
+    if (!kind) throw new Error(`No task handles the kind ${work.kind}.`)
     const { person, scope } = await enter(services, work)
     await kind.run(services, runningOf(services, work, person, scope, made))
     await pool.transaction(openingOf(scope, person), async (db, opened) => {

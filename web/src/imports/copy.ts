@@ -36,7 +36,7 @@ export const newRecordCount = (count: string, records: string) => `${count} new 
 export const noRows = 'No rows'
 export const notProcessed = 'Not processed'
 export const nothingImportedYet = 'Nothing imported yet'
-export const nothingIsImportedYetYouCan = 'Nothing is imported yet. You can leave this page meanwhile.'
+export const nothingIsImportedYetYouCan = 'Nothing has been imported yet. You can leave this page.'
 export const nothingOfItHasBeenImported = 'Nothing has been imported.'
 export const nothingToImport = 'Nothing to import'
 export const nothingYet = 'Nothing yet'

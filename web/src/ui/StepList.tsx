@@ -10,7 +10,7 @@ interface Props {
   onGo: (step: number) => void
 }
 
-/** Shows the current step: a list beside the form, a bar above it on phones. */
+/** Shows the current step: a list next to the form, a bar above it on phones. */
 export function StepList({ steps, step, reached, onGo }: Props) {
   const next = steps[step + 1]
   return (

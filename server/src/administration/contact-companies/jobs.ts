@@ -17,7 +17,7 @@ export async function purgeDeletedContacts({ pool, log }: Pick<Services, 'pool' 
   let total = 0
   for (let gone = 1; gone > 0; total += gone)
     gone = await pool.transaction(worker, (db) => purgeContacts(db, KEPT_DAYS, BATCH_SIZE))
-  if (total > 0) log.info({ total }, 'Took away contacts that were deleted 30 days ago')
+  if (total > 0) log.info({ total }, 'Purged contacts that were deleted 30 days ago')
   return total
 }
 

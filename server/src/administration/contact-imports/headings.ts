@@ -65,7 +65,7 @@ export const brokerMapping = (headings: readonly string[], samples: Samples, cou
   const look = (column: number) => contactLook(samples[column] ?? [], country)
   const guessed = mapColumns<BrokerImportField>(headings, brokers, look)
   const has = (field: BrokerImportField) => guessed.includes(field)
-  // A column "Name" beside a column "Surname" contains first names.
+  // A column "Name" next to a column "Surname" contains first names.
   const first = has('full_name') && has('last_name') && !has('first_name')
   return guessed.map((field) => (first && field === 'full_name' ? 'first_name' : (field ?? '')))
 }

@@ -169,7 +169,7 @@ export async function countersign(
   requireStatus(contract, ['signed'])
   if (contract.countersigned_at !== null) throw conflict('wrong_status', 'This agreement is countersigned already.')
   if (contract.signed_by === scope.user_id)
-    throw conflict('self_approval', 'You signed for the organization. Somebody else countersigns.')
+    throw conflict('self_approval', 'You signed for the organization. Another user must countersign.')
   const now = services.clock.now()
   const values = contract.filled as PlaceholderValues
   const language = contract.language === 'ar' ? 'ar' : 'en'

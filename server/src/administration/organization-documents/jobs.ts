@@ -23,7 +23,7 @@ export async function purgeDeletedDocuments({
     for (const key of gone.files) await storage.remove(key)
     count = gone.count
   }
-  if (total > 0) log.info({ total }, 'Took away documents of organizations that were deleted 30 days ago')
+  if (total > 0) log.info({ total }, 'Purged documents of organizations that were deleted 30 days ago')
   return total
 }
 

@@ -16,7 +16,7 @@ export async function emptyBins({ pool, log }: Pick<Services, 'pool' | 'log'>): 
     gone = await pool.transaction({ role: 'storey_worker', settings: { 'app.action': 'work.empty-bin' } }, (db) =>
       emptyBin(db, BATCH_SIZE),
     )
-  if (total > 0) log.info({ total }, 'Took away what was in the bin for 30 days')
+  if (total > 0) log.info({ total }, 'Deleted what was in the bin for 30 days')
   return total
 }
 

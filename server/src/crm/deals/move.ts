@@ -88,5 +88,5 @@ const movedTo = (
 async function movedMeanwhile(db: Database, scope: Scope, deal: DealRow) {
   const current = await currentDeal(db, scope, deal.id)
   const mover = await lastMover(db, deal.id)
-  return conflict('moved', `${mover ?? 'Somebody'} moved ${deal.title} meanwhile.`, { current })
+  return conflict('moved', `${mover ?? 'Someone else'} has just moved ${deal.title}.`, { current })
 }

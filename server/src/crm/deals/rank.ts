@@ -1,7 +1,7 @@
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const MIDDLE = 'V'
 const FIRST = `a0${MIDDLE}`
-/** Above this length a stage is ranked anew; only hundreds of moves into the same gap reach it. */
+/** Above this length a stage is ranked again; only hundreds of moves into the same gap reach it. */
 export const MAX_RANK_LENGTH = 100
 
 /**
@@ -12,8 +12,7 @@ export const MAX_RANK_LENGTH = 100
  * end increments the counter, so 10,000 of them stay five characters long; a step into a gap halves it.
  */
 export function between(above: string | null, below: string | null): string {
-  if (above !== null && below !== null && above >= below)
-    throw new RangeError(`${above} does not stand above ${below}.`)
+  if (above !== null && below !== null && above >= below) throw new RangeError(`${above} is not above ${below}.`)
   const step = above === null ? (below === null ? FIRST : stepped(below, -1)) : stepped(above, 1)
   if (step !== undefined && (above === null || step > above) && (below === null || step < below)) return step
   return middle(above ?? '', below)

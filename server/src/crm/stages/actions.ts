@@ -14,7 +14,7 @@ export async function pipelineForDeals(db: Database, scope: Scope, id: number | 
   }
   const found = await findPipelineState(db, scope, id)
   if (!found) throw invalid({ pipeline_id: ['Choose a pipeline of your organization.'] })
-  if (found.archived_at !== null) throw conflict('archived', `${found.name} is archived. Bring it back first.`)
+  if (found.archived_at !== null) throw conflict('archived', `${found.name} is archived. Restore it first.`)
   return found.id
 }
 

@@ -277,7 +277,7 @@ describe('an amenity of many items', () => {
       .execute()
     const body = { amenity_ids: [gym.id], item_type: 'units' as const, item_ids: [one.id], mapped: true }
     const full = await admin.ask(amenities.mapMany, { body })
-    expect(full.json().errors).toEqual({ item_ids: ['A unit has at most 100 amenities. Take some away first.'] })
+    expect(full.json().errors).toEqual({ item_ids: ['A unit has at most 100 amenities. Remove some first.'] })
     const two = await buildUnit(app.current.owner, { building_id: one.building_id })
     const answers = await Promise.all([
       admin.ask(amenities.remove, { params: { id: pool.id }, query: { everywhere: true } }),

@@ -79,7 +79,7 @@ async function refuseOverfull(db: Database, scope: Scope, item_type: PictureOwne
   const full = (await overfull(db, scope, item_type, ids, AMENITIES_OF_ITEM)).length
   if (full > 0)
     throw invalid({
-      item_ids: [`A ${KINDS[item_type]} has at most ${AMENITIES_OF_ITEM} amenities. Take some away first.`],
+      item_ids: [`A ${KINDS[item_type]} has at most ${AMENITIES_OF_ITEM} amenities. Remove some first.`],
     })
 }
 

@@ -72,7 +72,7 @@ export interface Drawing {
   readonly pixels: Buffer
 }
 
-/** Stores a drawing as SVG beside its WebP forms. The SVG is generated here: text from users must never be passed in. */
+/** Stores a drawing as SVG next to its WebP forms. The SVG is generated here: text from users must never be passed in. */
 export async function keepDrawing(
   db: Database,
   storage: Storage,

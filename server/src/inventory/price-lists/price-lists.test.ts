@@ -178,7 +178,7 @@ describe('a sheet of prices', () => {
       'rows.2': [expect.stringMatching(/^Row 2: A-101, “much”: Enter an amount/)],
       'rows.3': ['Row 3: there is no unit A-999 in this project.'],
       'rows.4': ['Row 4: A-201 has no price.'],
-      'rows.5': ['Row 5: A-201 stands in row 4 too.'],
+      'rows.5': ['Row 5: A-201 is in row 4 too.'],
       'rows.6': ['Row 6: A-301 would cost nothing.'],
       'rows.7': ['Row 7: no unit is named.'],
     })

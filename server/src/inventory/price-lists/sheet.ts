@@ -94,7 +94,7 @@ export function pricesOf(
     }
     const before = lines.get(unit.id)
     if (before !== undefined) {
-      say(`${unit.name} stands in row ${before} too.`)
+      say(`${unit.name} is in row ${before} too.`)
       continue
     }
     lines.set(unit.id, line)

@@ -23,7 +23,7 @@ export async function applyRows(
     const nothing = { record_id: null, before: null, record_version: null }
     if (row.plan === 'create') {
       const id = made.get(said.number?.toUpperCase() ?? '')
-      const taken = { field: 'number' as const, message: `Somebody has added ${said.number} meanwhile.` }
+      const taken = { field: 'number' as const, message: `Someone else has just added ${said.number}.` }
       outcomes.push(
         id === undefined
           ? { ...decided, ...nothing, plan: 'refuse', preview: null, problems: [taken], outcome: 'refused' }

@@ -185,7 +185,7 @@ describe('the text of contracts', () => {
 
     expect([unknown.json().errors, amid.json().errors]).toEqual([
       { body: ['There is no placeholder {{first_name}}.'] },
-      { body: ['{{schedule}} is a table. Put it between two empty lines, with nothing beside it.'] },
+      { body: ['{{schedule}} is a table. Put it between two empty lines, with nothing next to it.'] },
     ])
     expect(empty.statusCode).toBe(422)
   })

@@ -46,4 +46,4 @@ export const bookingContractRoutes = serve(
   { contract_texts_pkey: () => newer(), contract_texts_follow: () => newer() },
 )
 
-const newer = () => conflict('stale', 'Someone else changed this text meanwhile. Reload it and write again.')
+const newer = () => conflict('stale', 'Someone else has changed this text. Reload it and write again.')

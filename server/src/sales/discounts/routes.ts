@@ -42,7 +42,7 @@ export const discountRoutes = serve(
       const manager = await findManager(db, scope, body.sales_manager_id, booking.organization_id)
       if (!manager) throw invalid({ sales_manager_id: ['Choose a sales manager of this developer.'] })
       if (manager.id === request.requested_by.id)
-        throw invalid({ sales_manager_id: [`${manager.full_name} asked for it. Choose somebody else.`] })
+        throw invalid({ sales_manager_id: [`${manager.full_name} asked for it. Choose another sales manager.`] })
       await assign(call, booking, request, manager)
       const data = await findDiscount(db, scope, request.id)
       if (!data) throw notFound()

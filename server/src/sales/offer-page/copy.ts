@@ -221,7 +221,7 @@ const english: OfferWords = {
     },
     unknown: {
       heading: 'This link is not valid',
-      line: () => 'It may be cut off. Open it from the message again, or ask whoever sent it.',
+      line: () => 'It may be cut off. Open it from the message again, or ask the sender.',
     },
     too_many: { heading: 'One moment', line: () => 'There were too many tries. Open the link again in a minute.' },
     failed: { heading: 'The offer can’t be shown now', line: () => 'Open the link again in a minute.' },

@@ -28,7 +28,7 @@ export function unitsOf(view: View): string {
   return `<nav class="units" id="homes" aria-label="${escaped(say.homes)}">${links.join('')}</nav>`
 }
 
-/** One unit: its plan, facts and pictures beside its price and payments. */
+/** One unit: its plan, facts and pictures next to its price and payments. */
 export function homeOf(view: View, home: OfferHome, plan: OfferPlan): string {
   const { say } = view
   const { unit } = home

@@ -34,6 +34,6 @@ const ICONS = {
   check: '<path d="M5 12l5 5l10 -10"/>',
 } as const
 
-/** A decorative line icon beside text with the same meaning. */
+/** A decorative line icon next to text with the same meaning. */
 export const icon = (name: keyof typeof ICONS): string =>
   `<svg class="icon ${name}" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">${ICONS[name]}</svg>`

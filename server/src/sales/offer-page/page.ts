@@ -106,7 +106,7 @@ function brandOf(view: View): string {
   return `<header class="row brand">${mark}<b>${isolated(seller.name)}</b><a class="language" lang="${other}" hreflang="${other}" href="${escaped(to)}">${escaped(say.otherLanguage)}</a></header>`
 }
 
-/** The maker of the offer and their message; on a wide screen it stays beside the homes. */
+/** The maker of the offer and their message; on a wide screen it stays next to the homes. */
 function leadOf(view: View, heading: string): string {
   const { offer, say, language, home } = view
   const cover = home?.unit.cover

@@ -33,7 +33,7 @@ export async function notifyOfOverdue(services: Needed, batch = BATCH): Promise<
     })
     taken += some
   }
-  if (taken > 0) services.log.info({ taken }, 'Told of overdue payments')
+  if (taken > 0) services.log.info({ taken }, 'Notified of overdue payments')
   return taken
 }
 

@@ -37,7 +37,7 @@ export const lockPaid = (db: Database, scope: Scope, id: number) =>
 
 export type PaidBooking = NonNullable<Awaited<ReturnType<typeof lockPaid>>>
 
-/** The facts of a booking in a statement, beside its payments. */
+/** The facts of a booking in a statement, in addition to its payments. */
 export const findStatementFacts = (db: Database, scope: Scope, id: number) =>
   db
     .selectFrom('bookings')

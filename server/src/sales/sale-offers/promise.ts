@@ -29,7 +29,7 @@ export interface Promised {
   readonly discount: number
   /** The percentage as typed; null if an amount was typed. */
   readonly discount_percent: string | null
-  /** Dated by the offer's day: a booking dates them anew. */
+  /** Dated by the offer's day: a booking dates them again. */
   readonly terms: BookedTerms
 }
 

@@ -2,7 +2,7 @@ import type { BookingForm, OfferedPlan } from '@storey/api/sales/booking-form.ts
 import { contextOf } from '@storey/api/schedule/booked-terms.ts'
 import { makeSchedule, type Schedule } from '@storey/api/schedule/schedule.ts'
 
-/** The inputs of a price and its dated payments, beside the plan. */
+/** The inputs of a price and its dated payments, in addition to the plan. */
 export interface Terms {
   readonly amount: number
   readonly currency: string

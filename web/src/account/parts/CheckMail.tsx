@@ -15,7 +15,7 @@ interface Props {
   again: (() => Promise<unknown>) | undefined
 }
 
-/** Tells the user to continue from the e-mail that was sent. */
+/** Asks the user to continue from the e-mail that was sent. */
 export function CheckMail({ lead, again }: Props) {
   const { message, sending, wait, send } = useSending()
   const [pause, setPause] = useSecondsLeft(AGAIN_AFTER_S)

@@ -17,7 +17,7 @@ export const EntryWayContext = createContext<EntryWay | undefined>(undefined)
 
 export function useEntryWay(): EntryWay {
   const way = useContext(EntryWayContext)
-  if (!way) throw new Error('The pages before sign-in stand inside EntryPages.')
+  if (!way) throw new Error('The pages before sign-in must be inside EntryPages.')
   return way
 }
 

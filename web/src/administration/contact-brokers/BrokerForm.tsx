@@ -52,7 +52,7 @@ export function NewBroker({ company_id, onClose }: { company_id: number | null; 
   )
 }
 
-/** Panel of a broker beside the list; the fields are edited in place. */
+/** Panel of a broker next to the list; the fields are edited in place. */
 export function BrokerPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const answer = useQuery(query(contactBrokers.one, { params: { id } }))
   const broker = answer.data?.data

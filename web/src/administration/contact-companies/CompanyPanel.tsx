@@ -27,7 +27,7 @@ interface Props {
   onShow: (id: number) => void
 }
 
-/** Panel of a company beside the list: its details, its brokers, and its possible duplicates. */
+/** Panel of a company next to the list: its details, its brokers, and its possible duplicates. */
 export function CompanyPanel({ id, onClose, onShow }: Props) {
   const answer = useQuery(query(contactCompanies.one, { params: { id } }))
   const [open, setOpen] = useState<'edit' | 'convert' | undefined>()

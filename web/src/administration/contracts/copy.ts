@@ -129,7 +129,7 @@ export const eventLabels = {
 export const bookingContract = 'Booking contracts'
 export const bookingContractNote = 'The text that the contract of every accepted booking is made of.'
 export const contractPlaceholdersHelp =
-  'Filled in from the booking. Tables stand between two empty lines. Identity numbers appear only where {{buyer_identity}} is named, and each opening is in the audit log.'
+  'Filled in from the booking. Put tables between two empty lines. Identity numbers appear only where {{buyer_identity}} is named, and each opening is in the audit log.'
 export const contractTextSaved = 'Text saved'
 export const editContractText = 'Edit contract text'
 export const saveText = 'Save text'

@@ -26,7 +26,7 @@ interface Props {
 
 const groups: readonly OrganizationGroup[] = ['company', 'contact', 'licenses', 'settings']
 
-/** Form with an organization's details, in a panel beside its page. */
+/** Form with an organization's details, in a panel next to its page. */
 export function EditOrganization({ organization, onClose }: Props) {
   const countries = useCountries()
   const [initial] = useState(() => ({ ...valuesOf(organization), version: organization.version }))

@@ -8,7 +8,7 @@ import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/overlays/notify.tsx'
 import * as copy from './copy.ts'
 
-/** For a user who has lost phone and recovery codes; needs a reason, which the user is told. */
+/** For a user who has lost phone and recovery codes; needs a reason, which the user is sent. */
 export function ResetTwoFactor({ user, onClose }: { user: User; onClose: () => void }) {
   const form = useEndpointForm({
     schema: users.resetTwoFactor.body,

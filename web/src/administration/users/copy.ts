@@ -78,7 +78,7 @@ export const accountEnabled = (name: string) => `${name} enabled`
 export const resetTwoFactor = 'Reset two-factor'
 export const resetTwoFactorOf = (name: string) => `Reset two-factor of ${name}`
 export const resettingMeans =
-  'Their authenticator app and recovery codes stop working and all their sessions end. They are told by e-mail, with your reason.'
+  'Their authenticator app and recovery codes stop working and all their sessions end. They’ll get an e-mail with your reason.'
 export const reason = 'Reason'
 export const yourPassword = 'Your password'
 export const twoFactorReset = (name: string) => `Two-factor reset for ${name}`

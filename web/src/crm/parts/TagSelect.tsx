@@ -24,7 +24,7 @@ type Props = Omit<
   creates?: boolean
 }
 
-/** Select of tags, each with its colour. Users who manage tags create one by typing it; others are told who can. */
+/** Select of tags, each with its colour. Users who manage tags create one by typing it; others see who can. */
 export function TagSelect({ creates = true, ...props }: Props) {
   const may = useCan(tags.create.access) && creates
   return (

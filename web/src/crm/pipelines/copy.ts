@@ -23,7 +23,7 @@ export const isDeleted = (name: string | number) => `${name} is deleted.`
 export const itsDealsMove = (deals: string, one: boolean) =>
   `Its ${deals} ${one ? 'moves' : 'move'} to the end of another stage. Each move is kept in its history.`
 export const liftedArrowsMoveItSpaceDrops = (title: string | number, from: string | number) =>
-  `${title} lifted. ${from}. Arrows move it, Space drops it, Escape puts it back.`
+  `${title} lifted. ${from}. Arrows move it, Space drops it, Escape cancels.`
 export const list = 'List'
 export const name = 'Name'
 export const never = 'Never'

@@ -19,7 +19,7 @@ import * as copy from './copy.ts'
 import { AmenityPicture } from './parts/AmenityPicture.tsx'
 import { categoryLabels } from './parts/amenity-labels.ts'
 
-/** Panel of an amenity beside the library: its picture, and the records that have it. */
+/** Panel of an amenity next to the library: its picture, and the records that have it. */
 export function AmenityPanel({ id, onClose }: { id: number; onClose: () => void }) {
   const answer = useQuery(query(amenities.one, { params: { id } }))
   const amenity = answer.data?.data

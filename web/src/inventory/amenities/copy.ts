@@ -26,7 +26,7 @@ export const deleteText = 'Delete'
 export const deleteOf = (what: string) => `Delete ${what}?`
 export const deleteAmenity = 'Delete amenity'
 export const itIsNotUsed = 'It is not used anywhere.'
-export const itGoesEverywhere = (uses: string) => `It is taken away from ${uses}.`
+export const itGoesEverywhere = (uses: string) => `It will be removed from ${uses}.`
 export const deleted = (what: string) => `${what} deleted`
 export const createdSayWhere = (what: string) => `${what} created. Add its picture and say where it is.`
 export const addPicture = 'Add picture'
@@ -49,7 +49,7 @@ export const placesSaved = 'Places saved'
 export const addedAndTaken = (added: number, taken: number, other: number) =>
   [
     added > 0 && `${added} added`,
-    taken > 0 && `${taken} taken away`,
+    taken > 0 && `${taken} removed`,
     other > 0 && `${other} ${other === 1 ? 'highlight' : 'highlights'} changed`,
   ]
     .filter(Boolean)
@@ -70,7 +70,7 @@ export const alsoHas = 'It also has what its project gives, which is changed the
 export const alsoHasBoth = 'It also has what its building and project give, which is changed there.'
 export const amenitiesOfUnits = (units: string) => `Amenities of ${units}`
 export const give = 'Add'
-export const take = 'Take away'
+export const take = 'Remove'
 export const whatToDo = 'What to do'
 export const asHighlight = 'As highlights'
 export const addToUnits = 'Add to units'

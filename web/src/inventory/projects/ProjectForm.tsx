@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Form with a project's details, in a panel beside the list or its page. */
+/** Form with a project's details, in a panel next to the list or its page. */
 export function ProjectForm({ project, onClose }: Props) {
   const countries = useCountries()
   const [initial] = useState(() => valuesOf(project))

@@ -39,7 +39,7 @@ interface Props {
   pageOf: ComponentProps<typeof OfferBulk>['pageOf']
 }
 
-/** Table of the offers that the user may list, with the panel of one beside it. */
+/** Table of the offers that the user may list, with the panel of one next to it. */
 export function OfferTable({ name, title, list, answer, filters, pageOf }: Props) {
   const manages = useCan(saleOffers.change.access)
   const makes = useCan(saleOffers.create.access)

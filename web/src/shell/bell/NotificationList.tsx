@@ -15,7 +15,7 @@ interface Props {
   which: 'unread' | 'all'
   /** Called when a record is opened. */
   onGo: () => void
-  /** Called when a task is opened, which is shown beside the list. */
+  /** Called when a task is opened, which is shown next to the list. */
   onWork: () => void
   onAll: () => void
 }

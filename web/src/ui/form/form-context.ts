@@ -25,6 +25,6 @@ export const FormContext = createContext<FormHandle | null>(null)
 /** Returns the surrounding form. */
 export function useFormHandle(): FormHandle {
   const form = use(FormContext)
-  if (!form) throw new Error('This part stands in a <Form>.')
+  if (!form) throw new Error('This part must be in a <Form>.')
   return form
 }

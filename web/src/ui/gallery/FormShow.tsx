@@ -95,7 +95,7 @@ export function FormShow() {
               message: 'Check the marked fields.',
               status: 422,
               request_id: 'a1',
-              errors: { phone: ['This number belongs to Ziad Haddad.'], version: ['Somebody was faster.'] },
+              errors: { phone: ['This number belongs to Ziad Haddad.'], version: ['Someone else was faster.'] },
             })
           }
         >

@@ -33,7 +33,7 @@ export function OverlayShow() {
       <Show name="Side panel">
         <Button onClick={() => setOpen(true)}>New lead</Button>
       </Show>
-      <Show name="Somebody else saved meanwhile">
+      <Show name="Someone else has saved">
         <CompareShow />
       </Show>
       <Show name="Question">
@@ -41,7 +41,7 @@ export function OverlayShow() {
           Delete lead
         </Button>
         <Button variant="default" onClick={() => void ask('Amal Haddad')}>
-          Delete for good
+          Delete permanently
         </Button>
         <span role="status">{answer}</span>
       </Show>

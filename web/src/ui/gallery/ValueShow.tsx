@@ -38,7 +38,7 @@ export function ValueShow() {
     <>
       <Section title="Statuses">
         <div className={styles.shows}>
-          <Show name="Beside text">
+          <Show name="Next to text">
             {TONES.map(([tone, word]) => (
               <Status key={tone} tone={tone}>
                 {word}

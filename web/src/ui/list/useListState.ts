@@ -24,7 +24,7 @@ export interface ListState<Query extends object> {
   readonly written: QueryTexts
   /** Opens a view, or the list with the screen's defaults; returns the keys that the list does not accept. */
   open(view: string | undefined, query: QueryTexts): readonly string[]
-  /** The record open beside the list: its id, or `new`. */
+  /** The record open next to the list: its id, or `new`. */
   readonly shown: string | undefined
   show(id: string | number | undefined, how?: { replace?: boolean }): void
 }

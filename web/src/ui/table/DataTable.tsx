@@ -72,7 +72,7 @@ interface Props<Row, Query extends object> {
   onColumns?: (ids: readonly string[]) => void
   bulk?: (chosen: Chosen<Row>) => ReactNode
   menu?: (row: Row) => readonly MenuAction[]
-  /** Called on a click on a row, to show it beside the list; its link still goes to its page. */
+  /** Called on a click on a row, to show it next to the list; its link still goes to its page. */
   onPreview?: (row: Row) => void
 }
 

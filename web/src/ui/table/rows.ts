@@ -18,12 +18,12 @@ export interface RowProps<Row> {
   selection: Selection
   selectable: boolean
   menu: ((row: Row) => readonly MenuAction[]) | undefined
-  /** Shows a row beside the list; if it is undefined a click goes to the row's page. */
+  /** Shows a row next to the list; if it is undefined a click goes to the row's page. */
   onPreview: ((row: Row) => void) | undefined
 }
 
 /**
- * Handles a click on a row: shows it beside the list, or follows its first link. Links, buttons and selected text keep their own
+ * Handles a click on a row: shows it next to the list, or follows its first link. Links, buttons and selected text keep their own
  * behaviour, and Ctrl or the middle button open a new window as they do on the link.
  */
 export function followRow(event: MouseEvent<HTMLElement>, preview: (() => void) | undefined): void {

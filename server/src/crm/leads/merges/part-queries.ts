@@ -43,7 +43,7 @@ export async function moveParts(
 }
 
 /**
- * Moves the records that a lead brought back to it, if they still belong to the lead that took it in; activities planned for its deals
+ * Moves the records that came from a lead to it again, if they still belong to the lead that took it in; activities planned for its deals
  * since move too.
  */
 export async function moveBack(

@@ -65,7 +65,7 @@ export const holdLeads = (db: Database, { organization_id }: Scope, ids: readonl
     .select('id')
     .where('organization_id', '=', organization_id)
     .where(sql<boolean>`(id = any (${ids}::bigint[]) or id in (
-      select twin.lead_id from lead_reaches own join lead_reaches twin using (organization_id, reach)
+      select other.lead_id from lead_reaches own join lead_reaches other using (organization_id, reach)
       where own.organization_id = ${organization_id} and own.lead_id = any (${ids}::bigint[])))`)
     .orderBy('id')
     .forUpdate()

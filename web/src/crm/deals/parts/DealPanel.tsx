@@ -24,7 +24,7 @@ interface Props {
   onRemoved?: () => void
 }
 
-/** Panel with all details of a deal, beside the screen that opened it. */
+/** Panel with all details of a deal, next to the screen that opened it. */
 export function DealPanel({ id, onClose, onChanged, onRemoved }: Props) {
   const options = query(deals.get, { params: { id } })
   const answer = useQuery(options)

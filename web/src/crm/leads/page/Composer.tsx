@@ -16,7 +16,7 @@ type Kind = 'note' | 'activity' | 'file'
 interface Props {
   lead: Lead
   first?: Kind
-  /** Short labels, for use beside a list. */
+  /** Short labels, for use next to a list. */
   narrow?: boolean
 }
 

@@ -83,7 +83,7 @@ interface PanelProps {
   onClose: () => void
 }
 
-/** Panel of a deal beside its lead, or the form of a new one. */
+/** Panel of a deal next to its lead, or the form of a new one. */
 export function DealDrawer({ lead, shown, onClose }: PanelProps) {
   if (shown === 'deal-new') return <DealForm lead={lead} onClose={onClose} />
   const id = Number(/^deal-([1-9]\d*)$/.exec(shown ?? '')?.[1])

@@ -34,7 +34,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Preview of a lead beside its list, with the most used actions, and a way to the next lead. */
+/** Preview of a lead next to its list, with the most used actions, and a way to the next lead. */
 export function LeadPreview({ shown, listed = [], show, onClose }: Props) {
   const { id, add } = shown
   const answer = useQuery(query(leadPage.open, { params: { id } }))

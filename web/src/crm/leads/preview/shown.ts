@@ -1,4 +1,4 @@
-/** The lead previewed beside the list, and the kind of record being added to it. */
+/** The lead previewed next to the list, and the kind of record being added to it. */
 export interface OpenPanel {
   readonly id: number
   readonly add?: 'note' | 'activity' | undefined

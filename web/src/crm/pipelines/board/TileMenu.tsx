@@ -14,7 +14,7 @@ interface Props {
 
 /**
  * A card's menu, created when it is opened, because a board has hundreds of cards. The list of stages replaces its first page, because
- * a phone has no room beside it.
+ * a phone has no room next to it.
  */
 export function TileMenu({ card, actions, onClose }: Props) {
   const [moving, setMoving] = useState(false)

@@ -8,7 +8,7 @@ export const built = 'Built'
 export const day = 'Day'
 export const dayHint = 'When the site was so far. Payments become due on this day.'
 export const note = 'Note'
-export const noteHint = 'What is done, as buyers are told.'
+export const noteHint = 'Summary shown to buyers.'
 export const correction = 'Reason for going back'
 export const correctionHint = (percent: string) => `${percentText(percent)} is recorded. Say why it is less.`
 export const saveUpdate = 'Record update'

@@ -3,7 +3,7 @@ import type { VideoProvider } from '@storey/api/inventory/video-address.ts'
 
 /** Texts of videos and embedded pages. */
 export const videos = 'Videos'
-export const videosNote = 'YouTube and Vimeo. Nothing is loaded from there until somebody presses play.'
+export const videosNote = 'YouTube and Vimeo. Videos load only when played.'
 export const noVideos = 'Paste the address of a video on YouTube or Vimeo.'
 export const addVideo = 'Add video'
 export const editVideo = 'Edit video'
@@ -12,7 +12,7 @@ export const videoAddress = 'Address of the video'
 export const addressOfVideo = 'Such as https://youtu.be/… or https://vimeo.com/…'
 export const play = (title: string) => `Play ${title}`
 export const embeds = 'Tours and maps'
-export const embedsNote = 'Pages of Matterport, Kuula and other allowed hosts, loaded when somebody opens them.'
+export const embedsNote = 'Pages of Matterport, Kuula and other allowed hosts, loaded on click.'
 export const noEmbeds = 'Paste the https address of a tour, a map or a configurator.'
 export const addEmbed = 'Add tour or map'
 export const editEmbed = 'Edit tour or map'

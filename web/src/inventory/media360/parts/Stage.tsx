@@ -92,7 +92,7 @@ function Round({ scene, most, nameOf, onGo, viewer }: RoundProps) {
     viewer.current = undefined
   })
   const { id, version } = scene
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a scene that was saved is drawn anew, by its version
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a scene that was saved is drawn again, by its version
   useEffect(() => {
     let wanted = true
     setState('loading')

@@ -16,7 +16,7 @@ export const roleNotes: Readonly<Record<PictureRole, string>> = {
   gallery: 'Drag to change the order. The first picture is the cover.',
   images: 'Interiors, lobby, location and construction.',
   views: 'What is seen from the building. Set a direction and floors to show a view on the units that have it.',
-  logo: 'One picture, shown beside the name.',
+  logo: 'One picture, shown next to the name.',
   'pdf-images': 'Pictures on the pages of offers.',
   'pdf-logos': 'Logos at the head of offers.',
   'no-units-banner': 'Shown while nothing here is for sale.',

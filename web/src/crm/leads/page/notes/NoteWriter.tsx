@@ -27,7 +27,7 @@ const RULES = { ...UPLOADS, most: MAX_NOTE_FILES }
 interface Props {
   lead_id: number
   lines?: number
-  /** Short labels, for use beside a list. */
+  /** Short labels, for use next to a list. */
   narrow?: boolean
 }
 
