@@ -23,7 +23,7 @@ const people: Readonly<Record<Width, { account: string; name: string }>> = {
 }
 const NEW_PASSWORD = 'a river under seven bridges'
 
-describe.each(Object.keys(widths) as Width[])('somebody keeps an account, on a %s', (width) => {
+describe.each(Object.keys(widths) as Width[])('account settings, on a %s', (width) => {
   const { account, name } = people[width]
 
   it('a user changes profile, picture, sessions, two-factor and password, and accepts an invite', {

@@ -68,7 +68,7 @@ const firstRule = (page: Page): Promise<string> =>
 const ruleNamed = (page: Page, name: string) =>
   page.locator('main ol li').filter({ has: page.getByRole('button', { name, exact: true }) })
 
-describe.each(Object.keys(widths) as Width[])('an administrator shares leads out, on a %s', (width) => {
+describe.each(Object.keys(widths) as Width[])('assignment of leads, on a %s', (width) => {
   it('an administrator adds an assignment rule, which gives new leads to its users in turn', {
     timeout: 180_000,
   }, async () => {

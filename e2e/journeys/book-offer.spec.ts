@@ -28,7 +28,7 @@ async function typePassport(page: Page, client: string): Promise<void> {
   await buyer.getByLabel('Number', { exact: true }).fill('N4471920')
 }
 
-describe.each(Object.keys(widths) as Width[])('a sales manager books from an own offer, on a %s', (width) => {
+describe.each(Object.keys(widths) as Width[])('booking from an own offer, on a %s', (width) => {
   it('a booking from an own offer takes over client, plan and discount, and keeps its input after a withdrawal', {
     timeout: 240_000,
   }, async () => {

@@ -31,7 +31,7 @@ const rival: Buyer = {
 
 const status = (page: Page) => page.locator('main header').first()
 
-describe.each(Object.keys(widths) as Width[])('a sales manager books a unit, on a %s', (width) => {
+describe.each(Object.keys(widths) as Width[])('booking of a unit, on a %s', (width) => {
   it('a sales manager books a unit for two buyers, and a second sales manager keeps their input', {
     timeout: 240_000,
   }, async () => {

@@ -42,7 +42,7 @@ async function weightOf(page: Page, path: string): Promise<number> {
   )
 }
 
-describe.each(Object.keys(widths) as Width[])('the page of an offer, on a %s', (width) => {
+describe.each(Object.keys(widths) as Width[])('page of an offer, on a %s', (width) => {
   it('the page of an offer works without scripts, shows another unit and plan, and accepts the choice', {
     timeout: 120_000,
   }, async () => {

@@ -40,7 +40,7 @@ async function bookedUnit(desk: Desk): Promise<{ booking: Stored; from: Unit; to
 
 const nameOf = ({ building, number }: Unit) => `${building.code}-${number}`
 
-describe.each(Object.keys(widths) as Width[])('a booking that changes its unit, on a %s', (width) => {
+describe.each(Object.keys(widths) as Width[])('change of the unit of a booking, on a %s', (width) => {
   it('changing the unit of a booking compares both terms first, moves at once and keeps the history', {
     timeout: 180_000,
   }, async () => {

@@ -14,7 +14,7 @@ async function write(page: Page, words: string): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-describe.each(Object.keys(widths) as Width[])('the text of the contracts of a developer, on a %s', (width) => {
+describe.each(Object.keys(widths) as Width[])('contract text of a developer, on a %s', (width) => {
   it('a contract text is written, and an earlier version is read and used again', { timeout: 120_000 }, async () => {
     const { page, troubles, close } = await visit({ as: 'super_admin', width })
     await page.goto('/auth/organizations?search=Northgate')

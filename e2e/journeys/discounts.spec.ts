@@ -41,7 +41,7 @@ async function bookWith(page: Page, percent: string, reason: string): Promise<st
   return (await title.textContent())?.split(', ')[1] ?? ''
 }
 
-describe.each(Object.keys(widths) as Width[])('a discount above the own limit, on a %s', (width) => {
+describe.each(Object.keys(widths) as Width[])('discount above the limit, on a %s', (width) => {
   it('a discount above the limit is returned by a sales manager, then approved for less by a super admin', {
     timeout: 240_000,
   }, async () => {

@@ -12,7 +12,7 @@ import {
 
 useBrowser()
 
-describe.each(Object.keys(widths) as Width[])('somebody imports contact companies, on a %s', (width) => {
+describe.each(Object.keys(widths) as Width[])('import of contact companies, on a %s', (width) => {
   it('an import of contact companies shows duplicates and errors, and is undone except for a converted one', {
     timeout: 300_000,
   }, async () => {

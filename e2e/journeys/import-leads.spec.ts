@@ -32,7 +32,7 @@ async function countOf(page: Page, search: string): Promise<number> {
   return meta.total
 }
 
-describe.each(Object.keys(widths) as Width[])('somebody imports leads, on a %s', (width) => {
+describe.each(Object.keys(widths) as Width[])('import of leads, on a %s', (width) => {
   it('an import of leads shows a preview and errors, imports corrected rows, and is undone exactly (ux 40)', {
     timeout: 300_000,
   }, async () => {

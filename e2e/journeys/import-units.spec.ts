@@ -3,7 +3,7 @@ import { freshDigits, useBrowser, visit, type Width, widths } from '../browser.t
 
 useBrowser()
 
-describe.each(Object.keys(widths) as Width[])('somebody imports units of a building, on a %s', (width) => {
+describe.each(Object.keys(widths) as Width[])('import of units, on a %s', (width) => {
   it('an import of units starts on the building, shows the result or error of each row, and is undone', {
     timeout: 300_000,
   }, async () => {

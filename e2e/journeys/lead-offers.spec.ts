@@ -4,7 +4,7 @@ import { idsFor } from '../records.ts'
 
 useBrowser()
 
-describe.each(Object.keys(widths) as Width[])('the offers of a lead, on a %s', (width) => {
+describe.each(Object.keys(widths) as Width[])('offers of a lead, on a %s', (width) => {
   it('an offer started on a lead has the client filled in, and is listed there afterwards', {
     timeout: 240_000,
   }, async () => {

@@ -6,7 +6,7 @@ import { pdfShown } from '../pdf-preview.ts'
 
 useBrowser()
 
-describe.each(Object.keys(widths) as Width[])('somebody keeps a lead, on a %s', (width) => {
+describe.each(Object.keys(widths) as Width[])('lead page, on a %s', (width) => {
   it('notes of a lead take files, and a reload loses neither text nor files', { timeout: 180_000 }, async () => {
     const { page, close, troubles } = await visit({ width, as: 'broker_admin' })
     const lead = await newLead(page, `Ingrid ${freshName()}`)

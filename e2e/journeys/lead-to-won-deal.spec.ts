@@ -10,7 +10,7 @@ const people: Readonly<Record<Width, { name: string; email: string }>> = {
   phone: { name: 'Emil Sørensen', email: 'emil.sorensen' },
 }
 
-describe.each(Object.keys(widths) as Width[])('a broker works a lead, on a %s', (width) => {
+describe.each(Object.keys(widths) as Width[])('lead to won deal, on a %s', (width) => {
   it('a broker works a lead from the first call to a won deal', { timeout: 240_000 }, async () => {
     const { page, troubles, close } = await visit({ width })
     // People unique to this try, because data of an earlier one belongs to other records.

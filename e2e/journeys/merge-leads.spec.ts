@@ -25,7 +25,7 @@ function twice(width: Width) {
   }
 }
 
-describe.each(Object.keys(widths) as Width[])('somebody merges two leads, on a %s', (width) => {
+describe.each(Object.keys(widths) as Width[])('merging two leads, on a %s', (width) => {
   it('two leads are merged from the warning while typing, and separated again', { timeout: 240_000 }, async () => {
     const { page, troubles, close } = await visit({ width })
     const { name, again, number, written } = twice(width)

@@ -22,7 +22,7 @@ const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/
 const unreadOf = async (page: Page) => Number(/(\d+) unread/.exec((await bellOf(page).ariaSnapshot()) ?? '')?.[1] ?? 0)
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
-describe.each(Object.keys(widths) as Width[])('somebody is mentioned, on a %s', (width) => {
+describe.each(Object.keys(widths) as Width[])('mention, on a %s', (width) => {
   it('a mention notifies the user once in the app and once by e-mail', { timeout: 180_000 }, async () => {
     const name = `Noor ${freshName()}`
     const writer = await visit({ as: 'broker' })

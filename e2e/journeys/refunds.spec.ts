@@ -5,7 +5,7 @@ import { paidFor } from '../fields/forms-of-receipts.ts'
 
 useBrowser()
 
-describe.each(Object.keys(widths) as Width[])('a refund, on a %s', (width) => {
+describe.each(Object.keys(widths) as Width[])('refund, on a %s', (width) => {
   it('a refund is agreed when a booking is cancelled, recorded when it is paid, and reversed', {
     timeout: 180_000,
   }, async () => {

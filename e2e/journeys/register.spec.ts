@@ -49,7 +49,7 @@ async function takesPaste(page: Page, label: string, autocomplete: string): Prom
   return type === 'password' && kind === autocomplete && pasted === 'true'
 }
 
-describe.each(Object.keys(widths) as Width[])('a stranger, on a %s', (width) => {
+describe.each(Object.keys(widths) as Width[])('registration and password reset, on a %s', (width) => {
   it('a new user registers, confirms the address, resets the password and signs in again', {
     timeout: 240_000,
   }, async () => {

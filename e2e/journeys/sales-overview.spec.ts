@@ -12,7 +12,7 @@ const numberIn = (text: string) =>
       .replaceAll(',', ''),
   )
 
-describe.each(Object.keys(widths) as Width[])('the sales overview, on a %s', (width) => {
+describe.each(Object.keys(widths) as Width[])('sales overview, on a %s', (width) => {
   it('the sales overview opens from the navigation, and its numbers link to what they count', {
     timeout: 180_000,
   }, async () => {

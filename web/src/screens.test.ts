@@ -14,13 +14,13 @@ describe('currentItem', () => {
     ['/inventory/units/7/plan/2/book', 'Units'],
     ['/inventory/units/booked-units/4', 'Bookings'],
     ['/crm/leadsomething', undefined],
-  ])('of %s is %s', (address, title) => {
+  ])('currentItem of %s is %s', (address, title) => {
     expect(currentItem(screens, address)?.title).toBe(title)
   })
 })
 
-describe('the screens', () => {
-  it('have an address and a key each', () => {
+describe('screens', () => {
+  it('screens have unique addresses and keys', () => {
     const paths = screens.map(({ path }) => path)
     const keys = offeredBy(screens).flatMap(({ key }) => key ?? [])
 

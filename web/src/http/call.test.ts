@@ -120,7 +120,7 @@ beforeEach(() => {
 })
 
 describe('call', () => {
-  it('puts query, language and organization of a GET into its address, lists with commas and empty values not at all', async () => {
+  it('call puts query, language and organization of a GET into the address, without empty values', async () => {
     const { call, sent } = await openTab()
 
     await call(list, { query: { status: ['new', 'lost'], search: '', page: 2 } })
@@ -130,7 +130,7 @@ describe('call', () => {
     expect(sent[0]?.headers.get('authorization')).toBe('Bearer the-token')
   })
 
-  it('puts them into the body of a PATCH', async () => {
+  it('call puts language and organization of a PATCH into the body', async () => {
     const { call, sent } = await openTab()
 
     await call(change, { params: { id: 9 }, body: { full_name: 'Ada' } })
@@ -139,7 +139,7 @@ describe('call', () => {
     expect(JSON.parse(String(sent[0]?.body))).toEqual({ full_name: 'Ada', locale: 'en', organization_id: 7 })
   })
 
-  it('names no organization where there is none', async () => {
+  it('call sends no organization when there is none', async () => {
     const { call, session, sent } = await openTab()
     session.renewAccount({ organizations: [], timezone: 'Asia/Dubai' })
 
@@ -148,7 +148,7 @@ describe('call', () => {
     expect(sent[0]?.url).toBe('/api/crm/leads?locale=en')
   })
 
-  it('sends PUT and DELETE as POST with the real method beside the data', async () => {
+  it('call sends PUT and DELETE as POST with the real method in the data', async () => {
     const { call, sent } = await openTab()
 
     await call(tags, { params: { id: 9 }, body: { tag_ids: [1] } })
@@ -162,7 +162,7 @@ describe('call', () => {
     })
   })
 
-  it('sends files as multipart, list fields with brackets', async () => {
+  it('call sends files as multipart, with brackets for list fields', async () => {
     const { call, sent } = await openTab(() => Response.json({ data: { id: 1 } }))
     const file = new File(['x'], 'passport.pdf', { type: 'application/pdf' })
 
@@ -175,7 +175,7 @@ describe('call', () => {
     expect(sent[0]?.headers.has('content-type')).toBe(false)
   })
 
-  it('answers a download as a file with the name that the server gave it', async () => {
+  it('call returns a download as a file with the name given by the server', async () => {
     const disposition = `attachment; filename="Vertrag _.pdf"; filename*=UTF-8''Vertrag%20%C3%84.pdf`
     const { call } = await openTab(() => new Response('%PDF', { headers: { 'content-disposition': disposition } }))
 
@@ -185,7 +185,7 @@ describe('call', () => {
     expect((file as File).name).toBe('Vertrag Ä.pdf')
   })
 
-  it('sends no token to public calls', async () => {
+  it('call sends no token to public endpoints', async () => {
     const { call, sent } = await openTab()
 
     await call(open, {})
@@ -194,7 +194,7 @@ describe('call', () => {
     expect(sent[0]?.url).toBe('/api/open?locale=en')
   })
 
-  it('throws what the server said, field by field, with the reference for support', async () => {
+  it('call throws the server’s errors by field, with the request id', async () => {
     const body = { message: 'Enter a value.', errors: { full_name: ['Enter a value.'] } }
     const { call, kept } = await openTab(() =>
       Response.json(body, { status: 422, headers: { 'x-request-id': 'abc-123' } }),
@@ -206,7 +206,7 @@ describe('call', () => {
     expect(kept.size).toBe(1)
   })
 
-  it('throws a failure too where a proxy answers with a page', async () => {
+  it('call throws a failure when a proxy responds with a page', async () => {
     const { call } = await openTab(() => new Response('<html>', { status: 502 }))
 
     await expect(call(list, {})).rejects.toMatchObject({ status: 502, errors: {} })
@@ -214,21 +214,21 @@ describe('call', () => {
 })
 
 describe('pathOf', () => {
-  it('drops a segment whose parameter is empty and escapes the others', async () => {
+  it('pathOf drops a segment whose parameter is empty and escapes the others', async () => {
     const { pathOf } = await import('./request.ts')
 
     expect(pathOf('/a/{id}/b/{name}/c', { id: '', name: 'x/y' })).toBe('/a/b/x%2Fy/c')
   })
 })
 
-describe('the guarded sign-out', () => {
+describe('sign-out after refused calls', () => {
   const refused = (status: number) => Response.json({ message: 'No.', code: 'no' }, { status })
 
   it.each([
     ['the logout succeeds', () => new Response(null, { status: 204 })],
     ['the logout itself is refused', () => refused(401)],
     ['the network is away', () => Promise.reject(new TypeError('away'))],
-  ])('logs out once for twenty failures at once, and rethrows each, where %s', async (_case, logout) => {
+  ])('twenty refused calls sign out once and each rejects when %s', async (_case, logout) => {
     const { call, session, sent, kept } = await openTab(({ url }) =>
       url.startsWith('/api/auth/logout') ? logout() : refused(url.includes('page=7') ? 403 : 401),
     )
@@ -247,7 +247,7 @@ describe('the guarded sign-out', () => {
     expect(left).toHaveBeenCalledWith(null, expect.objectContaining({ token: 'the-token' }))
   })
 
-  it('logs out once, in whatever order the refusals come, in 200 of 200 trials (T031)', {
+  it('refused calls in any order sign out once, in 200 of 200 trials (T031)', {
     timeout: 60_000,
   }, async () => {
     let good = 0
@@ -265,7 +265,7 @@ describe('the guarded sign-out', () => {
     expect(good).toBe(200)
   })
 
-  it('leaves a new session alone when a call of the last one fails late', async () => {
+  it('a late refusal of an earlier session does not end the new session', async () => {
     let fail: (response: Response) => void = () => undefined
     const late = new Promise<Response>((done) => {
       fail = done
@@ -281,7 +281,7 @@ describe('the guarded sign-out', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('stays where it is after any other refusal', async () => {
+  it('any other refusal keeps the session', async () => {
     const { call, session, sent } = await openTab(() => refused(409))
 
     await expect(call(list, {})).rejects.toMatchObject({ status: 409, code: 'no' })

@@ -21,8 +21,8 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-describe('an early request', () => {
-  it('is taken once, by a call of the same address', async () => {
+describe('early request', () => {
+  it('an early request is used once, by a call of the same address', async () => {
     const early = await load('broker')
     ask(early)
 
@@ -34,13 +34,13 @@ describe('an early request', () => {
     expect(await early.takeEarly(URL)).toBeUndefined()
   })
 
-  it('is not made for a role that has no access', async () => {
+  it('an early request is not sent for a role without access', async () => {
     ask(await load('contracts_officer'))
 
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  it('is not taken if it failed, was refused, or is old', async () => {
+  it('an early request that failed, was refused or is old is not used', async () => {
     const early = await load('broker')
     fetched.mockRejectedValueOnce(new TypeError('no network'))
     ask(early)

@@ -5,7 +5,7 @@ import type { Session } from './session.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('hears whole events of a stream that comes in pieces, with signs of life between them', async () => {
+it('followEvents reads whole events from a stream that arrives in pieces, and skips keep-alives', async () => {
   const pieces = [
     'event: change\r\ndata: {"type":"unit.status","id":3}\r\n\r\n: alive\r\n\r\nevent: cha',
     'nge\ndata: {"type":"unit.status","id":4}\n\nevent: other\ndata: no JSON\n\n',

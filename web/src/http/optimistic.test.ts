@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 describe('optimistic', () => {
-  it('shows a change in every answer of the endpoint while it is sent, and answers what the server did', async () => {
+  it('optimistic shows a change in every cached response while it is sent, and returns the result', async () => {
     const seen: unknown[] = []
 
     const result = await optimistic([renamed('Buyer')], async () => {
@@ -37,7 +37,7 @@ describe('optimistic', () => {
     expect(namesIn(first())).toEqual(['Buyer'])
   })
 
-  it('puts back what was there where it is refused, and has it fetched again', async () => {
+  it('optimistic reverts a refused change and refetches the data', async () => {
     const refused = optimistic([renamed('Buyer')], () => Promise.reject(new Error('no')))
 
     await expect(refused).rejects.toThrow('no')

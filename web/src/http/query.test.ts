@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 
 describe('countries', () => {
-  it('are fetched once a session: not again after a switch of organization, nor after a reload', async () => {
+  it('countries are fetched once per session, not again after an organization switch or a reload', async () => {
     const first = await load()
     first.startSession(answer)
     await first.queryClient.fetchQuery(first.query(countries.options, {}))

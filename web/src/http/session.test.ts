@@ -47,14 +47,14 @@ beforeEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a session', () => {
-  it('begins in the first enabled organization', async () => {
+describe('session', () => {
+  it('a session starts in the first enabled organization', async () => {
     const { here } = await openTabs()
 
     expect(here.startSession(answer)).toMatchObject({ organization_id: 2, access_type: 'broker' })
   })
 
-  it('has no organization and no access type where none is enabled', async () => {
+  it('a session has no organization and no access type when none is enabled', async () => {
     const { here } = await openTabs()
 
     const session = here.startSession({ ...answer, organizations: [organization(1, 'broker', false)] })
@@ -62,7 +62,7 @@ describe('a session', () => {
     expect(session).toMatchObject({ organization_id: 0, access_type: null })
   })
 
-  it('counts in the currency of its current organization', async () => {
+  it('a session uses the currency of its current organization', async () => {
     const { here } = await openTabs()
 
     const session = here.startSession(answer)
@@ -71,7 +71,7 @@ describe('a session', () => {
     expect(here.currencyOf(null)).toBe('AED')
   })
 
-  it('changes to an enabled organization of its own, and to no other', async () => {
+  it('a session switches to its own enabled organizations only', async () => {
     const { here } = await openTabs()
     here.startSession(answer)
 
@@ -82,7 +82,7 @@ describe('a session', () => {
     expect(here.readSession()).toMatchObject({ organization_id: 3, access_type: 'developer_admin' })
   })
 
-  it('leaves an organization in which it was switched off', async () => {
+  it('a session leaves an organization in which the user was disabled', async () => {
     const { here } = await openTabs()
     here.startSession(answer)
 
@@ -94,7 +94,7 @@ describe('a session', () => {
     expect(here.readSession()).toMatchObject({ organization_id: 3, access_type: 'developer_admin' })
   })
 
-  it('keeps the time zone that the profile names', async () => {
+  it('a session keeps the time zone of the profile', async () => {
     const { here } = await openTabs()
     const session = here.startSession(answer)
     const { organizations } = session
@@ -107,7 +107,7 @@ describe('a session', () => {
     expect(here.readSession()).toBe(kept)
   })
 
-  it('is the same in two tabs, whichever signs in, switches or leaves', async () => {
+  it('a session is shared by two tabs through sign-in, switch and sign-out', async () => {
     const { here, there, announce } = await openTabs()
     const heard = vi.fn()
     there.onSession(heard)
@@ -124,7 +124,7 @@ describe('a session', () => {
     expect(heard).toHaveBeenCalledTimes(3)
   })
 
-  it('survives what it cannot read', async () => {
+  it('an unreadable stored session is ignored', async () => {
     const { here, there, kept, announce } = await openTabs()
     kept.set(here.SESSION_KEY, '{broken')
 
@@ -134,15 +134,15 @@ describe('a session', () => {
   })
 })
 
-describe('a sign-in', () => {
-  it('without a token is a failure, and nothing is kept', async () => {
+describe('start and end of a session', () => {
+  it('startSession throws without a token and stores nothing', async () => {
     const { here, kept } = await openTabs()
 
     expect(() => here.startSession({ ...answer, token: '' })).toThrow('Sign-in failed')
     expect(kept.size).toBe(0)
   })
 
-  it('that ends leaves nothing in the store: no draft, no list, no choice', async () => {
+  it('clearSession removes everything from storage: drafts, lists and preferences', async () => {
     const { here, kept, inTab } = await openTabs()
     here.startSession(answer)
     kept.set('storey-note-4', 'A draft')
@@ -157,7 +157,7 @@ describe('a sign-in', () => {
 })
 
 describe('mayUse', () => {
-  it('asks the role of the current organization', async () => {
+  it('mayUse checks the role of the current organization', async () => {
     const { here } = await openTabs()
     const session = here.startSession(answer)
 

@@ -52,8 +52,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-describe('a change of this tab', () => {
-  it('has what it makes stale fetched once: its own event is passed over', async () => {
+describe('changes of this tab', () => {
+  it('a change of this tab refetches stale data once, and its own event is ignored', async () => {
     const { call, refetched, fetchAfter } = await load((query) => [query(leads.list, {}), query(tags.list, {})])
 
     await call(leads.toggleSeen, { params: { id: 5 }, body: { seen: true } })
@@ -64,7 +64,7 @@ describe('a change of this tab', () => {
     expect(gets()).toEqual(['GET /api/crm/leads'])
   })
 
-  it('is fetched after its event where the answer was lost', async () => {
+  it('a change whose response was lost refetches after its event', async () => {
     const { call, fetchAfter } = await load((query) => [query(leads.list, {})])
     respond.mockImplementation(async () => {
       fetchAfter({ type: 'lead.changed', id: 5, request_id: request_ids[0] ?? '' })
@@ -76,7 +76,7 @@ describe('a change of this tab', () => {
     await vi.waitFor(() => expect(gets()).toEqual(['GET /api/crm/leads']))
   })
 
-  it('that was refused as out of date has the newer answer fetched', async () => {
+  it('a change refused as stale refetches the data', async () => {
     const { call } = await load((query) => [query(leads.list, {})])
     respond.mockImplementation(async () => Response.json({ code: 'stale', message: 'Stale' }, { status: 409 }))
 
@@ -85,7 +85,7 @@ describe('a change of this tab', () => {
     await vi.waitFor(() => expect(gets()).toEqual(['GET /api/crm/leads']))
   })
 
-  it('that was refused for what it says fetches nothing', async () => {
+  it('a change refused as invalid refetches nothing', async () => {
     const { call } = await load((query) => [query(leads.list, {})])
     respond.mockImplementation(async () =>
       Response.json({ code: 'invalid', message: 'Invalid', errors: {} }, { status: 422 }),
@@ -97,7 +97,7 @@ describe('a change of this tab', () => {
     expect(gets()).toEqual([])
   })
 
-  it('that deletes a record does not ask for it again while its screen is left', async () => {
+  it('deleting a record does not refetch that record while its screen is open', async () => {
     const { call, refetched } = await load((query) => [
       query(leads.list, {}),
       query(leadPage.open, { params: { id: 5 } }),
@@ -111,8 +111,8 @@ describe('a change of this tab', () => {
   })
 })
 
-describe('the changes of others', () => {
-  it('that come together are fetched together', async () => {
+describe('changes of other users', () => {
+  it('changes of other users that arrive together are refetched together', async () => {
     const { fetchAfter } = await load((query) => [query(leads.list, {}), query(leadPage.open, { params: { id: 5 } })])
 
     for (let id = 1; id <= 50; id++) fetchAfter({ type: 'lead.changed', id, request_id: `of-somebody-else-${id}` })

@@ -2,8 +2,8 @@ import { importStatus } from '@storey/api/imports/imports.ts'
 import { describe, expect, it } from 'vitest'
 import { stepOf } from './steps.ts'
 
-describe('the step of an import', () => {
-  it('is where things stand, where the address says nothing', () => {
+describe('stepOf', () => {
+  it('stepOf follows the status of the import when the address has no step', () => {
     expect(importStatus.options.map((status) => stepOf({ status }, undefined))).toEqual([
       'columns',
       'check',
@@ -16,7 +16,7 @@ describe('the step of an import', () => {
     ])
   })
 
-  it('is the one in the address as far as one has come', () => {
+  it('stepOf takes the step of the address, as far as the import has come', () => {
     expect(stepOf({ status: 'draft' }, 'options')).toBe('options')
     expect(stepOf({ status: 'draft' }, 'check')).toBe('columns')
     expect(stepOf({ status: 'checked' }, 'columns')).toBe('columns')

@@ -58,17 +58,17 @@ beforeEach(() => {
   told.mockClear()
 })
 
-describe('a screen', () => {
+describe('admitScreen', () => {
   const leads = admitScreen(can('leads.interact'))
 
-  it('sends a stranger to login, remembering the address', () => {
+  it('admitScreen sends a signed-out user to the sign-in with the address to return to', () => {
     enter(null)
 
     expect(sentTo(leads)).toBe('/?next=/crm/leads?page=2')
     expect(kept.has(SESSION_KEY)).toBe(false)
   })
 
-  it('opens for a role that may, and sends any other home with a notice', () => {
+  it('admitScreen opens for a role with access and sends others to the start page with a notice', () => {
     enter({ access_type: 'broker' })
     expect(sentTo(leads)).toBeUndefined()
 
@@ -77,14 +77,14 @@ describe('a screen', () => {
     expect(told).toHaveBeenCalledTimes(1)
   })
 
-  it('gives no notice while a link is only hovered', () => {
+  it('admitScreen shows no notice while a link is only preloaded', () => {
     enter({ access_type: 'super_admin' })
 
     expect(sentTo(leads, '/crm/leads', true)).toBe('/auth/organizations')
     expect(told).not.toHaveBeenCalled()
   })
 
-  it('waits for the second factor where that is owed', () => {
+  it('admitScreen sends a user who must set up two-factor to its notice', () => {
     enter({ access_type: 'broker', two_factor: false, two_factor_policy: 'required' })
     expect(sentTo(leads)).toBe('/auth/two-factor/notice')
 
@@ -92,15 +92,15 @@ describe('a screen', () => {
     expect(sentTo(leads)).toBeUndefined()
   })
 
-  it('sends who has no organization to where that is explained', () => {
+  it('admitScreen sends a user without an organization to the page that explains it', () => {
     enter({})
 
     expect(sentTo(leads)).toBe('/auth/no-organizations')
   })
 })
 
-describe('the login page', () => {
-  it('is for strangers; others go home, or where they were going', () => {
+describe('admitStranger', () => {
+  it('admitStranger opens the sign-in only when signed out, and sends others to a safe next address', () => {
     enter(null)
     expect(sentTo(admitStranger, '/')).toBeUndefined()
 
@@ -111,8 +111,8 @@ describe('the login page', () => {
   })
 })
 
-describe('the two-factor pages', () => {
-  it('are open only while two-factor is off', () => {
+describe('admitSetup', () => {
+  it('admitSetup opens the two-factor pages only while two-factor is off', () => {
     enter({ access_type: 'broker', two_factor: false })
     expect(sentTo(admitSetup)).toBeUndefined()
 
@@ -121,8 +121,8 @@ describe('the two-factor pages', () => {
   })
 })
 
-describe('the page without organizations', () => {
-  it('is open only without access type', () => {
+describe('admitUnplaced', () => {
+  it('admitUnplaced opens the page without organizations only without an access type', () => {
     enter({})
     expect(sentTo(admitUnplaced)).toBeUndefined()
 

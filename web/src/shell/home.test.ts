@@ -28,13 +28,13 @@ describe('homeOf', () => {
     ['developer', '/crm/leads'],
     ['broker_admin', '/crm/leads'],
     ['broker', '/crm/leads'],
-  ] as const)('of %s is %s', (access_type, home) => {
+  ] as const)('homeOf of %s is %s', (access_type, home) => {
     expect(homeOf(session({ access_type }))).toBe(home)
   })
 })
 
 describe('safeNext', () => {
-  it('takes an address of ours', () => {
+  it('safeNext accepts an address of this application', () => {
     expect(safeNext('/crm/leads?status=new')).toBe('/crm/leads?status=new')
   })
 
@@ -51,18 +51,18 @@ describe('safeNext', () => {
     'javascript:alert(1)',
     '/\t/evil.example',
     '/\t/[',
-  ])('does not take %j', (next) => {
+  ])('safeNext refuses %j', (next) => {
     expect(safeNext(next)).toBeUndefined()
   })
 })
 
 describe('addressAfterSignIn', () => {
-  it('is where the person was going', () => {
+  it('addressAfterSignIn is the next address, or the start page', () => {
     expect(addressAfterSignIn(session({}), '/crm/leads/7')).toBe('/crm/leads/7')
     expect(addressAfterSignIn(session({}), undefined)).toBe('/crm/leads')
   })
 
-  it('is the two-factor notice while that is off, which remembers the rest', () => {
+  it('addressAfterSignIn is the two-factor notice with the next address while two-factor is off', () => {
     expect(addressAfterSignIn(session({ two_factor: false }), undefined)).toBe('/auth/two-factor/notice')
     expect(addressAfterSignIn(session({ two_factor: false }), '/crm/leads/7')).toBe(
       '/auth/two-factor/notice?next=%2Fcrm%2Fleads%2F7',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { currentIn, saveVersioned } from './save-versioned.ts'
 
 describe('currentIn', () => {
-  it('reads the record out of a stale refusal, and out of no other', () => {
+  it('currentIn reads the record from a stale response only', () => {
     expect(currentIn(Object.assign(new Error(), { code: 'stale', current: { id: 1 } }))).toEqual({ id: 1 })
     expect(currentIn(Object.assign(new Error(), { code: 'taken', current: { id: 1 } }))).toBeUndefined()
     expect(currentIn('stale')).toBeUndefined()
@@ -22,7 +22,7 @@ describe('saveVersioned', () => {
     }
   }
 
-  it('sends once more over the newer version where that is resolved', async () => {
+  it('saveVersioned saves again over the newer version when the conflict is resolved', async () => {
     const { save, sent } = server(4)
     let version = 3
     const answer = await saveVersioned(
@@ -37,7 +37,7 @@ describe('saveVersioned', () => {
     expect(sent).toEqual([3, 4])
   })
 
-  it('throws a stale save that is not resolved, and every other failure', async () => {
+  it('saveVersioned throws an unresolved conflict and every other error', async () => {
     const { save, sent } = server(4)
     const stale = saveVersioned(
       () => save(3),

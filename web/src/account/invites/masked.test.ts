@@ -5,6 +5,6 @@ it.each([
   ['lina.haddad@example.com', 'l•••@example.com'],
   ['a@b.example', 'a•••@b.example'],
   ['żaneta@example.com', 'ż•••@example.com'],
-])('shows %s as %s', (email, shown) => {
+])('masked shows %s as %s', (email, shown) => {
   expect(masked(email)).toBe(shown)
 })

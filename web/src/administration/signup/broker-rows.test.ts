@@ -5,10 +5,10 @@ import { type BrokerRow, emptyBroker, joinBrokers, splitBrokers } from './broker
 const row = (email: string, more: Partial<BrokerRow> = {}): BrokerRow => ({ ...emptyBroker(), email, ...more })
 const list = (version: number | null, ...brokers: BrokerRow[]) => ({ brokers, version })
 
-describe('brokers that two tabs changed', () => {
+describe('brokers changed in two tabs', () => {
   const base = list(1, row('omar@x.example', { id: 1, full_name: 'Omar' }), row('sara@x.example', { id: 2 }))
 
-  it('differ one by one, and what each added is kept where nothing else is chosen', () => {
+  it('brokers changed in two tabs are compared one by one, and additions of both tabs are kept', () => {
     const mine = list(1, ...base.brokers, row('Mine@x.example'))
     const theirs = list(
       2,
@@ -34,7 +34,7 @@ describe('brokers that two tabs changed', () => {
     ])
   })
 
-  it('that both added are one, and of two new addresses of one broker both stay', () => {
+  it('a broker added in both tabs is merged, and two new addresses of one broker are both kept', () => {
     const both = joinBrokers(
       list(1, row('new@x.example', { full_name: 'Mine' })),
       list(2, row('new@x.example', { id: 9 })),
@@ -51,7 +51,7 @@ describe('brokers that two tabs changed', () => {
     ])
   })
 
-  it('that they removed are added anew where one keeps them', () => {
+  it('a broker removed in the other tab is added as new when the user keeps it', () => {
     const kept = joinBrokers(base, list(2, base.brokers[0] ?? row('')), [])
 
     expect(kept.brokers.map(({ email, id }) => [email, id])).toEqual([

@@ -28,13 +28,13 @@ const others = [
   ...['skyline', 'builders', 'skyline-builders', 'skylinebuilders2', 'skylinebuilders.html', 'skylinebuilders//bank'],
 ].slice(0, 200)
 
-describe('the page of a registration', () => {
-  it('is at two addresses, with their steps', () => {
+describe('isSignup', () => {
+  it('isSignup accepts the two registration addresses with their steps', () => {
     for (const path of [`/signup/${SOURCE}`, `/signup/${SOURCE}/`, '/signup/international-registration/bank'])
       expect(isSignup(path)).toBe(true)
   })
 
-  it('is not at the address of another source, however it is written (T098)', () => {
+  it('isSignup refuses the address of any other source, in 200 spellings (T098)', () => {
     const open = others.filter((source) => isSignup(`/signup/${source}`))
 
     console.log(`T098 addresses of other sources that are no page: ${others.length - open.length} of ${others.length}`)

@@ -6,7 +6,7 @@ import { dueText } from './parts/activity-labels.ts'
 const now = new Date(2026, 10, 25, 12).getTime()
 const at = (days: number, hour = 15) => new Date(2026, 10, 25 + days, hour).toISOString()
 
-describe('the bucket of an activity', () => {
+describe('bucketOf', () => {
   it.each([
     ['overdue', at(-3)],
     ['overdue', at(0, 9)],
@@ -14,32 +14,35 @@ describe('the bucket of an activity', () => {
     ['tomorrow', at(1, 0)],
     ['week', at(4, 23)],
     ['later', at(5, 0)],
-  ] as const)('is %s for %s', (bucket, due_at) => {
+  ] as const)('bucketOf is %s for an activity due %s', (bucket, due_at) => {
     expect(bucketOf({ due_at, completed_at: null }, now)).toBe(bucket)
   })
 
-  it('is completed once it is done, however late it was', () => {
+  it('bucketOf is done for a completed activity, even if it was late', () => {
     expect(bucketOf({ due_at: at(-3), completed_at: at(0) }, now)).toBe('done')
   })
 })
 
-describe('the question of a view', () => {
-  it.each(['today', 'tomorrow', 'week', 'later'] as const)('asks for %s exactly what its bucket holds', (view) => {
-    const { due_from, due_before } = { due_before: undefined, ...questionOf(view, now) } as Record<
-      string,
-      string | undefined
-    >
-    const hours = Array.from({ length: 24 * 14 }, (_, hour) => at(0, 13 + hour))
+describe('questionOf', () => {
+  it.each(['today', 'tomorrow', 'week', 'later'] as const)(
+    'questionOf asks for %s exactly what its bucket holds',
+    (view) => {
+      const { due_from, due_before } = { due_before: undefined, ...questionOf(view, now) } as Record<
+        string,
+        string | undefined
+      >
+      const hours = Array.from({ length: 24 * 14 }, (_, hour) => at(0, 13 + hour))
 
-    const asked = hours.filter(
-      (due_at) => due_at >= (due_from ?? '') && (due_before === undefined || due_at < due_before),
-    )
+      const asked = hours.filter(
+        (due_at) => due_at >= (due_from ?? '') && (due_before === undefined || due_at < due_before),
+      )
 
-    expect(asked).toEqual(hours.filter((due_at) => bucketOf({ due_at, completed_at: null }, now) === view))
-  })
+      expect(asked).toEqual(hours.filter((due_at) => bucketOf({ due_at, completed_at: null }, now) === view))
+    },
+  )
 })
 
-describe('when something is due', () => {
+describe('dueText', () => {
   it.each([
     [at(0, 16), 'Today, 16:00'],
     [at(1, 9), 'Tomorrow, 09:00'],
@@ -47,7 +50,7 @@ describe('when something is due', () => {
     [at(-1), '24 Nov, 1 day late'],
     [at(-5), '20 Nov, 5 days late'],
     [at(60), '24 Jan 2027, 15:00'],
-  ])('reads %s as %s', (due_at, text) => {
+  ])('dueText shows %s as %s', (due_at, text) => {
     expect(dueText(due_at, now)).toBe(text)
   })
 })

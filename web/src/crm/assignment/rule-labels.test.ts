@@ -12,12 +12,12 @@ const every = {
   currency: 'AED',
 }
 
-describe('what a rule asks of a lead', () => {
-  it('is nothing where it is for every lead', () => {
+describe('conditionsOf', () => {
+  it('conditionsOf is empty for a rule without conditions', () => {
     expect(conditionsOf(every)).toEqual([])
   })
 
-  it('is told in words, each condition by itself', () => {
+  it('conditionsOf gives each condition of a rule its own text', () => {
     const rule = {
       ...every,
       sources: ['portal' as const, 'website' as const, 'walk_in' as const],
@@ -40,7 +40,7 @@ describe('what a rule asks of a lead', () => {
     [100_000_000, null, 'from AED\u00a01.0M'],
     [null, 200_000_000, 'up to AED\u00a02.0M'],
     [100_000_000, 200_000_000, 'AED\u00a01.0M to AED\u00a02.0M'],
-  ])('names a budget of %s to %s', (budget_from, budget_to, text) => {
+  ])('conditionsOf shows a budget of %s to %s', (budget_from, budget_to, text) => {
     expect(conditionsOf({ ...every, budget_from, budget_to })).toEqual([text])
   })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { nameIn } from './lead-labels.ts'
 
-it('calls a refused line by the columns that are names, not by its first one (A12)', () => {
+it('nameIn names a refused row by its name columns, not by its first column (A12)', () => {
   const fields = (...all: Parameters<typeof nameIn>[1][number]['field'][]) => all.map((field) => ({ field }))
 
   expect(nameIn(['4', 'Ada Lovelace'], fields(null, 'full_name'))).toBe('Ada Lovelace')

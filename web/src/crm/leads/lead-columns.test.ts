@@ -6,7 +6,7 @@ import { leadColumns } from './lead-columns.tsx'
 const columns = leadColumns({ onLose: () => undefined, hasProjects: true })
 
 // The list does not load the table of fields first, so it has its own copy of the labels; this test compares them.
-it('shows every field that has a column, under the label of the field', () => {
+it('leadColumns has every field with a column, under the label of the field', () => {
   const titles = new Map<string, string>(columns.map(({ id, title }) => [id, title]))
   expect([...titles.keys()].sort()).toEqual([...leadColumnNames].sort())
   const listed = Object.values(leadFields).filter(({ column }) => column !== false && column !== 'budget')

@@ -7,13 +7,13 @@ const projects = [{ id: 7, name: 'Harbour', mapped: false, highlight: false, bui
 const changed = (...marks: [string, { mapped: boolean; highlight: boolean }][]) =>
   changesOf(projects, marksOf(projects, new Map(marks)))
 
-describe('the places of an amenity', () => {
-  it('have nothing to save until one is marked otherwise', () => {
+describe('changesOf', () => {
+  it('changesOf is empty until a place is marked differently', () => {
     expect(changed().changes).toEqual([])
     expect(changed(['buildings 7', { mapped: true, highlight: false }]).changes).toEqual([])
   })
 
-  it('keep a project and a building of the same number apart', () => {
+  it('changesOf tells a project and a building with the same id apart', () => {
     expect(changed(['projects 7', { mapped: true, highlight: true }])).toEqual({
       changes: [{ item_type: 'projects', item_id: 7, mapped: true, highlight: true }],
       added: 1,
@@ -22,7 +22,7 @@ describe('the places of an amenity', () => {
     })
   })
 
-  it('count what is added, taken away and highlighted', () => {
+  it('changesOf counts added, removed and highlighted places', () => {
     expect(changed(['buildings 7', { mapped: false, highlight: true }])).toMatchObject({
       changes: [{ item_type: 'buildings', item_id: 7, mapped: false }],
       taken: 1,

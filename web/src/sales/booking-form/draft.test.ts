@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.resetModules()
 })
 
-it('of a booking is gone with the session of whoever typed it, identity numbers first', async () => {
+it('a booking draft is removed from the browser at the end of the session', async () => {
   const { clearSession, startSession } = await import('../../http/session.ts')
   const { draftKey, isWhole, keepDraft, readDraft } = await import('./draft.ts')
   const { emptyBooking } = await import('./values.ts')

@@ -22,37 +22,37 @@ const kept = (name: string, version: number) => ({
 const nameIn = (draft: Draft | null) => draft?.values.buyers[0]?.full_name
 const numberIn = (draft: Draft | null) => draft?.values.buyers[0]?.id_number
 
-it('resumes what another machine saved, with its numbers', () => {
+it('resumed takes a draft saved on another device, with its identity numbers', () => {
   const { draft, version, whole } = resumed(null, false, kept('Amal Haddad', 3))
 
   expect([nameIn(draft), numberIn(draft), draft?.step, version, whole]).toEqual(['Amal Haddad', 'N4471920', 2, 3, true])
 })
 
-it('takes the server’s where this browser has sent all of its own', () => {
+it('resumed takes the server’s draft when this browser has sent all of its own', () => {
   const { draft, version } = resumed(here('Amal', { version: 2, sent: true }), false, kept('Amal Haddad', 3))
 
   expect([nameIn(draft), version]).toEqual(['Amal Haddad', 3])
 })
 
-it('keeps what could not be sent, and fills in the numbers that only the server has', () => {
+it('resumed keeps unsent input and fills in the identity numbers from the server', () => {
   const unsent = here('Amal Haddad', { version: 3, sent: false })
   const { draft, version, whole } = resumed(unsent, false, kept('Amal Haddad', 3))
 
   expect([draft?.step, numberIn(draft), version, whole]).toEqual([1, 'N4471920', 3, true])
 })
 
-it('keeps what could not be sent where another machine saved meanwhile: its old version is refused, and one chooses', () => {
+it('resumed keeps unsent input with its old version when another device has saved', () => {
   const { draft, version, unsent } = resumed(here('Rima', { version: 2, sent: false }), false, kept('Amal', 3))
 
   expect([nameIn(draft), version, unsent]).toEqual(['Rima', 2, true])
 })
 
-it('begins anew where the draft was booked or discarded on another machine', () => {
+it('resumed starts over after a booking or discard elsewhere, except for unsent input', () => {
   expect(resumed(here('Amal', { version: 2, sent: true }), true, null).draft).toBeNull()
   expect(nameIn(resumed(here('Amal', { version: 2, sent: false }), true, null).draft)).toBe('Amal')
 })
 
-it('goes on with what this browser has where the server cannot be asked', () => {
+it('resumed takes the draft of this browser when the server does not answer', () => {
   const { draft, version } = resumed(here('Amal', { version: 2, sent: true }), false, undefined)
 
   expect([nameIn(draft), version]).toEqual(['Amal', 2])

@@ -3,8 +3,8 @@ import { emptyBuyer } from '../parts/buyer-values.ts'
 import { equalShares, missingPercent } from '../parts/shares.ts'
 import { firstWrong, mistakesOf, stepOf } from './steps.ts'
 
-describe('shares split equally', () => {
-  it('add up to exactly 100, whatever the number of buyers', () => {
+describe('equalShares', () => {
+  it('equalShares adds up to exactly 100 for any number of buyers', () => {
     for (let count = 1; count <= 10; count++) {
       const buyers = equalShares(count).map((share) => emptyBuyer(share))
 
@@ -12,20 +12,20 @@ describe('shares split equally', () => {
     }
   })
 
-  it('give the first ones what is left over', () => {
+  it('equalShares gives the remainder to the first buyers', () => {
     expect(equalShares(3)).toEqual(['33.334', '33.333', '33.333'])
   })
 })
 
-describe('what is missing', () => {
-  it('counts a share that is not written as nothing', () => {
+describe('missingPercent', () => {
+  it('missingPercent counts an empty share as zero', () => {
     expect(missingPercent([emptyBuyer('60'), emptyBuyer(null)])).toBe(40)
     expect(missingPercent([emptyBuyer('60'), emptyBuyer('40.5')])).toBe(-0.5)
   })
 })
 
-describe('the step of a field', () => {
-  it('is where the field stands', () => {
+describe('step of a field', () => {
+  it('stepOf returns the step that shows a field', () => {
     expect([
       stepOf('payment_plan_id'),
       stepOf('buyers.1.share_percent'),
@@ -35,7 +35,7 @@ describe('the step of a field', () => {
     ]).toEqual([0, 1, 2, 3, 6])
   })
 
-  it('with a mistake is the earliest', () => {
+  it('firstWrong returns the first step with an invalid field', () => {
     const mistakes = { note: 'Too long', 'buyers.0.full_name': 'Enter a value.' }
 
     expect(firstWrong(mistakes)).toBe(1)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { leftText } from './Expiry.tsx'
 
-describe('the time left', () => {
-  it('is said in its two largest units', () => {
+describe('leftText', () => {
+  it('leftText shows the time left in its two largest units', () => {
     const minute = 60_000
 
     expect([12, 320, 600, 1440, 4560].map((minutes) => leftText(minutes * minute))).toEqual([

@@ -14,8 +14,8 @@ const booked = [
   },
 ]
 
-describe('the weeks of the chart', () => {
-  it.each(['2026-11-23', '2026-11-25', '2026-11-29'])('are twelve, the last one that of %s', (today) => {
+describe('weeks of the chart', () => {
+  it.each(['2026-11-23', '2026-11-25', '2026-11-29'])('weeksOf returns twelve weeks, the last one with %s', (today) => {
     const weeks = weeksOf(booked, 'GBP', today)
 
     expect(weeks).toHaveLength(12)
@@ -27,12 +27,12 @@ describe('the weeks of the chart', () => {
     ])
   })
 
-  it('begin with the currency of most bookings', () => {
+  it('currenciesOf puts the currency with most bookings first', () => {
     expect(currenciesOf(booked)).toEqual(['AED', 'GBP'])
     expect(currenciesOf([])).toEqual([])
   })
 
-  it('have an axis that holds the greatest value and is less than three times as long', () => {
+  it('axisEnd holds the largest value and is less than three times as long', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10 ** 15 }), (greatest) => {
         expect(axisEnd(greatest)).toBeGreaterThanOrEqual(greatest)

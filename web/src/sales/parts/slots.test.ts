@@ -5,8 +5,8 @@ const layla = { full_name: 'Layla Haddad', id_type: 'passport' } as const
 const karim = { full_name: 'Karim Haddad', id_type: 'national_id' } as const
 const file = (name: string) => new File(['x'], name)
 
-describe('the places for documents', () => {
-  it('has one for the ID of every buyer, named where there are several', () => {
+describe('document slots of a booking', () => {
+  it('identitySlots has one slot per buyer, labeled by name if there are several', () => {
     expect(identitySlots([layla]).map(({ label }) => label)).toEqual(['Passport'])
     expect(identitySlots([layla, karim]).map(({ label, type, buyer }) => [label, type, buyer])).toEqual([
       ['Passport, Layla Haddad', 'passport', 1],
@@ -14,7 +14,7 @@ describe('the places for documents', () => {
     ])
   })
 
-  it('keeps each file with its buyer when one before them goes', () => {
+  it('withoutBuyer keeps each file with its buyer when an earlier buyer is removed', () => {
     const files = {
       'identity 1': file('a'),
       'identity 2': file('b'),

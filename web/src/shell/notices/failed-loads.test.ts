@@ -17,21 +17,21 @@ beforeEach(() => {
   return reportFailedLoads()
 })
 
-describe('a load that fails', () => {
-  it('is told in a notice, once for all that fail alike', async () => {
+describe('failed loads', () => {
+  it('failed loads with the same error show one notice', async () => {
     const broken = new Failure(500, { message: 'The server failed.' })
     await Promise.all([fail('leads', broken), fail('tags', broken)])
 
     expect(told).toHaveBeenCalledExactlyOnceWith(broken)
   })
 
-  it.each([401, 403, 404])('with %i is told where it is: by the sign-in or its own page', async (status) => {
+  it.each([401, 403, 404])('a failed load with status %i shows no notice', async (status) => {
     await fail(`status ${status}`, new Failure(status, { message: `No ${status}.` }))
 
     expect(told).not.toHaveBeenCalled()
   })
 
-  it('for want of a connection is told by the bar above the page', async () => {
+  it('a failed load without a connection shows no notice', async () => {
     await fail('away', new TypeError('Failed to fetch'))
 
     expect(told).not.toHaveBeenCalled()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { matches } from './matches.ts'
 
-it('matches words by their beginnings, in any order, whatever their case', () => {
+it('matches compares the beginnings of words, in any order and case', () => {
   expect(matches('new le', 'New lead')).toBe(true)
   expect(matches('LEAD new', 'New lead')).toBe(true)
   expect(matches('marina', 'Switch to Marina Holdings')).toBe(true)

@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('keeps the last six records, newest first and each once', async () => {
+it('readRecent returns the last six records, newest first and each once', async () => {
   const { rememberPage, readRecent } = await open()
 
   for (let id = 1; id <= 8; id++) rememberPage(`/crm/leads/${id}`, `Person ${id} · Leads · Storey`)
@@ -49,7 +49,7 @@ it('keeps the last six records, newest first and each once', async () => {
   ])
 })
 
-it('passes over lists, forms and pages that found nothing', async () => {
+it('rememberPage skips lists, forms and not-found pages', async () => {
   const { rememberPage, readRecent } = await open()
 
   rememberPage('/crm/leads', 'Leads · CRM · Storey')
@@ -59,7 +59,7 @@ it('passes over lists, forms and pages that found nothing', async () => {
   expect(readRecent()).toEqual([])
 })
 
-it('keeps organizations apart, and nothing after sign-out', async () => {
+it('readRecent separates organizations and is empty after sign-out', async () => {
   const { rememberPage, readRecent, session, kept } = await open()
   rememberPage('/crm/leads/4', 'Amal Haddad · Leads · Storey')
 

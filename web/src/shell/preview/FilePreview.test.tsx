@@ -23,14 +23,14 @@ async function preview(pdfViewerEnabled: boolean) {
   ))
 }
 
-it('shows a PDF in the viewer of the browser, under its title', async () => {
+it('FilePreview shows a PDF in the viewer of the browser, under its title', async () => {
   await preview(true)
 
   const frame = await screen.findByTitle('Sale agreement')
   expect(frame.getAttribute('src')).toMatch(/^blob:/)
 })
 
-it('says where a browser has no viewer, and offers the download', async () => {
+it('FilePreview offers the download when the browser has no PDF viewer', async () => {
   await preview(false)
 
   await screen.findByText('This browser can’t show PDF files. Download this one to open it.')

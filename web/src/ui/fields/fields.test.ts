@@ -5,7 +5,7 @@ describe('sorted', () => {
   const rules = { accept: 'application/pdf,image/*', most: 2, largest: 100 }
   const file = (name: string, type: string, size = 10) => new File(['x'.repeat(size)], name, { type })
 
-  it('takes what fits and says why something does not', () => {
+  it('sorted accepts allowed files and gives the reason for a refused one', () => {
     const plan = file('plan.pdf', 'application/pdf')
 
     expect(sorted([plan, file('song.mp3', 'audio/mpeg')], [], rules)).toEqual({
@@ -14,14 +14,14 @@ describe('sorted', () => {
     })
   })
 
-  it('refuses what is too large', () => {
+  it('sorted refuses a file that is too large', () => {
     const { taken, reason } = sorted([file('big.png', 'image/png', 101)], [], rules)
 
     expect(taken).toEqual([])
     expect(reason).toBe('big.png is larger than 100 B.')
   })
 
-  it('names every file that it refuses', () => {
+  it('sorted names every refused file', () => {
     const [song, film] = [file('song.mp3', 'audio/mpeg'), file('film.mov', 'video/quicktime')]
     const big = ['a.png', 'b.png'].map((name) => file(name, 'image/png', 101))
 
@@ -30,14 +30,14 @@ describe('sorted', () => {
     )
   })
 
-  it('takes what phones and offices make, also where the browser knows no type of it', () => {
+  it('sorted accepts files of phones and offices even without a type from the browser', () => {
     const files = ['IMG_0042.HEIC', 'offer.docx', 'units.xlsx'].map((name) => file(name, ''))
 
     expect(sorted(files, [], { ...DOCUMENTS, most: 5 })).toEqual({ taken: files, reason: null })
     expect(rulesText(DOCUMENTS)).toBe('PDF, JPEG, PNG, WebP, HEIC, Word, Excel, up to 25 MB')
   })
 
-  it('stops at the most', () => {
+  it('sorted stops at the maximum number of files', () => {
     const three = ['a', 'b', 'c'].map((name) => file(`${name}.pdf`, 'application/pdf'))
 
     expect(sorted(three, [], rules)).toMatchObject({
@@ -46,7 +46,7 @@ describe('sorted', () => {
     })
   })
 
-  it('says its rules beforehand', () => {
+  it('rulesText shows the rules for files', () => {
     expect(rulesText(rules)).toBe('PDF, pictures, up to 100 B, at most 2 files')
   })
 })

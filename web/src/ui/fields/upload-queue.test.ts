@@ -29,8 +29,8 @@ const files = (...names: string[]) => names.map((name) => ({ file: new File(['x'
 const states = (all: readonly Upload[]) => all.map(({ file, state }) => `${file.name} ${state}`)
 const moment = () => pause(0)
 
-describe('a queue of uploads', () => {
-  it('sends two at a time, and the next as one arrives', async () => {
+describe('upload queue', () => {
+  it('the upload queue sends two files at a time, and the next when one is done', async () => {
     const queue = createUploads({ send })
     queue.add(files('a', 'b', 'c'))
     expect(states(queue.all())).toEqual(['a sending', 'b sending', 'c waiting'])
@@ -41,7 +41,7 @@ describe('a queue of uploads', () => {
     expect(states(queue.all())).toEqual(['a sending', 'b sent', 'c sending'])
   })
 
-  it('says how far each is', async () => {
+  it('the upload queue reports the progress of each file', async () => {
     const queue = createUploads({ send })
     const told = vi.fn()
     queue.subscribe(told)
@@ -52,7 +52,7 @@ describe('a queue of uploads', () => {
     expect(told).toHaveBeenCalled()
   })
 
-  it('stops what is on its way and what waits, and sends the others', async () => {
+  it('the upload queue cancels running and waiting files, and sends the others', async () => {
     const queue = createUploads({ send })
     queue.add(files('a', 'b', 'c', 'd'))
     const [a, , c] = queue.all()
@@ -65,7 +65,7 @@ describe('a queue of uploads', () => {
     expect(sent.map(({ name }) => name)).toEqual(['a', 'b', 'd'])
   })
 
-  it('cancels all of them without beginning another', async () => {
+  it('the upload queue cancels all files without starting another', async () => {
     const settled = vi.fn()
     const queue = createUploads({ send, settled })
     queue.add(files('a', 'b', 'c'))
@@ -77,7 +77,7 @@ describe('a queue of uploads', () => {
     expect(settled).toHaveBeenCalled()
   })
 
-  it('keeps why one failed, goes on with the others, and sends it again when asked', async () => {
+  it('the upload queue keeps the reason of a failure, continues, and retries on request', async () => {
     const settled = vi.fn()
     const queue = createUploads({ send, settled })
     queue.add(files('a', 'b', 'c'))
@@ -98,7 +98,7 @@ describe('a queue of uploads', () => {
     expect(settled).toHaveBeenCalledTimes(1)
   })
 
-  it('sends nothing twice: what arrived is not tried again', async () => {
+  it('the upload queue does not retry a file that was sent', async () => {
     const queue = createUploads({ send })
     queue.add(files('a'))
     sent[0]?.arrive()

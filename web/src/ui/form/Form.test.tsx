@@ -33,8 +33,8 @@ const leadForm = (send: Send) =>
 const refusal = (status: number, message: string, errors: Readonly<Record<string, readonly string[]>> = {}) =>
   Object.assign(new Error(message), { status, request_id: 'a1', errors })
 
-describe('a form over the body of an endpoint', () => {
-  it('sends nothing while a field is wrong, says so under it, and leads there', async () => {
+describe('Form for the body of an endpoint', () => {
+  it('Form sends nothing while a field is invalid, shows the error and moves the focus to it', async () => {
     const send = vi.fn<Send>()
     const { user } = await renderPart(leadForm(send))
 
@@ -46,7 +46,7 @@ describe('a form over the body of an endpoint', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('sends what stands in its fields once, however often it is pressed', async () => {
+  it('Form sends its values once for repeated clicks and keys', async () => {
     let answer: (value?: unknown) => void = () => undefined
     const send = vi.fn<Send>(() => new Promise((done) => (answer = done)))
     const { user } = await renderPart(leadForm(send))
@@ -63,7 +63,7 @@ describe('a form over the body of an endpoint', () => {
     expect(send.mock.calls.map(([sent]) => sent)).toEqual([{ full_name: 'Amal Haddad', budget: 125_000_000 }])
   })
 
-  it('sends nothing while a field shows text that is not its value', async () => {
+  it('Form sends nothing while a field shows text that is not a value', async () => {
     const send = vi.fn<Send>()
     const { user } = await renderPart(leadForm(send))
     await user.type(screen.getByRole('textbox', { name: /Full name/ }), 'Amal Haddad')
@@ -76,7 +76,7 @@ describe('a form over the body of an endpoint', () => {
     expect([budget.value, send.mock.calls.length]).toEqual(['a lot', 0])
   })
 
-  it("shows the server's message under its field, and repeats a failed press by the same key", async () => {
+  it('Form shows the server’s error under its field, and retries with the same idempotency key', async () => {
     const send = vi
       .fn<Send>()
       .mockRejectedValueOnce(refusal(503, 'The server is busy.'))
@@ -98,7 +98,7 @@ describe('a form over the body of an endpoint', () => {
   })
 })
 
-describe('a form with a record that is created while typing', () => {
+describe('Form with a record created while typing', () => {
   const client = new QueryClient()
   const tagged = z.object({ tag_ids: z.array(z.int()) })
   const none: LoadChoices<Choice> = (search) => ({ queryKey: ['tags', search], queryFn: async () => ({ data: [] }) })
@@ -124,7 +124,7 @@ describe('a form with a record that is created while typing', () => {
     await user.click(screen.getByRole('button', { name: 'Save tags' }))
   }
 
-  it('saves once it is created, with it', async () => {
+  it('Form waits for a record that is being created and saves it', async () => {
     const { promise, resolve } = Promise.withResolvers<Choice>()
     const send = vi.fn(async () => undefined)
     const { user } = await renderPart(tagForm(send, () => promise))
@@ -136,7 +136,7 @@ describe('a form with a record that is created while typing', () => {
     await waitFor(() => expect(send).toHaveBeenCalledExactlyOnceWith({ tag_ids: [7] }, expect.anything()))
   })
 
-  it('saves nothing where it could not be created', async () => {
+  it('Form saves nothing when the record could not be created', async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>()
     const send = vi.fn(async () => undefined)
     const { user } = await renderPart(tagForm(send, () => promise))
@@ -151,7 +151,7 @@ describe('a form with a record that is created while typing', () => {
   })
 })
 
-describe('a form whose record somebody else has saved meanwhile', () => {
+describe('Form with a record changed by another user', () => {
   const record = z.object({
     full_name: line().optional(),
     company: line().nullable().optional(),
@@ -174,7 +174,7 @@ describe('a form whose record somebody else has saved meanwhile', () => {
     }
   const stale = () => Object.assign(new Error('Someone else changed this'), { code: 'stale', current: theirs })
 
-  it('compares both sides field by field, and saves what was chosen over their version', async () => {
+  it('Form compares both versions by field and saves the chosen values over the newer version', async () => {
     const send = vi.fn((sent: z.input<typeof record>) =>
       sent.version === 1 ? Promise.reject(stale()) : Promise.resolve(sent),
     )
@@ -194,7 +194,7 @@ describe('a form whose record somebody else has saved meanwhile', () => {
     expect(send.mock.calls[1]?.[0]).toMatchObject({ company: 'Haddad Holding', version: 2 })
   })
 
-  it('saves again by itself where nothing of theirs meets what was typed', async () => {
+  it('Form saves again automatically when the newer version has no conflicting change', async () => {
     const same = { ...opened, version: 2 }
     const send = vi.fn((sent: z.input<typeof record>) =>
       sent.version === 1

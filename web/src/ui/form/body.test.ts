@@ -10,32 +10,32 @@ const change = z.object({ full_name: line().optional(), company: line().nullable
 const booking = z.object({ buyers: z.array(z.object({ full_name: line(), address: line().optional() })) })
 
 describe('bodyOf', () => {
-  it('leaves out what is empty and may be left out, and nulls what may be null', () => {
+  it('bodyOf leaves out empty optional values and sends null for nullable ones', () => {
     const values = { full_name: 'Amal', email: '', owner_id: '', tags: [] }
 
     expect(bodyOf(newLead, values, values)).toEqual({ full_name: 'Amal', owner_id: null, tags: [] })
   })
 
-  it('clears a field of a record with null', () => {
+  it('bodyOf clears a field of a record with null', () => {
     const before = { full_name: 'Amal', company: 'Meridian', version: 3 }
 
     expect(bodyOf(change, { ...before, company: '' }, before)).toEqual({ ...before, company: null })
   })
 
-  it('keeps an emptied field that must be filled, so that it is refused rather than ignored', () => {
+  it('bodyOf keeps an emptied required field, so that it is refused', () => {
     const before = { full_name: 'Amal', company: null, version: 3 }
     const body = bodyOf(change, { ...before, full_name: '' }, before)
 
     expect(mistakesIn(change, body)).toEqual({ full_name: 'Enter a value.' })
   })
 
-  it('reaches into lists', () => {
+  it('bodyOf handles fields in lists', () => {
     const values = { buyers: [{ full_name: 'Ziad', address: '' }] }
 
     expect(bodyOf(booking, values, values)).toEqual({ buyers: [{ full_name: 'Ziad' }] })
   })
 
-  it('leaves files alone', () => {
+  it('bodyOf leaves files unchanged', () => {
     const file = new File(['x'], 'plan.pdf')
     const schema = z.object({ files: z.array(z.instanceof(File)) })
 
@@ -44,17 +44,17 @@ describe('bodyOf', () => {
 })
 
 describe('mistakesIn', () => {
-  it('names a field by its dotted name', () => {
+  it('mistakesIn names a field by its dotted path', () => {
     expect(mistakesIn(booking, { buyers: [{ full_name: '' }] })).toEqual({ 'buyers.0.full_name': 'Enter a value.' })
   })
 
-  it('asks for what is missing in plain words', () => {
+  it('mistakesIn gives a missing value a plain message', () => {
     expect(mistakesIn(newLead, { full_name: 'Amal', email: 'a@example.com', tags: [] })).toEqual({
       owner_id: 'Enter a value.',
     })
   })
 
-  it('keeps the schema’s own words for a wrong value', () => {
+  it('mistakesIn keeps the message of the schema for an invalid value', () => {
     const body = { full_name: 'Amal', email: 'amal', owner_id: null, tags: [] }
 
     expect(mistakesIn(newLead, body)).toEqual({ email: 'Enter an e-mail address such as ada@example.com.' })
@@ -62,17 +62,17 @@ describe('mistakesIn', () => {
 })
 
 describe('isOptional', () => {
-  it('marks what may be left out of a new record', () => {
+  it('isOptional is true for optional fields of a new record', () => {
     expect(isOptional(newLead, 'email')).toBe(true)
     expect(isOptional(newLead, 'full_name')).toBe(false)
   })
 
-  it('does not take everything in a change for optional', () => {
+  it('isOptional is false for a required field in a change', () => {
     expect(isOptional(change, 'full_name')).toBe(false)
     expect(isOptional(change, 'company')).toBe(true)
   })
 
-  it('takes a list that may be empty for optional, also where it changes a record', () => {
+  it('isOptional is true for a list that may be empty, also in a change', () => {
     const lists = z.object({
       tag_ids: z.array(recordId).optional(),
       stages: z.array(line()).min(1).optional(),
@@ -83,7 +83,7 @@ describe('isOptional', () => {
     expect(isOptional(lists, 'stages')).toBe(false)
   })
 
-  it('reaches into lists', () => {
+  it('isOptional handles fields in lists', () => {
     expect(isOptional(booking, 'buyers.0.address')).toBe(true)
     expect(isOptional(booking, 'buyers.0.full_name')).toBe(false)
   })

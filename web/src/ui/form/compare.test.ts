@@ -4,7 +4,7 @@ import { changedIn, differencesOf, differs } from './compare.ts'
 describe('differencesOf', () => {
   const base = { name: 'Amal', phone: '', email: 'a@example.com', tags: [1], version: 1 }
 
-  it('names every field that is not the same, and who changed it, shared ones first', () => {
+  it('differencesOf lists every different field and who changed it, conflicts first', () => {
     const mine = { ...base, phone: '+9715', email: 'mine@example.com' }
     const theirs = { ...base, name: 'Amal Haddad', email: 'theirs@example.com', tags: [1, 2], version: 4 }
 
@@ -16,7 +16,7 @@ describe('differencesOf', () => {
     ])
   })
 
-  it('is silent where both came to the same, and of the version', () => {
+  it('differencesOf ignores equal changes and the version', () => {
     const same = { ...base, name: 'Amal Haddad' }
 
     expect(differencesOf(base, same, { ...same, version: 2 })).toEqual([])
@@ -24,7 +24,7 @@ describe('differencesOf', () => {
 })
 
 describe('differs', () => {
-  it('takes all ways to be empty for the same', () => {
+  it('differs treats all empty values as equal', () => {
     expect([
       differs('', null),
       differs(null, undefined),
@@ -36,7 +36,7 @@ describe('differs', () => {
 })
 
 describe('changedIn', () => {
-  it('leaves out what was not touched, keeps what was emptied, and the version', () => {
+  it('changedIn leaves out unchanged fields, and keeps cleared fields and the version', () => {
     const base = { name: 'Tower A', city: '', view: 'Sea', skipped_floors: [4], version: 3 }
     const body = { name: 'Tower B', city: null, view: null, skipped_floors: [4], version: 3 }
 

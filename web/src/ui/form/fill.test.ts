@@ -13,6 +13,6 @@ it.each([
   ['WhatsApp (if different)', 'text', 'Enter a WhatsApp.'],
   ['Address', 'text', 'Enter an address.'],
   ['Handover', 'day', 'Enter a date.'],
-] as const)('an empty %s (%s) asks: %s', (label, kind, text) => {
+] as const)('fillText for an empty %s (%s) is: %s', (label, kind, text) => {
   expect(fillText(label, kind)).toBe(text)
 })

@@ -9,12 +9,12 @@ const now = new Date(2026, 10, 21, 15, 0).getTime()
 const ago = (minutes: number) => agoText(new Date(now - minutes * 60_000).toISOString(), now)
 
 describe('dayText', () => {
-  it('names the weekday of a day that is at most seven days away', () => {
+  it('dayText shows the weekday of a day at most seven days away', () => {
     expect(dayText('2026-11-28', '2026-11-21')).toBe('Sat 28 Nov 2026')
     expect(dayText('2026-11-16', '2026-11-21')).toBe('Mon 16 Nov 2026')
   })
 
-  it('does not for any other day', () => {
+  it('dayText shows no weekday for other days', () => {
     expect(dayText('2029-06-30', '2026-11-21')).toBe('30 Jun 2029')
     expect(dayText('2026-09-01', '2026-11-21')).toBe('1 Sep 2026')
     expect(dayText('2026-11-21', '2026-11-21')).toBe('21 Nov 2026')
@@ -31,12 +31,12 @@ describe('agoText', () => {
     [4 * 24 * 60, '4 days ago'],
     [-2 * 24 * 60, 'in 2 days'],
     [8 * 24 * 60, '13 Nov 2026'],
-  ])('says %d minutes ago as %s', (minutes, text) => {
+  ])('agoText shows %d minutes ago as %s', (minutes, text) => {
     expect(ago(minutes)).toBe(text)
   })
 })
 
-describe('with the zone of a profile', () => {
+describe('dates in the time zone of a profile', () => {
   // 23:30 in Dubai, 19:30 in London, the next morning in Auckland.
   const late = '2026-11-21T19:30:00Z'
 
@@ -45,7 +45,7 @@ describe('with the zone of a profile', () => {
     ['Europe/London', '2026-11-21', '19:30', '21 Nov 2026, 19:30 Greenwich Mean Time'],
     ['Pacific/Auckland', '2026-11-22', '08:30', '22 Nov 2026, 08:30 New Zealand Daylight Time'],
     ['Asia/Kathmandu', '2026-11-22', '01:15', '22 Nov 2026, 01:15 Nepal Time'],
-  ])('%s has its own day, time and name', (zone, day, time, all) => {
+  ])('dates in %s have their own day, time and zone name', (zone, day, time, all) => {
     setZone(zone)
 
     expect(dayOf(late)).toBe(day)
@@ -55,7 +55,7 @@ describe('with the zone of a profile', () => {
     expect(instantText(late).replace(/^[A-Z][a-z]{2} /, '')).toBe(all)
   })
 
-  it('counts days by its midnights, and mornings by its clock', () => {
+  it('daysTo and morningIn use the midnights and clock of the time zone', () => {
     const now = Date.parse('2026-11-21T19:59:00Z')
     setZone('Asia/Dubai')
     expect(daysTo('2026-11-21T20:01:00Z', now)).toBe(1)
@@ -69,7 +69,7 @@ describe('with the zone of a profile', () => {
     expect(morningIn(1, Date.parse('2026-03-28T12:00:00Z'))).toBe('2026-03-29T08:00:00.000Z')
   })
 
-  it('leaves the year out of days of the year that it is there', () => {
+  it('shortDayText leaves out the year of the current year in the time zone', () => {
     setZone('Asia/Dubai')
     expect(shortDayText('2027-01-01', Date.parse('2026-12-31T21:00:00Z'))).toBe('1 Jan')
     setZone('Europe/London')

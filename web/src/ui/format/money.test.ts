@@ -6,12 +6,12 @@ import { moneyRangeText, moneyText } from './money.ts'
 const aed = (amount: number) => ({ amount, currency: 'AED' })
 
 describe('moneyText', () => {
-  it('shows minor digits only where there are some', () => {
+  it('moneyText shows minor digits only when they are not zero', () => {
     expect(moneyText(aed(243_200_000))).toBe('AED\u00a02,432,000')
     expect(moneyText(aed(9_436_160), { bare: true })).toBe('94,361.60')
   })
 
-  it('knows how many minor digits a currency has', () => {
+  it('moneyText knows the number of minor digits of a currency', () => {
     expect(moneyText({ amount: 1500, currency: 'JPY' }, { bare: true })).toBe('1,500')
     expect(moneyText({ amount: 1500, currency: 'KWD' }, { bare: true })).toBe('1.500')
   })
@@ -25,34 +25,34 @@ describe('moneyText', () => {
     [44_000_000_00, '44.0M'],
     [11_600_000_00, '11.6M'],
     [2_500_000_000_00, '2.5B'],
-  ])('shortens %i to %s', (amount, text) => {
+  ])('moneyText shortens %i to %s', (amount, text) => {
     expect(moneyText(aed(amount), { short: true, bare: true })).toBe(text)
   })
 
-  it('writes a true minus', () => {
+  it('moneyText uses a true minus sign', () => {
     expect(moneyText(aed(-72_960_00), { bare: true })).toBe('−72,960')
   })
 })
 
 describe('moneyRangeText', () => {
-  it('writes the letter once', () => {
+  it('moneyRangeText shows the unit letter once', () => {
     expect(moneyRangeText(80_000_000, 120_000_000, 'AED', { short: true })).toBe('AED\u00a00.8 – 1.2M')
   })
 
-  it('is one amount where both ends are the same, and never has thousands beside millions', () => {
+  it('moneyRangeText shows one amount for equal ends, and never mixes thousands and millions', () => {
     expect(moneyRangeText(150_000_000, 150_000_000, 'AED', { short: true })).toBe('AED\u00a01.5M')
     expect(moneyRangeText(50_000_000, 68_000_000, 'AED', { short: true })).toBe('AED\u00a00.5 – 0.7M')
   })
 
-  it('leaves an open end open', () => {
+  it('moneyRangeText shows an open end', () => {
     expect(moneyRangeText(null, 120_000_000, 'AED', { bare: true })).toBe('up to 1,200,000')
     expect(moneyRangeText(80_000_000, null, 'AED', { bare: true })).toBe('from 800,000')
     expect(moneyRangeText(null, null, 'AED')).toBe('')
   })
 })
 
-describe('what a field shows', () => {
-  it('is read back as the same amount', () => {
+describe('readMoney of moneyText', () => {
+  it('readMoney reads the amount shown by moneyText', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 13 }), fc.boolean(), (amount, minor) => {
         expect(readMoney(moneyText(aed(amount), { minor }), { currency: 'AED', places: 2 })).toEqual({ value: amount })

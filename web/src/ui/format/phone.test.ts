@@ -19,11 +19,11 @@ describe('phoneText', () => {
     ['+5950142', '+595 0142'],
     ['0505550142', '0505550142'],
     ['', ''],
-  ])('groups %s as %s', (phone, text) => {
+  ])('phoneText groups %s as %s', (phone, text) => {
     expect(phoneText(phone)).toBe(text)
   })
 
-  it('loses no figure, and is read back as the same number', () => {
+  it('phoneText loses no digit and is read back as the same number', () => {
     for (const { code, country } of dialCountries) {
       for (const length of [7, 8, 9, 10]) {
         const phone = `+${code}${'987654321098'.slice(0, length)}`

@@ -7,8 +7,8 @@ const browsers = zoneName()
 
 afterEach(() => setZone())
 
-describe('the zone of days and times', () => {
-  it('is that of the profile, and the browser’s without one or where it is unknown', () => {
+describe('time zone', () => {
+  it('zoneName is the zone of the profile, or of the browser when missing or unknown', () => {
     setZone('Europe/London')
     expect(zoneName()).toBe('Europe/London')
     setZone('Nowhere/At_All')
@@ -30,13 +30,13 @@ describe('the zone of days and times', () => {
     // Clocks go back: the first of the two instants.
     ['Europe/London', '2026-10-25 01:30', '2026-10-25T00:30:00.000Z'],
     ['America/New_York', '2026-11-01 01:30', '2026-11-01T05:30:00.000Z'],
-  ])('finds in %s the instant of %s', (zone, local, instant) => {
+  ])('instantAt in %s of %s is the right instant', (zone, local, instant) => {
     setZone(zone)
 
     expect(instantAt(local)).toBe(instant)
   })
 
-  it('shows every instant as the time that leads back to it', () => {
+  it('localOf shows every instant as a time that converts back', () => {
     const zones = fc.constantFrom('Asia/Dubai', 'Europe/London', 'America/St_Johns', 'Pacific/Chatham', 'Africa/Cairo')
     const minutes = fc.integer({ min: Date.UTC(2020, 0) / 60_000, max: Date.UTC(2040, 0) / 60_000 })
     fc.assert(

@@ -15,7 +15,7 @@ const GalleryWithCalls = () => (
 )
 
 it.each(['values', 'list', 'form', 'states', 'overlays'])(
-  'the gallery draws its %s without a complaint',
+  'the gallery renders its %s tab without a console error',
   async (tab) => {
     const complaints = vi.spyOn(console, 'error')
 

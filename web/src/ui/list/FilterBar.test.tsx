@@ -33,8 +33,8 @@ function Bar() {
   return <FilterBar state={useListState(reads)} filters={filters} search="Name" />
 }
 
-describe('the filters of a list', () => {
-  it('are added by keyboard, changed where they open, and stand in the address at once', async () => {
+describe('FilterBar', () => {
+  it('FilterBar adds a filter by keyboard and puts its values in the address at once', async () => {
     const { user, search } = await renderPart(Bar, { at: '/?page=4' })
 
     screen.getByRole('button', { name: 'Add filter' }).focus()
@@ -46,7 +46,7 @@ describe('the filters of a list', () => {
     await waitFor(() => expect(search()).toEqual({ status: 'contacted,lost' }))
   })
 
-  it('show what the address says, and give the focus back where one was removed', async () => {
+  it('FilterBar shows the filters of the address, and moves the focus when one is removed', async () => {
     const { user, search } = await renderPart(Bar, { at: '/?status=new&unread=true&page=2' })
     screen.getByRole('button', { name: /Status.*New/ })
 
@@ -56,7 +56,7 @@ describe('the filters of a list', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add filter' }))
   })
 
-  it('are removed by Delete on their chip, and all at once', async () => {
+  it('FilterBar removes a filter with Delete, and all at once', async () => {
     const { user, search } = await renderPart(Bar, { at: '/?status=new&unread=true&budget_from=100' })
 
     screen.getByRole('button', { name: /^Unread/ }).focus()
@@ -67,14 +67,14 @@ describe('the filters of a list', () => {
     expect(search()).toEqual({})
   })
 
-  it('ignore what the endpoint does not take', async () => {
+  it('FilterBar ignores values that the endpoint does not accept', async () => {
     const { search } = await renderPart(Bar, { at: '/?status=new,imaginary&unread=perhaps' })
 
     expect(screen.queryByRole('button', { name: 'Remove filter Unread' })).toBeNull()
     expect(search().unread).toBe('perhaps')
   })
 
-  it('look for what was typed last', async () => {
+  it('FilterBar searches for the last typed text', async () => {
     const { user, search } = await renderPart(Bar)
 
     await user.type(screen.getByRole('searchbox', { name: 'Name' }), 'haddad')

@@ -15,8 +15,8 @@ const query = {
 
 afterEach(() => void vi.useRealTimers())
 
-describe('readAsked', () => {
-  it('reads what an address asks for', () => {
+describe('readQuery', () => {
+  it('readQuery reads the query of an address', () => {
     expect(readQuery(query, { status: 'new,lost', page: '2', sort: '-created_at' })).toEqual({
       status: ['new', 'lost'],
       page: 2,
@@ -25,7 +25,7 @@ describe('readAsked', () => {
     })
   })
 
-  it('drops what does not parse and keeps the rest', () => {
+  it('readQuery drops invalid values and keeps the rest', () => {
     expect(readQuery(query, { status: 'purple', owner_id: '7', page: 'two' })).toEqual({
       owner_id: 7,
       page: 1,
@@ -33,7 +33,7 @@ describe('readAsked', () => {
     })
   })
 
-  it('reads days that move with the calendar, so that a saved view does not age (A5)', () => {
+  it('readQuery reads relative days, so that a saved view stays current (A5)', () => {
     vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00') })
     const from = (written: string) => readQuery(query, { created_from: written }).created_from
 
@@ -47,23 +47,23 @@ describe('readAsked', () => {
     expect(from('last-90-days')).toBe('2026-10-07')
   })
 
-  it('leaves keys of others alone', () => {
+  it('readQuery ignores keys that are not its own', () => {
     expect(readQuery(query, { tab: 'deals', open: '3' })).toEqual({ page: 1, per_page: 25 })
   })
 
-  it('keeps two lists on one page apart', () => {
+  it('readQuery separates two lists on one page by prefix', () => {
     expect(readQuery(query, { page: '4', 'deals.page': '2' }, 'deals.')).toEqual({ page: 2, per_page: 25 })
   })
 })
 
 describe('stringifySearch', () => {
-  it('writes lists with commas and leaves empty values out', () => {
+  it('stringifySearch joins lists with commas and leaves out empty values', () => {
     expect(stringifySearch({ status: ['new', 'lost'], search: '', owner_id: undefined, page: 2 })).toBe(
       '?status=new,lost&page=2',
     )
   })
 
-  it('is read back by parseSearch', () => {
+  it('parseSearch reads what stringifySearch wrote', () => {
     const text = stringifySearch({ search: 'a & b = نورة', sort: '-created_at' })
 
     expect(parseSearch(text)).toEqual({ search: 'a & b = نورة', sort: '-created_at' })

@@ -15,20 +15,20 @@ const view = (id: number, name: string): View => ({
 const all = [view(3, 'Anna'), view(1, 'Bert'), view(2, 'Cleo')]
 const ids = (views: readonly View[]) => views.map(({ id }) => id)
 
-describe('the tabs of a list', () => {
-  it('stand in the order of their reader, those without a place behind, by name', () => {
+describe('view tabs', () => {
+  it('inOrder puts views in the order of the user, then the others by name', () => {
     expect(ids(inOrder(all, []))).toEqual([3, 1, 2])
     expect(ids(inOrder(all, [2, 9]))).toEqual([2, 3, 1])
   })
 
-  it('move by one place, and not past an end', () => {
+  it('moved moves a view by one place and not past an end', () => {
     expect(moved(all, 1, -1)).toEqual([1, 3, 2])
     expect(moved(all, 1, 1)).toEqual([3, 2, 1])
     expect(moved(all, 3, -1)).toBeUndefined()
     expect(moved(all, 7, 1)).toBeUndefined()
   })
 
-  it('know which usual view is shown, whatever is left as it was between them', () => {
+  it('usualInUse finds the shown default view, ignoring unrelated keys', () => {
     const usual: readonly UsualView[] = [
       { id: 'all', title: 'All', asked: {} },
       { id: 'late', title: 'Overdue', asked: { tab: 'overdue' } },
@@ -42,7 +42,7 @@ describe('the tabs of a list', () => {
     expect(of({}, '12')).toBeUndefined()
   })
 
-  it('are counted without an order, and with the days of today', () => {
+  it('questionOf counts a view without its sort order and with current days', () => {
     const [, from] =
       /^status=new,lost&created_from=(\d{4}-\d\d)-01$/.exec(
         questionOf({ status: 'new,lost', sort: '-created_at', created_from: 'this-month' }),

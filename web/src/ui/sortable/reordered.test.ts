@@ -6,6 +6,6 @@ it.each([
   ['d', 0, 'dabc'],
   ['b', 3, 'acdb'],
   ['c', 2, 'abcd'],
-])('puts %s at place %i, and leaves the others in their order', (item, to, order) => {
+])('reordered puts %s at place %i and keeps the order of the others', (item, to, order) => {
   expect(reordered([...'abcd'], item, to).join('')).toBe(order)
 })

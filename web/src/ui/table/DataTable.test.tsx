@@ -76,8 +76,8 @@ const table = (answer: ListResponse<Lead>, menu?: (row: Lead) => readonly MenuAc
     )
   }
 
-describe('a row', () => {
-  it('is drawn again with its own change, not when another is ticked', async () => {
+describe('DataTable rows', () => {
+  it('DataTable renders a row again for its own change only', async () => {
     let drawn = 0
     const cell = ({ name }: Lead) => {
       drawn += 1
@@ -109,8 +109,8 @@ describe('a row', () => {
   })
 })
 
-describe('the menu of a row', () => {
-  it('is a button of its own where one thing alone can be done, and is not there where nothing can', async () => {
+describe('DataTable row menu', () => {
+  it('DataTable shows a button for a single action, and no menu without actions', async () => {
     const booked: string[] = []
     const book = ({ name }: Lead) => ({ label: 'Book', icon: <svg />, onSelect: () => void booked.push(name) })
     const actions = [book, { label: 'Hold' }, { label: 'Block' }] as const
@@ -129,8 +129,8 @@ describe('the menu of a row', () => {
   })
 })
 
-describe('a table of records', () => {
-  it('asks for another order by a press on a head, up and then down, and tells readers', async () => {
+describe('DataTable', () => {
+  it('DataTable sorts by a click on a heading, ascending then descending, with aria-sort', async () => {
     const { user, search } = await renderPart(table(answered(leads)))
     const head = () => screen.getByRole('columnheader', { name: /Name/ })
 
@@ -141,7 +141,7 @@ describe('a table of records', () => {
     expect([search().sort, head().getAttribute('aria-sort')]).toEqual(['-name', 'descending'])
   })
 
-  it('chooses a row, then all to another one by Shift, and forgets them under another question', async () => {
+  it('DataTable selects a row, then a range with Shift, and clears the selection for another query', async () => {
     const { user } = await renderPart(table(answered(leads)))
 
     await user.click(screen.getByRole('checkbox', { name: 'Select Amal Haddad' }))
@@ -156,7 +156,7 @@ describe('a table of records', () => {
     )
   })
 
-  it('turns its pages, and goes back to the first when something else is asked', async () => {
+  it('DataTable changes pages, and returns to the first when the query changes', async () => {
     const { user, search } = await renderPart(table(answered(leads)), { at: '/?status=new' })
     screen.getByText(/1–25 of 61/)
 
@@ -167,7 +167,7 @@ describe('a table of records', () => {
     expect(search()).toEqual({})
   })
 
-  it('says what would stand there, or that nothing matches and how to get back', async () => {
+  it('DataTable explains an empty list, or that no row matches and how to reset', async () => {
     await renderPart(table(answered([])))
     screen.getByText('No leads yet')
 
@@ -177,7 +177,7 @@ describe('a table of records', () => {
     expect(search()).toEqual({})
   })
 
-  it('offers another try where it failed, and keeps old rows with a warning', async () => {
+  it('DataTable offers a retry after a failure, and keeps old rows with a warning', async () => {
     const refetch = vi.fn()
     const error = Object.assign(new Error('The server is busy.'), { status: 503, request_id: 'a1', errors: {} })
     const first = await renderPart(table(answered([], { data: undefined, error, refetch })))

@@ -18,7 +18,7 @@ const all = [
 const ids = (chosen: Parameters<typeof placeColumns>[1]) => placeColumns(all, chosen).map(({ id }) => id)
 
 describe('placeColumns', () => {
-  it('has the usual columns where nothing is chosen, the first of them pinned', () => {
+  it('placeColumns uses the default columns without a choice, the first one pinned', () => {
     expect(placeColumns(all, null).map(({ id, pinned, main }) => [id, pinned, main])).toEqual([
       ['name', true, true],
       ['status', false, false],
@@ -26,7 +26,7 @@ describe('placeColumns', () => {
     ])
   })
 
-  it('keeps a chosen order, also before the column that names the row', () => {
+  it('placeColumns keeps a chosen order, even before the main column', () => {
     expect(ids([{ id: 'owner' }, { id: 'phone' }, { id: 'name' }, { id: 'status' }])).toEqual([
       'owner',
       'phone',
@@ -35,17 +35,17 @@ describe('placeColumns', () => {
     ])
   })
 
-  it('leaves out what the screen no longer has, and brings back what must not be hidden', () => {
+  it('placeColumns drops unknown columns and restores those that cannot be hidden', () => {
     expect(ids([{ id: 'budget' }, { id: 'owner' }])).toEqual(['name', 'owner', 'status'])
   })
 
-  it('pins the leading columns that say so, and not one behind an unpinned one', () => {
+  it('placeColumns pins leading columns only, not one after an unpinned column', () => {
     const placed = placeColumns(all, [{ id: 'owner', pinned: true }, { id: 'name' }, { id: 'status', pinned: true }])
 
     expect(placed.map(({ pinned }) => pinned)).toEqual([true, false, false])
   })
 
-  it('is remembered as it stands', () => {
+  it('storedColumns returns the placed columns as they were chosen', () => {
     const chosen = [{ id: 'owner', width: 300, pinned: true }, { id: 'name', pinned: true }, { id: 'status' }]
 
     expect(storedColumns(placeColumns(all, chosen))).toEqual(chosen)
@@ -55,20 +55,20 @@ describe('placeColumns', () => {
 describe('layTable', () => {
   const around = { selectable: true, withMenu: true }
 
-  it('gives every column its share of the window until somebody chose a width', () => {
+  it('layTable shares the width between columns until a width is chosen', () => {
     const layout = layTable(placeColumns(all, null), around)
 
     expect(layout).toMatchObject({ exact: false, least: 48 + 200 + 140 + 100 + 60 })
     expect(layout.widths.map(Number.parseFloat).reduce((sum, one) => sum + one, 0)).toBeCloseTo(100, 2)
   })
 
-  it('is exact from then on, so that one edge moves one column', () => {
+  it('layTable uses exact widths after that, so that an edge moves one column', () => {
     const layout = layTable(placeColumns(all, [{ id: 'name', width: 260 }, { id: 'status' }]), around)
 
     expect(layout).toMatchObject({ exact: true, widths: ['260px', '140px'], offsets: [48, 308] })
   })
 
-  it('follows an edge while it is dragged', () => {
+  it('layTable follows an edge while it is dragged', () => {
     const layout = layTable(placeColumns(all, null), { ...around, drawn: { name: 333, status: 120, owner: 90 } })
 
     expect(layout.widths).toEqual(['333px', '120px', '90px'])
@@ -76,14 +76,14 @@ describe('layTable', () => {
 })
 
 describe('columns in an address', () => {
-  it('are read as they were written', () => {
+  it('columnsIn reads what columnsText wrote', () => {
     const columns = [{ id: 'name', width: 220, pinned: true }, { id: 'next_step' }, { id: 'owner', width: 96 }]
 
     expect(columnsText(columns)).toBe('name.220*,next_step,owner.96')
     expect(columnsIn(columnsText(columns))).toEqual(columns)
   })
 
-  it('are dropped where they do not read as columns', () => {
+  it('columnsIn drops text that is not a column', () => {
     expect(columnsIn('name,<script>,Owner,owner.9999,')).toEqual([{ id: 'name' }])
   })
 })
@@ -100,7 +100,7 @@ describe('usualFor', () => {
       .filter(({ hidden }) => !hidden)
       .map(({ id }) => id)
 
-  it('leaves out those that give way, one after the other, until the others have room', () => {
+  it('usualFor leaves out columns one by one until the others fit', () => {
     expect(shown(400)).toEqual(['name', 'seen', 'budget'])
     expect(shown(399)).toEqual(['name', 'seen'])
     expect(shown(299)).toEqual(['name'])

@@ -13,8 +13,8 @@ const change: AuditChange = {
   private: false,
 }
 
-describe('the words of the audit log', () => {
-  it('say every action of the application in words, none of them as code', () => {
+describe('texts of the audit log', () => {
+  it('actionText gives every action of the application a readable text', () => {
     const texts = endpoints.map(({ name }) => actionText(name))
 
     expect(texts.filter((text) => !/^[A-Z](?:[a-z0-9 :,-]|API\b)+$/.test(text))).toEqual([])
@@ -23,7 +23,7 @@ describe('the words of the audit log', () => {
     expect(actionText('work.letter')).toBe('Send e-mail')
   })
 
-  it('name a change and its fields, before and after', () => {
+  it('changeTitle and fieldsOf show a change with its fields, before and after', () => {
     expect(changeTitle(change, {})).toBe('Payment plan #7 changed')
     expect(changeTitle(change, { 'payment_plan 7': 'Cash' })).toBe('Payment plan Cash changed')
     expect(fieldsOf(change, {})).toEqual([
@@ -32,13 +32,13 @@ describe('the words of the audit log', () => {
     ])
   })
 
-  it('leave out what a row was that was not there', () => {
+  it('fieldsOf leaves out the values before the creation of a row', () => {
     const [field] = fieldsOf({ ...change, before: null, after: { secret: '(hidden)' } }, {})
 
     expect(field).toEqual({ name: 'secret', label: 'Secret', before: undefined, after: 'Hidden' })
   })
 
-  it('name the records that a row points at, and give the number of those that are gone', () => {
+  it('fieldsOf shows the names of referenced records, and the numbers of those that are gone', () => {
     const after = { owner_id: 4, building_id: 9, project_id: null }
 
     const fields = fieldsOf({ ...change, before: null, after }, { 'user 4': 'Priya Raman' })
@@ -50,7 +50,7 @@ describe('the words of the audit log', () => {
     ])
   })
 
-  it('say why a call was refused', () => {
+  it('detailFacts shows why a request was refused', () => {
     expect(detailFacts({ code: 'forbidden', fields: ['email'] })).toEqual([
       { label: 'Reason', value: 'Not allowed for this role' },
       { label: 'Invalid fields', value: 'email' },

@@ -4,8 +4,8 @@ import { at, clockText, daysOf, minutesOf, rangeOf, stepped, titleOf, weekOf } f
 
 afterEach(() => setZone())
 
-describe('the days of a calendar', () => {
-  it('begin each week on Monday', () => {
+describe('calendar days', () => {
+  it('a calendar week begins on Monday', () => {
     expect(weekOf('2026-11-22')).toBe('2026-11-16')
     expect(daysOf('week', '2026-11-23')).toEqual([
       '2026-11-23',
@@ -18,7 +18,7 @@ describe('the days of a calendar', () => {
     ])
   })
 
-  it('are whole weeks from the first of a month to its last day', () => {
+  it('a calendar month has whole weeks from its first to its last day', () => {
     for (let month = 0; month < 48; month += 1) {
       const first = new Date(2025, month, 1)
       const day = `${first.getFullYear()}-${String(first.getMonth() + 1).padStart(2, '0')}-14`
@@ -31,19 +31,19 @@ describe('the days of a calendar', () => {
     }
   })
 
-  it('step by a week or a month, over the end of a year', () => {
+  it('stepped moves the calendar by a day, a week or a month, across the end of a year', () => {
     expect(stepped('week', '2026-12-30', 1)).toBe('2027-01-06')
     expect(stepped('month', '2027-01-31', -1)).toBe('2026-12-01')
     expect(stepped('day', '2026-12-31', 1)).toBe('2027-01-01')
   })
 
-  it('ask for the midnights around them', () => {
+  it('rangeOf asks from the midnight before the first day to the midnight after the last', () => {
     const { due_from, due_before } = rangeOf(daysOf('week', '2026-11-23'))
     expect(new Date(due_from).getHours()).toBe(0)
     expect(Math.round((Date.parse(due_before) - Date.parse(due_from)) / 86_400_000)).toBe(7)
   })
 
-  it('keep the time of what is moved', () => {
+  it('moving an activity to another day keeps its time', () => {
     const due = new Date(2026, 10, 23, 16, 30).toISOString()
     const moved = new Date(at('2027-03-31', minutesOf(due)))
     expect([moved.getFullYear(), moved.getMonth(), moved.getDate(), moved.getHours(), moved.getMinutes()]).toEqual([
@@ -51,7 +51,7 @@ describe('the days of a calendar', () => {
     ])
   })
 
-  it('begin and end at the midnights of the profile, and keep its time over a change of the clocks', () => {
+  it('calendar days use the midnights of the profile’s time zone, across a clock change', () => {
     setZone('America/New_York')
 
     // Clocks go forward on 8 March: a week of 167 hours.
@@ -62,11 +62,11 @@ describe('the days of a calendar', () => {
     expect(at('2026-03-09', minutesOf('2026-03-07T01:30:00.000Z'))).toBe('2026-03-10T00:30:00.000Z')
   })
 
-  it('write minutes as a clock does', () => {
+  it('clockText shows minutes of a day as a time', () => {
     expect([0, 570, 1_439].map(clockText)).toEqual(['00:00', '09:30', '23:59'])
   })
 
-  it('have a title as short as their week allows', () => {
+  it('titleOf shortens the title of a day, week or month', () => {
     expect(titleOf('day', '2026-11-25')).toBe('Wed 25 Nov 2026')
     expect(titleOf('week', '2026-11-25')).toBe('23 – 29 Nov 2026')
     expect(titleOf('week', '2026-12-02')).toBe('30 Nov – 6 Dec 2026')

@@ -10,8 +10,8 @@ const some = (minutes: number, duration_minutes: number | null = null, id = 1) =
 const placesOf = (activities: readonly Activity[]) =>
   placedOf(activities).map(({ from, to, lane, lanes }) => [from, to, lane, lanes])
 
-describe('the activities of a day', () => {
-  it('stand as long as they take, and half an hour at least', () => {
+describe('placedOf', () => {
+  it('placedOf makes an activity as tall as its duration, at least half an hour', () => {
     expect(placesOf([some(540, 90), some(720), some(780, 5)])).toEqual([
       [540, 630, 0, 1],
       [720, 750, 0, 1],
@@ -19,11 +19,11 @@ describe('the activities of a day', () => {
     ])
   })
 
-  it('end with their day', () => {
+  it('placedOf ends every activity with its day', () => {
     expect(placesOf([some(1_430, 120)])).toEqual([[1_410, 1_440, 0, 1]])
   })
 
-  it('share the width with those at the same time, and with no others', () => {
+  it('placedOf splits the width between concurrent activities only', () => {
     expect(placesOf([some(600, 60, 1), some(630, 60, 2), some(660, 30, 3), some(900, 30, 4)])).toEqual([
       [600, 660, 0, 2],
       [630, 690, 1, 2],
@@ -32,7 +32,7 @@ describe('the activities of a day', () => {
     ])
   })
 
-  it('never cover each other, whatever the day is like', () => {
+  it('placedOf never lets activities overlap, for any day', () => {
     const activity = fc.record({
       minutes: fc.integer({ min: 0, max: 1_439 }),
       duration: fc.integer({ min: 5, max: 600 }),

@@ -14,7 +14,7 @@ describe('titleParts', () => {
     ['2 bed, 1204', unit, '2 bed · 1204', null],
     ['Unit 1204 for his son', unit, 'Unit 1204 for his son', null],
     ['Villa by the sea', null, 'Villa by the sea', null],
-  ])('writes %s over two lines', (title, of, head, rest) => {
+  ])('titleParts splits %s into two lines', (title, of, head, rest) => {
     expect(titleParts({ title, unit: of })).toEqual({ head, rest })
   })
 })
@@ -27,11 +27,11 @@ describe('nextStepOf', () => {
     [at('2026-11-24T09:00'), 'planned', 'Call Tue 24'],
     [at('2026-12-24T09:00'), 'planned', 'Call 24 Dec'],
     [at('2027-01-05T09:00'), 'planned', 'Call 5 Jan 2027'],
-  ])('says of %s: %s, %s', (due_at, urgency, text) => {
+  ])('nextStepOf shows a call due %s as %s, %s', (due_at, urgency, text) => {
     expect(nextStepOf({ type: 'call', due_at }, NOW)).toEqual({ urgency, text })
   })
 
-  it('says that nothing is planned', () => {
+  it('nextStepOf shows that no next step is planned', () => {
     expect(nextStepOf(null, NOW)).toEqual({ urgency: 'none', text: 'No next step' })
   })
 })

@@ -27,7 +27,7 @@ const leadOf = (id: number, given: Partial<MergingLead> = {}) =>
     ...given,
   }) as MergingLead
 
-it('puts what must be chosen first and leaves out what nobody says', () => {
+it('rowsOf puts conflicting fields first and leaves out fields that are empty in every lead', () => {
   const rows = rowsOf([leadOf(1, { rating: 'hot' }), leadOf(2, { rating: 'cold', nationality: 'LB' })])
 
   expect(rows.map(({ field, conflicts }) => [field, conflicts])).toEqual([
@@ -39,7 +39,7 @@ it('puts what must be chosen first and leaves out what nobody says', () => {
   ])
 })
 
-it('keeps every address, number and tag once, beside what is chosen', () => {
+it('keptValuesOf keeps every address, number and tag once, next to the chosen ones', () => {
   const tag = { id: 4, name: 'Cash buyer', colour: 'teal' as const }
   const leads = [
     leadOf(2, { email: 'b@example.com', other_phones: ['+971505550143'], tags: [tag] }),
@@ -60,7 +60,7 @@ it('keeps every address, number and tag once, beside what is chosen', () => {
   expect(countsText({ deals: 2, activities: 0, notes: 1, documents: 0 })).toBe('2 deals, 1 note')
 })
 
-it('tells of a merge what came and what was not taken', () => {
+it('cameText and letGoText list what a merge took over and what it dropped', () => {
   expect(cameText({ leads: ['A.'], deals: 1, activities: 3, notes: 0, documents: 0 })).toBe('1 deal, 3 activities')
   expect(
     letGoText({

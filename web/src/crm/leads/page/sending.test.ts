@@ -6,7 +6,7 @@ beforeEach(() => {
   vi.resetModules()
 })
 
-it('files on their way stop with the session of whoever chose them, and those that wait are not sent', async () => {
+it('sendTo aborts running uploads when the session ends, and does not send the waiting ones', async () => {
   const { clearSession, startSession } = await import('../../../http/session.ts')
   const { sendTo } = await import('./sending.ts')
   startSession({

@@ -41,8 +41,8 @@ async function drawBoard() {
   return { user, tile, moves, move, opened }
 }
 
-describe('the board of a pipeline, by keyboard', () => {
-  it('lifts a card by Space, carries it by arrows over stages and places, and drops it by Space', async () => {
+describe('Board by keyboard', () => {
+  it('Board lifts a card with Space, moves it with arrow keys over stages and places, and drops it with Space', async () => {
     const { user, tile, moves } = await drawBoard()
     tile(12).focus()
 
@@ -51,7 +51,7 @@ describe('the board of a pipeline, by keyboard', () => {
     expect(moves()).toEqual([{ id: 12, stage_id: 2, index: 0 }])
   })
 
-  it('carries a lifted card also where something else took the focus', async () => {
+  it('Board moves a lifted card even after the focus went elsewhere', async () => {
     const { user, tile, moves } = await drawBoard()
     tile(12).focus()
 
@@ -62,7 +62,7 @@ describe('the board of a pipeline, by keyboard', () => {
     expect(moves()).toEqual([{ id: 12, stage_id: 2, index: 0 }])
   })
 
-  it('puts a lifted card back by Escape, and moves nothing that was dropped where it stood', async () => {
+  it('Board returns a lifted card with Escape, and sends no move for a card dropped at its place', async () => {
     const { user, tile, moves } = await drawBoard()
     tile(11).focus()
 
@@ -72,7 +72,7 @@ describe('the board of a pipeline, by keyboard', () => {
     expect(moves()).toEqual([])
   })
 
-  it('asks for the value before a card is won, and moves nothing where that is given up', async () => {
+  it('Board asks for the value before a card is won, and sends no move when that is cancelled', async () => {
     const { user, tile, moves, move } = await drawBoard()
     const carry = () => {
       tile(21).focus()
@@ -94,7 +94,7 @@ describe('the board of a pipeline, by keyboard', () => {
     expect(move.mock.calls[0]?.[2]).toMatchObject({ value: 215_000_000 })
   })
 
-  it('opens a card by a press beside its link', async () => {
+  it('Board opens a card when it is clicked outside its link', async () => {
     const { user, tile, opened } = await drawBoard()
     const card = tile(13).closest('[data-card]')
 

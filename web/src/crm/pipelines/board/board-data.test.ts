@@ -5,8 +5,8 @@ import { adjacentAt, placeOf, sharing, sumOf, withAnswer, withMore, withMove, wi
 
 const ids = (kanban: Kanban) => kanban.stages.map(({ cards }) => cards.map(({ id }) => id))
 
-describe('a move on the board', () => {
-  it('shows the card at its new place, its stage and the sums of both stages at once', () => {
+describe('move on the board', () => {
+  it('withMove shows the card at its new place and updates the sums of both stages', () => {
     const moved = withMove(board(), card(12, 1, 'a2V'), { stage_id: 2, index: 1 })
 
     expect(ids(moved)).toEqual([[11, 13], [21, 12], []])
@@ -15,18 +15,18 @@ describe('a move on the board', () => {
     expect(moved.stages[1]?.cards[1]).toMatchObject({ days_in_stage: 0, rotting: false })
   })
 
-  it('names the neighbours of the place, the moved card left out', () => {
+  it('adjacentAt returns the neighbors of a place without the moved card', () => {
     expect(adjacentAt(board(), { stage_id: 1, index: 1 }, 11)).toEqual({ after_id: 12, before_id: 13 })
     expect(adjacentAt(board(), { stage_id: 3, index: 0 }, 11)).toEqual({ after_id: null, before_id: null })
   })
 
-  it('goes back to exactly where it was when the server refuses', () => {
+  it('withAnswer restores the exact board when the server refuses a move', () => {
     const was = card(12, 1, 'a2V')
 
     expect(withAnswer(withMove(board(), was, { stage_id: 3, index: 0 }), was)).toEqual(board())
   })
 
-  it('keeps a card below the one above it when another answer comes in between', () => {
+  it('withAnswer keeps a card below the one above it when another response comes between', () => {
     const moved = withMove(board(), card(13, 1, 'a3V'), { stage_id: 1, index: 1 })
     const answered = withAnswer(moved, card(22, 1, 'a0V'))
 
@@ -34,8 +34,8 @@ describe('a move on the board', () => {
   })
 })
 
-describe('what the board knows', () => {
-  it('finds a card, takes it away and adds further ones once', () => {
+describe('data of the board', () => {
+  it('the board data finds a card, removes it and appends further cards once', () => {
     const more = stage(1, 10, [card(13, 1, 'a3V'), card(14, 1, 'a4V')])
 
     expect(placeOf(board(), 13)).toEqual({ stage_id: 1, index: 2 })
@@ -44,7 +44,7 @@ describe('what the board knows', () => {
     expect(ids(withMore(board(), more))[0]).toEqual([11, 12, 13, 14])
   })
 
-  it('keeps the cards that a new answer did not change', () => {
+  it('sharing keeps the cards that a new response did not change', () => {
     const known = board()
     const fresh = withMove(board(), card(12, 1, 'a2V'), { stage_id: 2, index: 0 })
 
@@ -55,7 +55,7 @@ describe('what the board knows', () => {
     expect(shared.stages[1]?.cards[0]).not.toBe(known.stages[0]?.cards[1])
   })
 
-  it('sums stages by currency, the largest first', () => {
+  it('sumOf sums stages by currency, the largest first', () => {
     const dollars = { totals: [{ currency: 'USD', count: 1, value: 999, weighted: 9 }] }
 
     expect(sumOf([...board().stages, dollars])).toEqual([

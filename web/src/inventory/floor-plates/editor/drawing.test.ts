@@ -37,8 +37,8 @@ const shape = (points: readonly Corner[], more: Partial<Shape> = {}): Shape => (
 })
 const draw = (corners: readonly Corner[], on: Drawing = startWith([])) => closeOpen(corners.reduce(addCorner, on))
 
-describe('drawing a plate', () => {
-  it('closes an outline into a shape that is chosen, and undo takes back corner by corner, then the shape', () => {
+describe('drawing of a floor plate', () => {
+  it('closing an outline makes a selected shape, and undo removes it or its corners one by one', () => {
     const half = square.slice(0, 2).reduce(addCorner, startWith([]))
     const done = draw(square)
 
@@ -49,7 +49,7 @@ describe('drawing a plate', () => {
     expect(redo(undo(done)).shapes).toEqual(done.shapes)
   })
 
-  it('moves a corner and a shape within the picture, a drag as one step', () => {
+  it('a corner and a shape move within the picture, and a drag is one undo step', () => {
     const chosen = select(startWith([shape(square)]), 0, 2)
     const dragged = [0.5, 0.6, 1.7].reduce((on, x) => moveCorner(on, [x, 0.5], true), beginMove(chosen))
 
@@ -63,7 +63,7 @@ describe('drawing a plate', () => {
     ])
   })
 
-  it('splits an edge, takes corners away down to three, and then the shape', () => {
+  it('an edge is split, corners are removed down to three, and then the shape', () => {
     const split = splitEdge(select(startWith([shape(square)]), 0), 3)
     const once = removeChosen(split)
     const three = removeChosen(select(once, 0, 0))
@@ -74,14 +74,14 @@ describe('drawing a plate', () => {
     expect(removeChosen(select(three, 0, 1)).shapes).toEqual([])
   })
 
-  it('gives a home to one shape alone', () => {
+  it('a unit belongs to one shape only', () => {
     const two = startWith([shape(square, { stack: 4 }), shape(square, { label: 'B' })])
 
     expect(nameShape(two, 1, { stack: 4 }).shapes.map(({ stack }) => stack)).toEqual([null, 4])
     expect(nameShape(two, 0, {}).shapes[0]?.stack).toBeNull()
   })
 
-  it('names proposals by the numbers that their labels end with, in one step', () => {
+  it('shapes are named by the numbers at the end of their labels, in one undo step', () => {
     const labels = ['unit-04', 'Flat 12', '1101', 'Lobby', 'unit-04']
     const drawing = startWith(labels.map((label) => shape(square, { label })))
     const homes = [4, 12, 1, 2].map((stack) => ({
@@ -95,7 +95,7 @@ describe('drawing a plate', () => {
     expect(undo(named).shapes).toEqual(drawing.shapes)
   })
 
-  it('comes back to where it began after as many steps back as were made forth', () => {
+  it('undoing every step restores the first drawing, and redoing restores the last', () => {
     const spot = fc.tuple(fc.double({ min: -1, max: 2, noNaN: true }), fc.double({ min: -1, max: 2, noNaN: true }))
     const steps = fc.array(
       fc.record({ kind: fc.constantFrom('move', 'shift', 'split', 'remove', 'draw'), spot, at: fc.nat(3) }),
@@ -123,10 +123,10 @@ describe('drawing a plate', () => {
   })
 })
 
-describe('snapping', () => {
+describe('snapped', () => {
   const size = { width: 1000, height: 500 }
 
-  it('goes to a corner first, then to a wall, then level with the corner before, and nowhere beyond its reach', () => {
+  it('snapped prefers a corner, then a wall, then alignment with the corner before, within its reach', () => {
     const near = (spot: Corner, before?: Corner) => snapped(spot, [square], before, size, 10)
 
     expect(near([0.405, 0.11])).toEqual([0.4, 0.1])

@@ -32,8 +32,8 @@ const shape = (home: Partial<PlateShape>): PlateShape => ({
 })
 const plate = (floor_from: number, floor_to: number) => ({ floor_from, floor_to }) as FloorPlate
 
-describe('the units of a plate', () => {
-  it('are those of its stacks, but for units with an outline of their own', () => {
+describe('units of a plate', () => {
+  it('drawnUnits takes the units of the stacks of a plate, except those with their own outline', () => {
     const { drawn, missing } = drawnUnits(
       [
         shape({ stack: 1 }),
@@ -52,7 +52,7 @@ describe('the units of a plate', () => {
     expect(missing.map(({ id }) => id)).toEqual([13])
   })
 
-  it('of a stack with several on one floor are drawn where one of them has an outline of its own', () => {
+  it('drawnUnits draws a stack with several units on a floor only if one has its own outline', () => {
     const units = [unit(1, 1, 1), unit(2, 1, 1)]
 
     expect(drawnUnits([shape({ stack: 1 })], units).drawn).toEqual([])
@@ -61,7 +61,7 @@ describe('the units of a plate', () => {
     ])
   })
 
-  it('stand on the floors of the plate that shows them, from the top', () => {
+  it('plateOf and floorsOf assign floors to their plate, from the top', () => {
     const plates = [plate(1, 3), plate(5, 5)]
 
     expect([1, 3, 4, 5].map((floor) => plateOf(plates, floor)?.floor_from)).toEqual([1, 1, undefined, 5])
@@ -74,8 +74,8 @@ describe('the units of a plate', () => {
   })
 })
 
-describe('the name of a home', () => {
-  it('stands inside of it, away from its walls, also where its middle is outside', () => {
+describe('labelSpot', () => {
+  it('labelSpot is inside the outline and away from its walls, even when the center is outside', () => {
     const size = { width: 1000, height: 1000 }
     const corner: Corner[] = [
       [0, 0],

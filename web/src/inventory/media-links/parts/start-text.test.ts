@@ -6,6 +6,6 @@ it.each([
   [65, '1:05'],
   [600, '10:00'],
   [3723, '1:02:03'],
-])('%i seconds read %s', (seconds, text) => {
+])('startText shows %i seconds as %s', (seconds, text) => {
   expect(startText(seconds)).toBe(text)
 })

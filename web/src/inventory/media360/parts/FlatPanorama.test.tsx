@@ -34,7 +34,7 @@ const draw = async (scene: Scene360) => {
   return { onGo, onPrepare, viewer }
 }
 
-it('a browser without WebGL shows the whole panorama flat, says so, and still leads to other scenes', async () => {
+it('a browser without WebGL shows the whole panorama flat with a message and links to other scenes', async () => {
   const { onGo, viewer } = await draw(SCENE)
 
   expect((await screen.findByRole('img', { name: 'Lobby, the whole panorama' })).getAttribute('src')).toBe(
@@ -47,7 +47,7 @@ it('a browser without WebGL shows the whole panorama flat, says so, and still le
   expect(viewer.current).toBeUndefined()
 })
 
-it('a scene that failed says why, and is tried again', async () => {
+it('a failed scene shows the reason and can be tried again', async () => {
   const { onPrepare } = await draw({ ...SCENE, state: 'failed', problem: 'It took too long.', panoramas: [] })
 
   expect((await screen.findByRole('alert')).textContent).toContain('It took too long.')

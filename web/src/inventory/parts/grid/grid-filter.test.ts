@@ -21,12 +21,12 @@ const cell = {
 } as const
 
 describe('matchesGrid', () => {
-  it('takes everything where nothing is asked', () => {
+  it('matchesGrid matches every unit without a filter', () => {
     expect(matchesGrid(cell, {})).toBe(true)
     expect(matchesGrid(cell, { status: [] })).toBe(true)
   })
 
-  it('asks for all of what is asked', () => {
+  it('matchesGrid requires every filter to match', () => {
     const asked = readQuery(gridQueries, { price_to: '250000000', bedrooms: '1,2', view: 'Sea', nonsense: 'x' })
 
     expect(asked).toEqual({ price_to: 250_000_000, bedrooms: [1, 2], view: ['Sea'] })
@@ -38,7 +38,7 @@ describe('matchesGrid', () => {
 })
 
 describe('choicesOf', () => {
-  it('offers each value once, in order, and no blank', () => {
+  it('choicesOf offers each value once, in order, without blanks', () => {
     expect(choicesOf([2, 0, 2, 1])).toEqual([0, 1, 2])
     expect(choicesOf(['Sea', null, 'City', 'Sea'])).toEqual(['City', 'Sea'])
   })

@@ -32,7 +32,7 @@ const tower = () => [
 ]
 
 describe('layOut', () => {
-  it('puts the top floor first and leaves places without a unit empty', () => {
+  it('layOut puts the top floor first and leaves places without a unit empty', () => {
     const cells = tower()
 
     const { rows, stacks, columns } = layOut(cells)
@@ -46,7 +46,7 @@ describe('layOut', () => {
     expect(columns).toBe(2)
   })
 
-  it('breaks villas into rows, and loses none that share a place', () => {
+  it('layOut breaks villas into rows and keeps those that share a place', () => {
     const villas = Array.from({ length: 20 }, () => cell({}))
 
     const { rows, stacks } = layOut(villas)
@@ -58,7 +58,7 @@ describe('layOut', () => {
 })
 
 describe('neighbour', () => {
-  it('walks by arrows, over empty places, and stops at the edge', () => {
+  it('neighbour moves with arrow keys across empty places and stops at the edge', () => {
     const cells = tower()
     const { rows } = layOut(cells)
     const [low, lowRight, , , top] = cells
@@ -75,7 +75,7 @@ describe('neighbour', () => {
 })
 
 describe('priceSteps', () => {
-  it('gives each fifth of the units its own step', () => {
+  it('priceSteps gives each fifth of the units its own step', () => {
     const step = priceSteps([10, 20, 30, 40, 50].map((price) => cell({ price })))
 
     expect([10, 20, 30, 40, 50].map(step)).toEqual([0, 1, 2, 3, 4])

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { grown, linesOf } from './grid-window.ts'
 
-describe('the rows of a grid that are drawn', () => {
-  it('come a few at a time, at the end first, and those out of the window go', () => {
+describe('rendered rows of a grid', () => {
+  it('grown adds a few rows at a time, at the end first, and drops rows outside the window', () => {
     const wanted = { from: 10, to: 20 }
     const steps = [{ from: 6, to: 14 }]
     for (let at = 0; at < 3; at++) steps.push(grown(steps.at(-1) ?? wanted, wanted, 4))
@@ -14,7 +14,7 @@ describe('the rows of a grid that are drawn', () => {
     expect(grown({ from: 14, to: 24 }, wanted, 4)).toEqual({ from: 10, to: 20 })
   })
 
-  it('begin at the window after a jump', () => {
+  it('grown restarts at the window after a jump', () => {
     expect(grown({ from: 0, to: 8 }, { from: 40, to: 60 }, 4)).toEqual({ from: 40, to: 44 })
     expect(grown({ from: 40, to: 60 }, { from: 0, to: 8 }, 4)).toEqual({ from: 0, to: 4 })
     expect(grown({ from: 0, to: 8 }, { from: 60, to: 60 }, 4)).toEqual({ from: 60, to: 60 })
@@ -27,7 +27,7 @@ describe('the rows of a grid that are drawn', () => {
     [{ from: 3, to: 5 }, [4, -1]],
     [{ from: 0, to: 2 }, [8]],
     [{ from: 9, to: 9 }, [4]],
-  ])('and the gaps between them are all rows, each once: %j with %j', (drawn, always) => {
+  ])('linesOf covers every row once with rows and gaps: %j with %j', (drawn, always) => {
     const lines = linesOf(9, drawn, always)
     const covered = lines.flatMap((line) =>
       'row' in line ? [line.row] : Array.from({ length: line.gap }, (_, at) => line.from + at),

@@ -13,7 +13,7 @@ const row = (position: number, name: string, amount: number) => ({
   estimated: false,
 })
 
-it('sums the payments right below them, and the fees of the buyer in a total of their own at the end (A1)', async () => {
+it('ScheduleTable sums the payments below them, and the fees of the buyer in a separate total (A1)', async () => {
   await renderPart(() => (
     <ScheduleTable
       lines={[row(1, 'On booking', 30_000_000), row(2, 'On handover', 70_000_000)]}

@@ -37,7 +37,7 @@ const plan = (given: Partial<WirePlan> = {}): WirePlan => ({
 })
 
 describe('onOffer', () => {
-  it('leaves out drafts, archived plans and those whose days are not now', () => {
+  it('onOffer leaves out drafts, archived plans and plans outside their dates', () => {
     const now = plan({ valid_from: '2026-11-21', valid_until: '2026-11-21' })
     const others = [
       plan({ status: 'draft' }),
@@ -53,20 +53,20 @@ describe('onOffer', () => {
 describe('scheduleFor', () => {
   const dates = { currency: 'AED', handover_on: '2099-06-30', construction_percent: '34' }
 
-  it('adds up to the price', () => {
+  it('scheduleFor adds up to the price', () => {
     const schedule = scheduleFor(plan(), 100_000_001, dates)
 
     expect(schedule?.lines.map(({ amount }) => amount)).toEqual([60_000_001, 40_000_000])
     expect(schedule?.lines[1]?.due_on).toBe('2099-06-30')
   })
 
-  it('is none where the plan does not add up', () => {
+  it('scheduleFor is null when the plan does not add up', () => {
     expect(scheduleFor(plan({ installments: [installment('60', 'on_booking', 1)] }), 100, dates)).toBeNull()
   })
 })
 
 describe('splitLabelFor', () => {
-  it('says what this building makes of the plan', () => {
+  it('splitLabelFor splits the plan by the handover of the building', () => {
     const monthly = { ...installment('1', 'months_after_booking', 2), due_value: 1, repeat_count: 60 }
     const long = plan({
       installments: [installment('20', 'on_booking', 1), monthly, installment('20', 'on_handover', 3)],
@@ -78,14 +78,14 @@ describe('splitLabelFor', () => {
 })
 
 describe('splitText', () => {
-  it('is a sentence for a buyer', () => {
+  it('splitText is a sentence for a buyer', () => {
     expect(splitText({ before: 37, on: 40, after: 23 })).toBe('37% before handover, 40% at handover, 23% after')
     expect(splitText({ before: 100, on: 0, after: 0 })).toBe('100% before handover')
   })
 })
 
-describe('the words of a payment', () => {
-  it('says the day, about the month of an estimate, or the rule', () => {
+describe('due date labels', () => {
+  it('dueLabels shows the day, the approximate month of an estimate, or the rule', () => {
     expect(dueLabels({ due_on: '2026-11-23', due_text: 'On booking', estimated: false })).toBe('23 Nov 2026')
     expect(dueLabels({ due_on: '2028-04-12', due_text: 'At 40% built', estimated: true })).toBe('about Apr 2028')
     expect(dueLabels({ due_on: null, due_text: 'On handover', estimated: false })).toBe('On handover')

@@ -12,10 +12,10 @@ it.each([
   ['0', undefined],
   ['1.5', undefined],
   ['9'.repeat(16), undefined],
-])('reads %j as %j', (text, ids) => {
+])('comparedIds reads %j as %j', (text, ids) => {
   expect(comparedIds(text)).toEqual(ids)
 })
 
-it('writes ids that stay readable in an address', () => {
+it('comparisonOf writes the ids readable into the address', () => {
   expect(comparisonOf([3, '14'])).toBe('/inventory/units/compare?ids=3,14')
 })

@@ -13,8 +13,8 @@ const claim = (given: Partial<UnitClaim> = {}): UnitClaim => ({
   ...given,
 })
 
-describe('who has a unit', () => {
-  it('is named to everyone but themselves', () => {
+describe('takenText', () => {
+  it('takenText names the holder of a unit to everyone except the holder', () => {
     expect(takenText('A-302', claim(), 8)).toMatch(/^A-302 is held by Amal Al Suwaidi until .+\.$/)
     expect(takenText('A-302', claim(), 7)).toBeNull()
     expect(takenText('A-302', claim({ kind: 'booking', expires_at: null }), 7)).toBe(
@@ -24,17 +24,17 @@ describe('who has a unit', () => {
   })
 })
 
-describe('whether a unit can be booked', () => {
+describe('isBookable', () => {
   const held = { status: 'on_hold', project_status: 'on_sale', claim: claim() }
 
-  it('follows who holds it', () => {
+  it('isBookable depends on who holds the unit', () => {
     expect(isBookable({ ...held, status: 'available', claim: null }, 8)).toBe(true)
     expect(isBookable(held, 7)).toBe(true)
     expect(isBookable(held, 8)).toBe(false)
     expect(isBookable({ ...held, claim: claim({ expires_at: '2026-01-01T00:00:00Z' }) }, 8)).toBe(true)
   })
 
-  it('is no while the project is a draft or archived', () => {
+  it('isBookable is false while the project is a draft or archived', () => {
     for (const project_status of ['draft', 'archived'])
       expect(isBookable({ status: 'available', claim: null, project_status }, 7)).toBe(false)
   })

@@ -15,7 +15,7 @@ const row = (position: number, amount: number, paid: number) => ({
   state: 'scheduled' as const,
 })
 
-it('says what a receipt would pay of each installment, and leaves out what it does not reach', () => {
+it('paidBy shows what a receipt pays of each installment and leaves out those it does not reach', () => {
   const installments = [row(1, 100, 100), row(2, 100, 20), row(3, 100, 0), row(4, 100, 0)]
   const totals = { agreed: 400, received: 120, left: 280, overdue: 0 }
 

@@ -22,7 +22,7 @@ const changed = (field: string, old: unknown, made: unknown) =>
     'AED',
   )
 
-describe('the values of a lead', () => {
+describe('texts of the lead history', () => {
   it.each([
     ['nationality', 'LB', 'Lebanon'],
     ['language', 'ar', 'Arabic'],
@@ -34,11 +34,11 @@ describe('the values of a lead', () => {
     ['opted_out', true, 'Opted out'],
     ['campaign', 'Spring', 'Spring'],
     ['purpose', null, ''],
-  ] as const)('reads %s as people say it', (field, value, text) => {
+  ] as const)('fieldText shows the lead field %s as readable text', (field, value, text) => {
     expect(fieldText(field, value, how)).toBe(text)
   })
 
-  it('has a label for every code of every choice, in the history too', () => {
+  it('fieldText and the history have a label for every code of every choice', () => {
     for (const field of fieldsWith(leadFields, 'kind', 'choice', 'choices'))
       for (const [code, label] of Object.entries(leadFields[field].values)) {
         expect(fieldText(field, code, how)).toBe(label)
@@ -46,7 +46,7 @@ describe('the values of a lead', () => {
       }
   })
 
-  it('is named in a sentence as on the screen, in small letters', () => {
+  it('sentenceOf names a changed field as on the screen, in lower case', () => {
     expect(changed('whatsapp', null, '+971501234567').verb).toBe('changed WhatsApp')
     expect(changed('interest_note', '', 'Sea').verb).toBe('changed notes on needs')
     expect(changed('opted_out', false, true)).toEqual({ verb: 'changed messages', from: 'allowed', to: 'opted out' })

@@ -33,8 +33,8 @@ const note = {
 }
 const written = item(2, { kind: 'note_added', note })
 
-describe('the stream of a lead', () => {
-  it('puts notes and history in one order, day by day', () => {
+describe('streamOf', () => {
+  it('streamOf puts notes and history in one order, grouped by day', () => {
     const days = streamOf([item(1), written, item(60 * 24), item(60 * 24 * 4)], now)
 
     expect(days.map(({ title, entries }) => [title, entries.map(({ kind }) => kind)])).toEqual([
@@ -44,7 +44,7 @@ describe('the stream of a lead', () => {
     ])
   })
 
-  it('has the days of the reader’s own zone: half past eleven in Dubai is another day further east', () => {
+  it('streamOf groups by the days of the reader’s time zone', () => {
     const late = [item(0, { at: '2026-11-21T19:30:00Z' })]
     const titles = ['Asia/Dubai', 'Europe/London', 'Asia/Dhaka', 'Pacific/Auckland'].map((zone) => {
       setZone(zone)
@@ -54,20 +54,20 @@ describe('the stream of a lead', () => {
     expect(titles).toEqual(['Sat 21 Nov', 'Sat 21 Nov', 'Yesterday', 'Sun 22 Nov'])
   })
 
-  it('reads edits of one person within two minutes as one', () => {
+  it('streamOf combines edits of one user within two minutes', () => {
     const other = { id: 2, full_name: 'Omar Nasser' }
     const days = streamOf([item(1), item(2), item(9), item(9, { actor: other })], now)
 
     expect(days[0]?.entries.map((entry) => (entry.kind === 'happening' ? entry.items.length : 0))).toEqual([2, 1, 1])
   })
 
-  it('keeps a note between two edits apart from both', () => {
+  it('streamOf does not combine edits across a note', () => {
     const days = streamOf([item(1), written, item(2)], now)
 
     expect(days[0]?.entries.map(({ kind }) => kind)).toEqual(['happening', 'note', 'happening'])
   })
 
-  it('leaves out notes that are pinned above it, or deleted since', () => {
+  it('streamOf leaves out notes that are pinned or deleted', () => {
     const pinned = item(1, { kind: 'note_added', note: { ...note, pinned_at: at(1) } })
 
     expect(streamOf([pinned, item(2, { kind: 'note_added' })], now)).toEqual([])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { htmlOf, mentionAt, withMention } from './mention.ts'
 
-describe('a mention being typed', () => {
+describe('mention while typing', () => {
   it.each([
     ['Ask @', { start: 4, term: '' }],
     ['Ask @om', { start: 4, term: 'om' }],
@@ -10,21 +10,21 @@ describe('a mention being typed', () => {
     ['me@example', null],
     ['@Omar Nasser can', null],
     ['nothing', null],
-  ])('is found in %s', (text, found) => {
+  ])('mentionAt finds the typed mention in %s', (text, found) => {
     expect(mentionAt(text, text.length)).toEqual(found)
   })
 
-  it('becomes the whole name, and the caret stands behind it', () => {
+  it('withMention inserts the whole name and puts the caret after it', () => {
     expect(withMention('Ask @om please', 4, 7, 'Omar Nasser')).toEqual({ text: 'Ask @Omar Nasser please', caret: 17 })
   })
 })
 
-describe('a note as HTML', () => {
-  it('escapes what was typed and keeps its lines', () => {
+describe('htmlOf', () => {
+  it('htmlOf escapes the typed text and keeps its lines', () => {
     expect(htmlOf('1 < 2\nand "so"\n\nEnd', [])).toBe('<p>1 &lt; 2<br>and &quot;so&quot;</p><p>End</p>')
   })
 
-  it('names people by their id, the longest name first', () => {
+  it('htmlOf marks mentions by user id, matching the longest name first', () => {
     const people = [
       { id: 1, name: 'Ana' },
       { id: 2, name: 'Ana Maria' },
