@@ -4,7 +4,7 @@ import { misorderedIn } from './argument-order.ts'
 const linesOf = (...source: string[]) =>
   misorderedIn('actions.ts', source.join('\n')).map(({ line, problem }) => [line, problem])
 
-it('takes a query with db and scope first, and an action with one context', () => {
+it('accepts a query with db and scope first, and an action with one context', () => {
   expect(
     linesOf(
       'export const list = (db: Database, scope: Scope, query: Query) => db',
@@ -17,7 +17,7 @@ it('takes a query with db and scope first, and an action with one context', () =
   ).toEqual([])
 })
 
-it('refuses every other order', () => {
+it('refuses every other order of arguments', () => {
   const asOne = 'db, services and emit come as one context, the first argument'
 
   expect(

@@ -12,7 +12,7 @@ describe('the words of shared parts', () => {
     expect(businessWordsIn(path, source)).toEqual([{ line: 1, text }])
   })
 
-  it('says on which line it stands', () => {
+  it('businessWordsIn returns the line of each business word', () => {
     expect(businessWordsIn('Page.tsx', '\n\nconst dealHead = 1')).toEqual([{ line: 3, text: 'dealHead' }])
   })
 
@@ -20,7 +20,7 @@ describe('the words of shared parts', () => {
     ['Page.tsx', '/** What is made, such as "New lead". */\nexport const leading = 1'],
     ['Area.tsx', "const unit = 'Unit of area'"],
     ['Page.module.css', '/* a lead */\n.title {\n  color: var(--text);\n}'],
-  ])('lets examples in comments and words of other meaning stand in %s', (path, source) => {
+  ])('allows business words in comments and with another meaning in %s', (path, source) => {
     expect(businessWordsIn(path, source)).toEqual([])
   })
 })

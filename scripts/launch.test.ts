@@ -20,11 +20,11 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 describe('the launcher on an old Node', () => {
-  it('says to install when nothing is installed', async () => {
+  it('the launcher asks to install when no packages are installed', async () => {
     expect(await launch('help')).toEqual({ code: 1, said: 'Nothing is installed yet. Run: npm ci' })
   })
 
-  it('says how to let the install script run when npm skipped it', async () => {
+  it('the launcher explains how to allow the install script when npm skipped it', async () => {
     await mkdir(join(folder, 'node_modules/node'), { recursive: true })
 
     expect(await launch('help')).toEqual({
@@ -33,7 +33,7 @@ describe('the launcher on an old Node', () => {
     })
   })
 
-  it('says which Node is missing when npm has none for this machine', async () => {
+  it('the launcher names the missing Node when npm has none for this machine', async () => {
     await mkdir(join(folder, 'node_modules'))
 
     expect(await launch('help')).toEqual({
@@ -42,13 +42,13 @@ describe('the launcher on an old Node', () => {
     })
   })
 
-  it('runs itself again with the Node that npm installed, and passes its exit code on', async () => {
+  it('the launcher restarts itself with the Node that npm installed, and returns its exit code', async () => {
     await installNode('#!/bin/sh\necho "again: $2 $3"\nexit 7\n')
 
     expect(await launch('help', '--flag')).toEqual({ code: 7, said: 'again: help --flag' })
   })
 
-  it('passes a signal on to the Node it started', async () => {
+  it('the launcher forwards a signal to the Node it started', async () => {
     await installNode(`#!/bin/sh\ntrap 'echo stopped in order; exit 0' TERM\necho ready\nwhile :; do sleep 0.1; done\n`)
     const child = start('help')
     await new Promise((done) => child.stdout.once('data', done))
@@ -60,14 +60,14 @@ describe('the launcher on an old Node', () => {
 })
 
 describe('the launcher', () => {
-  it('names the list of commands when it does not know one', async () => {
+  it('the launcher prints the list of commands for an unknown one', async () => {
     expect(await launch('nonsense')).toEqual({
       code: 2,
       said: 'There is no command "nonsense". `npm run help` prints the list.',
     })
   })
 
-  it('prints how a command is called, for every one of them', async () => {
+  it('the launcher prints the usage of every command', async () => {
     for (const [name, { sentence, options = {} }] of Object.entries(commands)) {
       const { code, said } = await ended(piped([root('scripts/launch.mjs'), name, '--help']))
       expect([name, code, said.startsWith('Usage: npm ')]).toEqual([name, 0, true])
@@ -81,7 +81,7 @@ describe('the launcher', () => {
     [['admin:create', '--email'], '--email needs a value.'],
     [['migrate', '--check=yes'], '--check takes no value.'],
     [['settings', 'all'], 'npm run settings takes no "all".'],
-  ])('refuses %j with a plain word and the usage', async (flags, words) => {
+  ])('the launcher refuses %j with a message and the usage', async (flags, words) => {
     const { code, said } = await ended(piped([root('scripts/launch.mjs'), ...flags]))
 
     expect([code, said.split('\n')[0]]).toEqual([2, words])
@@ -89,7 +89,7 @@ describe('the launcher', () => {
     expect(said).not.toContain('    at ')
   })
 
-  it('has a sentence for every npm script, and a script for every sentence', async () => {
+  it('every npm script has a sentence in the help, and every sentence a script', async () => {
     const { scripts } = (await import('../package.json', { with: { type: 'json' } })).default
 
     expect(Object.keys(scripts).sort()).toEqual(Object.keys(commands).sort())

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { rawPixelsIn } from './raw-pixels.ts'
 
-it('raw pixels of space, type and radius are refused, wherever they stand in a value', () => {
+it('raw pixels of space, type and radius are refused, anywhere in a value', () => {
   const css = [
     '.row {',
     '  gap: 8px;',
@@ -25,7 +25,7 @@ it('raw pixels of space, type and radius are refused, wherever they stand in a v
   ])
 })
 
-it('hairlines, sizes of drawn things, room for a part of the screen and comments may be in pixels', () => {
+it('raw pixels are allowed for hairlines, drawings, parts of the screen and comments', () => {
   const css = [
     '/* gap: 8px; */',
     '.row:has(a) {',
@@ -43,7 +43,7 @@ it('hairlines, sizes of drawn things, room for a part of the screen and comments
   expect(rawPixelsIn(css)).toEqual([])
 })
 
-it('a phone has one width', () => {
+it('the width of a phone is one constant', () => {
   const css = [
     '@media (max-width: 47.99em) {}',
     '@media (max-width: 75em) {}',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { refusedNamesIn } from './refused-names.ts'
 
-it('names that the glossary replaced are refused in code, but not in its comments and texts', () => {
+it('names that the glossary replaced are refused in code, but not in comments and texts', () => {
   const source = [
     '/** A Happening, once. */',
     "const text = 'happening'",

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { literaryIn, refusedIn, scatteredIn } from './refused-words.ts'
 
 describe('the words on screens', () => {
-  it('are refused where the guide replaced them, but not in comments', () => {
+  it('words that the guide replaced are refused, except in comments', () => {
     const source = [
       '/** Give your password. */',
       'const one = "Give your password."',
@@ -17,7 +17,7 @@ describe('the words on screens', () => {
     ])
   })
 
-  it('are plain in comments, but not looked at elsewhere', () => {
+  it('literary words are refused in comments only', () => {
     const source = [
       '/** Whoever comes second. */',
       "const one = 'Nobody'",
@@ -32,7 +32,7 @@ describe('the words on screens', () => {
     ])
   })
 
-  it('stand in the copy.ts of their area, not in components', () => {
+  it('text in a component is refused, outside of the copy.ts of its area', () => {
     const source = `
       const one = <Field label="Full name" />
       // <Field label="Full name" />
@@ -51,7 +51,7 @@ describe('the words on screens', () => {
     expect(scatteredIn(source)).toEqual([2, 6, 10, 11])
   })
 
-  it('stand there too where an expression says them: in attributes, between elements, in titles, labels and messages', () => {
+  it('text in expressions of a component is refused: attributes, children, titles, labels and messages', () => {
     const source = `
       const one = <Field label={count === 1 ? \`\${count} lead\` : copy.leads(count)} />
       const two = <p>{late ? 'Overdue' : copy.onTime}</p>

@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'storey-report-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the report of a run', () => {
-  it('counts a test that passed at its second try as passed, and says so', { timeout: 60_000 }, () => {
+  it('the report counts a test that passed at its second try as passed, and lists it', { timeout: 60_000 }, () => {
     const written = run(`
       let tries = 0
       it('fails once', () => { expect(++tries).toBe(2) })
@@ -25,7 +25,7 @@ describe('the report of a run', () => {
     expect(lines).toContain('    expected 1 to be 2 // Object.is equality')
   })
 
-  it('names the ten that took longest, the longest first', () => {
+  it('the report lists the ten slowest tests, the slowest first', () => {
     const tests = Array.from({ length: 12 }, (_, at) => ({ name: `test ${at}`, duration: at * 1000, flaky: false }))
 
     const lines = summarize([{ passed: 12, failed: 0, skipped: 0, tests }])

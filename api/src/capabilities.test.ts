@@ -45,7 +45,7 @@ const matrix: readonly (readonly [string, readonly Capability[], readonly Role[]
 const OURS: readonly Capability[] = ['contracts.manage', 'contracts.sign']
 
 describe('the matrix of the specification, section 6', () => {
-  it('is what the roles may do, 25 rows x 6 roles', () => {
+  it('the matrix of the specification equals the permissions of the roles, 25 rows x 6 roles', () => {
     const lines = matrix.map(([area, asked, allowed]) => {
       const cells = roles.map((role) => asked.map((one) => capabilities[one].includes(role)))
       const agree = roles.filter((role, at) => cells[at]?.every((may) => may === allowed.includes(role)))
@@ -65,7 +65,7 @@ describe('the matrix of the specification, section 6', () => {
     expect([matrix.length, right]).toEqual([25, 150])
   })
 
-  it('names every capability but ours', () => {
+  it('the matrix of the specification names every capability except additional ones', () => {
     const named = matrix.flatMap(([, asked]) => asked)
     expect([...named, ...OURS].sort()).toEqual(Object.keys(capabilities).sort())
   })

@@ -51,7 +51,7 @@ const things = {
 }
 
 describe('the types that follow from a declaration', () => {
-  it('ask every call that changes something, or takes a document away, what the audit log calls it', () => {
+  it('an endpoint that changes or downloads something needs a label for the audit log', () => {
     type Named = { audit: { label: string; subject: 'lead' } }
     type Change = { method: 'POST'; path: string; summary: string; access: typeof everyone }
     type File = { method: 'GET'; path: string; summary: string; access: typeof everyone; download: true }
@@ -62,7 +62,7 @@ describe('the types that follow from a declaration', () => {
     expectTypeOf<File & Named>().toExtend<Endpoint>()
   })
 
-  it('gives a handler numbers for path parameters and the parsed body', () => {
+  it('an endpoint gives its handler numeric path parameters and the parsed body', () => {
     expectTypeOf<Input<typeof things.change>['params']>().toEqualTypeOf<{
       readonly boxId: number
       readonly id: number
@@ -71,7 +71,7 @@ describe('the types that follow from a declaration', () => {
     expectTypeOf<Input<typeof things.remove>['body']>().toEqualTypeOf<undefined>()
   })
 
-  it('asks a client for every path parameter and the body as it is written, and lets query values out', () => {
+  it('an endpoint requires every path parameter and the body from a client, with optional query values', () => {
     expectTypeOf<{ params: { boxId: number; id: number }; body: { name: string } }>().toExtend<
       RequestOf<typeof things.change>
     >()
@@ -86,25 +86,25 @@ describe('the types that follow from a declaration', () => {
     expectTypeOf<{ query: { owner: string } }>().not.toExtend<RequestOf<typeof things.list>>()
   })
 
-  it('answers what the response schema says, a blob for a download, nothing for a 204', () => {
+  it('an endpoint returns the type of its response schema, a blob for a download, nothing for a 204', () => {
     expectTypeOf<ResponseOf<typeof things.change>>().toEqualTypeOf<{ data: { id: number; name: string } }>()
     expectTypeOf<ResponseOf<typeof things.file>>().toEqualTypeOf<Blob>()
     expectTypeOf<ResponseOf<typeof things.remove>>().toEqualTypeOf<undefined>()
   })
 
-  it('takes path parameters from its own schema where there is one', () => {
+  it('an endpoint takes path parameters from its own schema when it has one', () => {
     expectTypeOf<Input<typeof things.file>['params']>().toEqualTypeOf<{ code: string }>()
     expect(pathParameters(things.change.path)).toEqual(['boxId', 'id'])
   })
 
-  it('does not take a capability that the permission table lacks', () => {
+  it('an endpoint refuses a capability that is not in the permission table', () => {
     // @ts-expect-error no such capability
     expect(can('leads.dance').any_of).toEqual(['leads.dance'])
   })
 })
 
 describe('the query of a list', () => {
-  it('reads numbers, flags and comma lists from text', () => {
+  it('the query of a list parses numbers, flags and comma-separated lists', () => {
     expect(things.list.query.parse({ page: '2', owner: '1,2', hot: 'true' })).toEqual({
       page: 2,
       per_page: 25,
@@ -120,7 +120,7 @@ describe('the query of a list', () => {
     [{ per_page: '101' }, 'per_page'],
     [{ sort: 'size' }, 'sort'],
     [{ colour: 'red' }, undefined],
-  ])('refuses %j', (query, field) => {
+  ])('the query of a list refuses %j', (query, field) => {
     const read = things.list.query.safeParse(query)
 
     expect(read.success).toBe(false)

@@ -47,7 +47,7 @@ const lists = Object.entries(listQueries).flatMap(([group, own]) =>
 )
 
 describe('the reading of a list', () => {
-  it.each(lists)('takes for $name what its query takes', ({ reads, query }) => {
+  it.each(lists)('the query parser of $name equals its schema', ({ reads, query }) => {
     expect(Object.keys(reads)).toEqual(Object.keys(query?._zod.def.shape ?? {}))
     for (const [key, { read, usual }] of Object.entries(reads)) {
       expect(usual, key).toEqual(query && z.safeParse(query, {}).data?.[key])
@@ -58,7 +58,7 @@ describe('the reading of a list', () => {
     }
   })
 
-  it('takes spaces off a text, and refuses what no text holds', () => {
+  it('a search text is trimmed, and control characters are refused', () => {
     const { read } = listQueries.leads.list.search
 
     expect(read('  amal haddad ')).toBe('amal haddad')

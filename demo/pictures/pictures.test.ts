@@ -21,14 +21,14 @@ const homes: [UnitType, number, number][] = [
 ]
 
 describe.each(facadeKinds)('the facade %s', (kind) => {
-  it('is the same for the same seed and another for another seed', () => {
+  it('a facade is the same for the same seed and differs for another seed', () => {
     const draw = (seed: number) => drawFacade({ seed, kind, floors: 14, scheme: 'day' })
 
     expect(draw(3)).toBe(draw(3))
     expect(draw(3)).not.toBe(draw(4))
   })
 
-  it('has other colours at night, and leaves them to the page where it stands in one', () => {
+  it('a facade has other colors at night, chosen by the page where it is embedded', () => {
     const [day, night, both] = (['day', 'night', 'both'] as const).map((scheme) =>
       drawFacade({ seed: 3, kind, floors: 14, scheme }),
     )
@@ -38,7 +38,7 @@ describe.each(facadeKinds)('the facade %s', (kind) => {
     expect(both).toContain('var(--a-sky1, #cfdcf3)')
   })
 
-  it.each([1, 5, 60])('can be rendered with %i floors', async (floors) => {
+  it.each([1, 5, 60])('a facade can be rendered with %i floors', async (floors) => {
     const svg = drawFacade({ seed: floors, kind, floors, scheme: 'day' })
 
     expect(svg).not.toMatch(/NaN|undefined|Infinity/)
@@ -63,7 +63,7 @@ it.each(amenityKinds)('the amenity %s is the same for the same seed, and can be 
 })
 
 describe.each(homes)('the plan of a %s with %i bedrooms', (type, bedrooms, internal_area) => {
-  it('is the same for the same seed and mirrored for the next', () => {
+  it('a floor plan is the same for the same seed and mirrored for the next', () => {
     const draw = (seed: number) => drawPlan({ seed, type, bedrooms, internal_area })
 
     expect(draw(2)).toBe(draw(2))
@@ -72,7 +72,7 @@ describe.each(homes)('the plan of a %s with %i bedrooms', (type, bedrooms, inter
     expect(draw(3)).not.toMatch(/NaN|undefined|Infinity/)
   })
 
-  it('shows outer walls that enclose the area asked for', () => {
+  it('a floor plan shows outer walls that enclose the requested area', () => {
     const words = drawPlan({ seed: 2, type, bedrooms, internal_area }).match(/>(\d+\.\d\d) m</g) ?? []
     const lengths = words.map((word) => Number.parseFloat(word.slice(1)))
 
@@ -86,7 +86,7 @@ describe.each(homes)('the plan of a %s with %i bedrooms', (type, bedrooms, inter
 })
 
 describe('rendering', () => {
-  it('turns words into outlines, so that it needs no fonts', async () => {
+  it('rendering turns text into outlines, so that it needs no fonts', async () => {
     const svg = drawLogo({ seed: 1, name: 'Sun & Sand', shape: 'wordmark' })
 
     expect(svg).toContain('<title>Sun &amp; Sand</title>')
@@ -94,13 +94,13 @@ describe('rendering', () => {
     expect((await sharp(Buffer.from(svg)).metadata()).height).toBe(96)
   })
 
-  it('makes WebP of the width asked for', async () => {
+  it('rendering makes WebP in the requested width', async () => {
     const image = await renderWebp(drawPlan({ seed: 2, type: 'studio', bedrooms: 0, internal_area: 40 }), 320)
 
     expect(await sharp(image).metadata()).toMatchObject({ format: 'webp', width: 320 })
   })
 
-  it('puts a drawing on the page colour of its scheme', async () => {
+  it('rendering puts a drawing on the page color of its scheme', async () => {
     const image = await renderPng(
       drawPlan({ seed: 2, type: 'studio', bedrooms: 0, internal_area: 40, scheme: 'night' }),
       100,

@@ -48,7 +48,7 @@ describe('the rules of imports', () => {
       "import { LeadForm } from '../leads/LeadForm.tsx'",
       'a screen takes from another feature',
     ],
-  ])('refuse %s with %s', (path, text, because) => {
+  ])('the import rules refuse %s with %s', (path, text, because) => {
     expect(broken([path, text])).toEqual([expect.stringContaining(because)])
   })
 
@@ -59,11 +59,11 @@ describe('the rules of imports', () => {
     ['server/src/crm/leads/queries.ts', "import { sql } from 'kysely'"],
     ['server/src/crm/leads/rules.ts', "import type { Lead } from './queries.ts'"],
     ['web/src/crm/deals/DealPage.tsx', "import { LeadName } from '../leads/parts/LeadName.tsx'"],
-  ])('allow %s with %s', (path, text) => {
+  ])('the import rules allow %s with %s', (path, text) => {
     expect(broken([path, text])).toEqual([])
   })
 
-  it('find a circle, and not one of types alone', () => {
+  it('the import rules find a circle of files, but not one of types only', () => {
     const a: [string, string] = ['server/src/http/a.ts', "import { b } from './b.ts'"]
 
     expect(broken(a, ['server/src/http/b.ts', "import { a } from './a.ts'"])).toEqual([
@@ -72,7 +72,7 @@ describe('the rules of imports', () => {
     expect(broken(a, ['server/src/http/b.ts', "import type { a } from './a.ts'"])).toEqual([])
   })
 
-  it('finds circles of folders that no circle of files shows, types included', () => {
+  it('the import rules find circles of folders that no circle of files shows, types included', () => {
     const files: [path: string, text: string][] = [
       ['web/src/crm/leads/parts/LeadName.tsx', "import type { Deal } from '../../deals/parts/deal.ts'"],
       ['web/src/crm/deals/parts/DealTile.tsx', "import { LeadFace } from '../../leads/parts/LeadFace.tsx'"],

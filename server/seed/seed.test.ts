@@ -31,7 +31,7 @@ describe('the small data set', () => {
     ['broker_admin', ['Harbour & Pine Realty broker_admin']],
     ['broker', ['Harbour & Pine Realty broker']],
     ['newcomer', []],
-  ])('lets %s sign in', async (account, jobs) => {
+  ])('the small data set lets %s sign in', async (account, jobs) => {
     const body = { email: `${account}@storey.demo`, password: PASSWORD, device_name: 'Test' }
 
     const answer = (await inject(app.current.app, auth.login, { body })).json()
@@ -40,7 +40,7 @@ describe('the small data set', () => {
     expect(held).toEqual(jobs)
   })
 
-  it('has forty units in one building, of several statuses', async () => {
+  it('the small data set has forty units in one building, of several statuses', async () => {
     const found = await rows(sql<{ status: string; count: number }>`
       select status, count(*) as count from units group by status`)
 
@@ -50,7 +50,7 @@ describe('the small data set', () => {
     expect(count.available).toBeGreaterThan(25)
   })
 
-  it('has a deal in every stage and leads of every status in each team', async () => {
+  it('the small data set has a deal in every stage, and leads of every status in each team', async () => {
     const found = await rows(sql<{ name: string; stages: number; statuses: number }>`
       select o.name, (select count(distinct stage_id) from deals d where d.organization_id = o.id) as stages,
           (select count(distinct status) from leads l where l.organization_id = o.id) as statuses
@@ -62,7 +62,7 @@ describe('the small data set', () => {
     ])
   })
 
-  it('has an import of units whose rows name their units, with those that were refused', async () => {
+  it('the small data set has an import of units whose rows name their units, with refused rows', async () => {
     const [found] = await rows(sql<{
       building: string
       created: number
@@ -84,7 +84,7 @@ describe('the small data set', () => {
     ])
   })
 
-  it('has activities overdue, due within a day and later', async () => {
+  it('the small data set has activities that are overdue, due within a day and later', async () => {
     const [found] = await rows(sql<{ overdue: number; soon: number; later: number }>`
       select count(*) filter (where due_at < now()) as overdue,
           count(*) filter (where due_at between now() and now() + interval '1 day') as soon,
@@ -94,7 +94,7 @@ describe('the small data set', () => {
     expect(Object.values(found ?? {}).every((count) => count > 0)).toBe(true)
   })
 
-  it('keeps counters that agree with counting', async () => {
+  it('counters of the small data set agree with counting', async () => {
     const wrong = await rows(sql`
       select 'unit' from (select organization_id, building_id, status, count, value from unit_counts where count > 0
         except select organization_id, building_id, status, count(*), sum(price) from units group by 1, 2, 3) u
@@ -108,7 +108,7 @@ describe('the small data set', () => {
     expect(wrong).toEqual([])
   })
 
-  it('has schedules that add up to the price of the booking', async () => {
+  it('schedules of the small data set add up to the price of the booking', async () => {
     const sums = await rows(sql<{ price: number; total: number }>`
       select price, (select sum(amount)::bigint from booking_installments i where i.booking_id = b.id and not is_charge) as total
         from bookings b`)
@@ -117,7 +117,7 @@ describe('the small data set', () => {
     for (const { price, total } of sums) expect(total).toBe(price)
   })
 
-  it('has receipts that agree with what is paid, and something that is overdue', async () => {
+  it('receipts of the small data set agree with the paid amounts, and some payments are overdue', async () => {
     const sums = await rows(sql<{ paid: number; received: number; overdue: number }>`
       select (select sum(paid)::bigint from booking_installments where owed) as paid,
         (select sum(amount)::bigint from booking_receipts where reversed_at is null) as received,
@@ -127,7 +127,7 @@ describe('the small data set', () => {
     expect(sums[0]?.overdue).toBe(1)
   })
 
-  it('has an offer that was sent and one that was opened of each account that makes them, of units that are free', async () => {
+  it('the small data set has a sent and an opened offer of each account that makes offers, of free units', async () => {
     const found = await rows(sql<{ maker: string; status: string; offers: number; free: boolean; views: boolean }>`
       select split_part(p.email, '@', 1) as maker, o.status, count(*) as offers,
           bool_and(not exists (select from sale_offer_units s join units u on u.id = s.unit_id
@@ -143,7 +143,7 @@ describe('the small data set', () => {
     )
   })
 
-  it('shows its offers whole: every plan has dated payments at the price of the offer, and the link opens', async () => {
+  it('offers of the small data set have dated payments at their price on every plan, and open by their link', async () => {
     const { id: user_id } = await app.current.owner
       .selectFrom('users')
       .select('id')
@@ -171,7 +171,7 @@ describe('the small data set', () => {
     })
   })
 
-  it('has deals, units, people and floors that agree with one another', async () => {
+  it('deals, units, users and floors of the small data set agree with one another', async () => {
     const wrong = await rows(sql<{ what: string; name: string }>`
       select 'an open deal of a unit that is gone' as what, d.title as name from deals d join units u on u.id = d.unit_id
         where d.status = 'open' and d.deleted_at is null and u.status <> 'available'
@@ -193,7 +193,7 @@ describe('the small data set', () => {
     expect(wrong).toEqual([])
   })
 
-  it('has an import of companies, which can be taken back whole', async () => {
+  it('the small data set has an import of companies that can be undone completely', async () => {
     const { owner } = app.current
     const { id, organization_id } = await owner
       .selectFrom('users')
@@ -214,7 +214,7 @@ describe('the small data set', () => {
     expect([after.status, after.undone]).toEqual(['undone', { removed: 6, put_back: 0, kept: 0 }])
   })
 
-  it('seals the numbers of buyers so that the application opens them', async () => {
+  it('ID numbers of buyers in the small data set are decrypted by the application', async () => {
     const { id: user_id } = await app.current.owner
       .selectFrom('users')
       .select('id')

@@ -65,7 +65,7 @@ const UNLOGGED: Readonly<Record<string, string>> = {
 }
 
 describe('the tables of the application', () => {
-  it('are all under the log, but for those that have a reason not to be', async () => {
+  it('every table of the application is audited, except those with a stated reason', async () => {
     const { rows } = await sql<{ name: string; logged: number }>`
       select c.relname as name,
         (select count(*) from pg_trigger t where t.tgrelid = c.oid and t.tgname ~ '_audit_(added|gone|changed)$') as logged
@@ -84,7 +84,7 @@ describe('the tables of the application', () => {
 })
 
 describe('signing in (T206)', () => {
-  it('is told with the account where it worked and where it did not', async () => {
+  it('a sign-in is audited with its account, successful or not', async () => {
     const user = await buildUser(app.current.owner)
     await buildCredentials(app.current.owner, user.id)
     const about = {
@@ -103,7 +103,7 @@ describe('signing in (T206)', () => {
     expect(await login(user.email.toUpperCase(), 'wrong')).toMatchObject({ ...about, result: 'refused', status: 422 })
   })
 
-  it('of nobody known is told without the address, by a print that is the same every time', async () => {
+  it('a sign-in with an unknown address is audited with a stable hash instead of the address', async () => {
     const email = 'nobody.known@example.com'
     const first = await login(email, 'wrong')
     const again = await login(email, 'wrong')
@@ -117,7 +117,7 @@ describe('signing in (T206)', () => {
     expect(printOf(other)).not.toBe(printOf(first))
   })
 
-  it('by the second step is told with the factor, passed or failed', async () => {
+  it('a second step of a sign-in is audited with its factor, passed or failed', async () => {
     const one = await settle(app.current)
     const call = await sampleOf(auth.challenge)?.make(one.world('developer_admin'))
     if (!call) throw new Error('Sign-in has a sample of its second step.')
@@ -133,7 +133,7 @@ describe('signing in (T206)', () => {
 })
 
 describe('an event and its effects (T207)', () => {
-  it('stand or fall together', async () => {
+  it('a call and its audit event are committed together or not at all', async () => {
     const test = await startTestApp()
     const person = await signIn(test, 'developer_admin')
     const user = await buildUser(test.owner)
@@ -160,7 +160,7 @@ describe('an event and its effects (T207)', () => {
 })
 
 describe('the log (T208)', () => {
-  it('is only ever added to, by nobody otherwise', async () => {
+  it('the audit log can only be appended to, by every role', async () => {
     const client = new pg.Client(app.current.url)
     await client.connect()
     await client.query("insert into audit_log (event, action, result) values (gen_random_uuid(), 'test.final', 'done')")
@@ -187,7 +187,7 @@ describe('the log (T208)', () => {
     expect(tally.close()).toEqual([])
   })
 
-  it('lets its owner take away what is older than it has to be kept, in a transaction that says so', async () => {
+  it('the owner of the audit log can delete old events, in a transaction with a setting for it', async () => {
     const { owner } = app.current
     const { id } = await owner
       .insertInto('audit_log')
@@ -205,7 +205,7 @@ describe('the log (T208)', () => {
     })
   })
 
-  it('takes an event in nobody else’s name', async () => {
+  it('the audit log refuses an event in the name of another user', async () => {
     const settings = { 'app.user_id': '7' }
     const forged = app.current.pool.transaction({ role: 'storey_app', settings }, (db) =>
       db
@@ -219,7 +219,7 @@ describe('the log (T208)', () => {
 })
 
 describe('secrets (T209) and hostile text (T210)', () => {
-  it('of all inputs are nowhere in the log', async () => {
+  it('secrets of all inputs are nowhere in the audit log', async () => {
     const one = await settle(app.current)
     const mark = `canary${crypto.randomUUID().slice(0, 8)}`
     const planted: string[] = []
@@ -259,7 +259,7 @@ describe('secrets (T209) and hostile text (T210)', () => {
     expect(found).toEqual([])
   })
 
-  it('stay one row of plain text, cut to its length', async () => {
+  it('hostile text in the audit log stays one line of plain text, truncated to its limit', async () => {
     const person = await signIn(app.current, 'developer_admin')
     const hostile = `Line\r\n{"level":"fatal"}\u001b[31m${'x'.repeat(30)}`
     // A name of such text is refused by the database itself.
@@ -285,8 +285,8 @@ describe('secrets (T209) and hostile text (T210)', () => {
 
 const bookAs = async (person: Person, body: object) => (await person.askWrong(bookings.create, { body })).statusCode
 
-describe('who reads the log (T211)', () => {
-  it('is a super admin, and nobody else of any tenant', async () => {
+describe('access to the log (T211)', () => {
+  it('the audit log is readable by super admins, and by no other role of any tenant', async () => {
     const one = await settle(app.current)
     const tally = new Tally('T211 roles that read the log')
     for (const [role, person] of Object.entries(one.people)) {
@@ -314,8 +314,8 @@ describe('who reads the log (T211)', () => {
   })
 })
 
-describe('work that nobody called for', () => {
-  it('is told as the server’s own, by what it does', async () => {
+describe('work without a call', () => {
+  it('work without a call is audited as done by the server, with the name of the work', async () => {
     const { pool, owner } = app.current
     const person = await signIn(app.current, 'developer_admin')
     const settings = { 'app.organization_id': String(person.organization.id), 'app.action': 'work.test' }
@@ -337,7 +337,7 @@ describe('work that nobody called for', () => {
     ])
   })
 
-  it('by the owner of the database, such as a migration, writes nothing', async () => {
+  it('changes by the owner of the database, as in a migration, are not audited', async () => {
     const { owner } = app.current
     const count = async () => (await owner.selectFrom('audit_changes').select('id').execute()).length
     const before = await count()

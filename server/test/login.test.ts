@@ -31,8 +31,8 @@ const refusalOf = (client: pg.Client, statement: string) =>
     (problem: pg.DatabaseError) => problem.code,
   )
 
-describe('the login of the application (M12)', () => {
-  it('is no superuser, owns nothing, inherits nothing and is member of the five roles only', async () => {
+describe('the database login of the application (M12)', () => {
+  it('the database login is no superuser, owns nothing, inherits nothing and is member of the five roles only', async () => {
     const { rows } = await app.current.pool.pg.query(`
       select rolsuper, rolinherit, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls,
         exists (select from pg_class where relowner = r.oid) or exists (select from pg_database where datdba = r.oid) as owns,
@@ -56,7 +56,7 @@ describe('the login of the application (M12)', () => {
   it.each([
     ['the application', () => asApp],
     ['jobs', () => asWorker],
-  ])('gains nothing by stepping out of the role of %s', async (_who, client) => {
+  ])('the database login gains nothing by leaving the role of %s', async (_who, client) => {
     const { rows } = await client().query('select session_user as name')
     await client().query('set role none')
 
@@ -72,14 +72,14 @@ describe('the login of the application (M12)', () => {
     await client().query('reset role')
   })
 
-  it('sees no row of a tenant as the role of the application either, without its scope', async () => {
+  it('the database login sees no row of a tenant in the role of the application without a scope', async () => {
     const { rows } = await asApp.query('select count(*)::int as count from leads')
 
     expect(rows).toEqual([{ count: 0 }])
     expect(await refusalOf(asApp, 'select * from user_credentials')).toBe(FORBIDDEN)
   })
 
-  it('is brought back to this where somebody gave it more', async () => {
+  it('prepareLogin removes additional rights of the database login', async () => {
     const owner = new pg.Client(app.current.url)
     clients.push(owner)
     await owner.connect()

@@ -34,7 +34,7 @@ const due = async () => {
 }
 
 describe('sending to many (T140)', () => {
-  it('reaches each allowed recipient once through a provider that is busy and fails, and nobody else', async () => {
+  it('a message to many reaches each allowed recipient once through a provider that is busy and fails', async () => {
     const { id: template_id } = await template()
     const shared = number()
     const allowed = await Promise.all(Array.from({ length: 120 }, () => company()))
@@ -73,7 +73,7 @@ describe('sending to many (T140)', () => {
     expect(data.map(({ error_code }) => error_code)).toEqual(refused.map(() => '131026'))
   }, 120_000)
 
-  it('takes up to 500 by their ids and 10,000 by a filter, and refuses more on the field', async () => {
+  it('a message goes to at most 500 recipients by id and 10,000 by a filter, and more are refused on the field', async () => {
     const { id: template_id } = await template()
     const send = (body: Omit<Body, 'channel'>) =>
       admin.ask(contactMessages.send, { body: { channel: 'whatsapp', template_id, ...body } })
@@ -112,7 +112,7 @@ describe('sending to many (T140)', () => {
   }, 120_000)
 
   it.each(['0501234567', '501234567', '12', '+1', 'call me', '+97150123456789012345'])(
-    'keeps no number that has no country or is none (%s), and says so on its field',
+    'a contact company refuses the phone number %s, without a country or invalid, on its field',
     async (whatsapp) => {
       const answer = await admin.ask(contactCompanies.create, { body: { name: 'Odd number', whatsapp } })
 
@@ -146,8 +146,8 @@ const HOSTILE = [
   '\u202Egnp.exe',
 ]
 
-describe('hostile words in a message (T121)', () => {
-  it('stay words: nothing is evaluated on the way to WhatsApp', async () => {
+describe('hostile text in a message (T121)', () => {
+  it('hostile text in a message is not evaluated on its way to WhatsApp', async () => {
     const { id: template_id } = await template({
       name: 'partner_invitation',
       body: 'Dear {{name}}: {{project}}, {{city}}, {{commission}}.',
@@ -178,7 +178,7 @@ describe('hostile words in a message (T121)', () => {
     expect(sent).toEqual(HOSTILE)
   })
 
-  it('stay words in an e-mail: no header, no element and no link of theirs', async () => {
+  it('hostile text in an e-mail adds no header, element or link', async () => {
     const { publicUrl } = app.services.settings
     const kept = []
     for (const [at, words] of HOSTILE.entries()) {
@@ -214,7 +214,7 @@ describe('hostile words in a message (T121)', () => {
   })
 
   it.each(['a\r\nBcc: all@evil.example', 'a\nb', 'a\u0000b', 'a\u2028b'])(
-    'of more than one line are refused on their field (%j)',
+    'a message refuses a variable of more than one line on its field (%j)',
     async (words) => {
       const to = await company({ email: 'one.line@example.com' })
       const send = (body: object) =>
@@ -229,10 +229,13 @@ describe('hostile words in a message (T121)', () => {
     },
   )
 
-  it.each(['pending', 'rejected', 'paused', 'disabled'] as const)('go with no template that is %s', async (status) => {
-    const [{ id: template_id }, { id }] = [await template({ status }), await company()]
-    const answer = await admin.ask(contactMessages.send, { body: { channel: 'whatsapp', template_id, ids: [id] } })
+  it.each(['pending', 'rejected', 'paused', 'disabled'] as const)(
+    'a message refuses a template that is %s',
+    async (status) => {
+      const [{ id: template_id }, { id }] = [await template({ status }), await company()]
+      const answer = await admin.ask(contactMessages.send, { body: { channel: 'whatsapp', template_id, ids: [id] } })
 
-    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['template_id']])
-  })
+      expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['template_id']])
+    },
+  )
 })

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 describe('the roles the application works as', () => {
   it.each(['storey_app', 'storey_own', 'storey_platform', 'storey_account', 'storey_worker'])(
-    '%s owns nothing, makes nothing and passes no wall',
+    'the role %s owns nothing, creates nothing and bypasses no row-level security',
     async (role) => {
       const { rows } = await owner.query(
         `select rolsuper, rolbypassrls, rolcanlogin, rolcreaterole, rolcreatedb,
@@ -41,7 +41,7 @@ describe('the roles the application works as', () => {
     },
   )
 
-  it('storey_platform may not touch a record of the CRM', async () => {
+  it('the role storey_platform has no access to tables of the CRM', async () => {
     const { rows } = await owner.query(`
       select c.relname from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
@@ -53,7 +53,7 @@ describe('the roles the application works as', () => {
 })
 
 describe('row-level security', () => {
-  it('is on and forced for every table of a tenant', async () => {
+  it('row-level security is enabled and forced for every table of a tenant', async () => {
     const { rows } = await owner.query(
       'select relname from pg_class where relname = any ($1) and not (relrowsecurity and relforcerowsecurity)',
       [tables.map(({ name }) => name)],
@@ -63,7 +63,7 @@ describe('row-level security', () => {
     expect(rows).toEqual([])
   })
 
-  it('is on for whatever else the application may read or write, but for what belongs to nobody', async () => {
+  it('row-level security is enabled for every other table that the application can access, except unowned ones', async () => {
     const { rows } = await owner.query<{ relname: string }>(`
       select relname from pg_class c
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity
@@ -73,13 +73,13 @@ describe('row-level security', () => {
     expect(rows.map(({ relname }) => relname)).toEqual(UNOWNED)
   })
 
-  it('shows nothing where no scope was set', async () => {
+  it('row-level security shows no rows without a scope', async () => {
     const seen = await forEachTable((table) => count(table, 'true'))
 
     expect(seen.filter(([, rows]) => rows !== 0 && rows !== FORBIDDEN)).toEqual([])
   })
 
-  it('shows the rows of the scope, and of nobody else', async () => {
+  it('row-level security shows the rows in scope, and none of other tenants', async () => {
     await enter(OURS)
     const ours = await forEachTable((table) => count(table, `${table.owner} = ${OURS}`))
     const theirs = await forEachTable((table) => count(table, `${table.owner} <> ${OURS}`))
@@ -95,7 +95,7 @@ describe('row-level security', () => {
     )
   })
 
-  it('lets nobody give a row away, change another one or delete it', async () => {
+  it('row-level security refuses to transfer a row, and to change or delete rows of other tenants', async () => {
     await enter(OURS)
     // Who an organization is cannot be changed by anyone, so there its name stands for the rest.
     const gifts = await forEachTable(({ name, owner: column }) =>
@@ -115,7 +115,7 @@ describe('row-level security', () => {
     expect([...gifts, ...changes, ...removals].filter(([, result]) => result !== 0 && result !== FORBIDDEN)).toEqual([])
   })
 
-  it('keeps the role of who is kept to their own from whatever hangs on a lead', async () => {
+  it('every table below leads restricts the role with own leads only', async () => {
     const { rows } = await owner.query<{ name: string }>(`
       select distinct c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
@@ -127,7 +127,7 @@ describe('row-level security', () => {
     expect(rows).toEqual([])
   })
 
-  it('leaves no scope behind when a transaction ends', async () => {
+  it('a transaction leaves no scope behind when it ends', async () => {
     await enter(OURS)
     await leave()
 

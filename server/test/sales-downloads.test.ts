@@ -93,7 +93,7 @@ const ask = ({ endpoint }: DownloadCase, params: DownloadCase['params'], person?
 }
 
 describe('downloads of the sales desk (T106, T107)', () => {
-  it('give their bytes to whom they are for, as an attachment that no browser runs, and to nobody else', async () => {
+  it('downloads of the sales desk are attachments that no browser runs, for allowed users only', async () => {
     const { cases, stranger } = await given()
     const wrong: string[] = []
     let looked = 0

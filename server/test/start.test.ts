@@ -28,15 +28,15 @@ afterEach(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-describe('a start that cannot go on', () => {
-  it('names the wrong setting and ends with 2', async () => {
+describe('a start that fails', () => {
+  it('a start with a wrong setting names it and exits with 2', async () => {
     expect(await ended(start({ PORT: 'abc' }))).toEqual({
       code: 2,
       said: 'PORT is "abc". It must be a port from 0 to 65535, for example PORT=3000',
     })
   })
 
-  it('names host, port and reason of a database that does not answer, without its password, and ends with 6', async () => {
+  it('a start without a database names host, port and reason without the password, and exits with 6', async () => {
     const { code, said } = await ended(
       start({ DATABASE_URL: 'postgres://storey:hunter2@127.0.0.1:1/storey', SECRET_KEY }),
     )
@@ -46,7 +46,7 @@ describe('a start that cannot go on', () => {
     expect(said).not.toContain('hunter2')
   })
 
-  it('keeps a refused password to itself', async () => {
+  it('a start does not print a refused password', async () => {
     const url = new URL(inject('databaseUrl'))
     url.password = 'hunter2'
 
@@ -65,7 +65,7 @@ describe('a start on a database of its own', () => {
   })
   afterAll(() => database.drop())
 
-  it('says which port is in use and how to choose another, and ends with 5', async () => {
+  it('a start with a port in use names it and how to choose another, and exits with 5', async () => {
     const taken = createServer()
     await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done))
     const address = taken.address()
@@ -80,7 +80,7 @@ describe('a start on a database of its own', () => {
     )
   })
 
-  it('refuses a schema that is newer than the release and ends with 4', async () => {
+  it('a start with a schema newer than the release exits with 4', async () => {
     const client = new pg.Client(database.url)
     await client.connect()
     await client.query("insert into schema_migrations (number, name, sha256) values (9999, '9999-later.sql', '')")
@@ -97,7 +97,7 @@ describe('a start on a database of its own', () => {
 })
 
 describe('a stop', () => {
-  it('is not ready from the first moment, answers on for the delay, and ends with 0', async () => {
+  it('a stopping server is not ready at once, answers during the delay, and exits with 0', async () => {
     const database = await cloneDatabase()
     const child = start({ DATABASE_URL: database.url, SECRET_KEY, SHUTDOWN_DELAY: '1s', LOG_FORMAT: 'pretty' })
     const address = /http:\S+/.exec(await said(child, 'Storey is ready at'))?.[0]
@@ -116,7 +116,7 @@ describe('a stop', () => {
 const NOT_TAKEN = 'not taken'
 
 describe('a stop under clients that keep their connections (L12)', () => {
-  it('breaks no call that it took: the last answer on each connection says so', async () => {
+  it('a stopping server completes every accepted call, and closes each connection with its last answer', async () => {
     const database = await cloneDatabase()
     const child = start({ DATABASE_URL: database.url, SECRET_KEY, LOG_FORMAT: 'pretty' })
     const address = /http:\S+/.exec(await said(child, 'Storey is ready at'))?.[0]
@@ -159,7 +159,7 @@ const responseOf = (url: string, agent: Agent) =>
   })
 
 describe('the embedded database', () => {
-  it('survives a killed server, is adopted by the next one, comes back when it is killed itself, and stops with the server', async () => {
+  it('the embedded database survives a killed server, restarts when killed itself, and stops with the server', async () => {
     const settings = { DATA_DIR: join(folder, 'data'), LOG_FORMAT: 'pretty' }
     const first = start(settings)
     await said(first, 'Storey is ready at')
@@ -187,7 +187,7 @@ describe('the embedded database', () => {
     expect(await isRunning(pid)).toBe(false)
   })
 
-  it('refuses data of another major version and does not touch it', async () => {
+  it('the embedded database refuses data of another major version and does not change it', async () => {
     const settings = { DATA_DIR: join(folder, 'old') }
     const first = start({ ...settings, LOG_FORMAT: 'pretty' })
     await said(first, 'Storey is ready at')

@@ -27,15 +27,15 @@ async function waitsOf(call: () => Promise<unknown>): Promise<number> {
   return transactions[0]?.length ?? 0
 }
 
-describe('a call that writes waits for the database no more often than it has to', () => {
-  it('creates a lead in four waits', async () => {
+describe('waits of writing calls for the database', () => {
+  it('creating a lead waits for the database at most four times', async () => {
     const broker = await signIn(app, 'broker')
     const body = { full_name: 'Omar Haddad', email: 'omar@example.com', phone: '+971501234567' }
 
     expect(await waitsOf(() => broker.call(leads.create, { body }))).toBeLessThanOrEqual(4)
   })
 
-  it('changes a lead in four', async () => {
+  it('changing a lead waits for the database at most four times', async () => {
     const broker = await signIn(app, 'broker')
     const lead = await buildLead(app.owner, { organization_id: broker.organization.id, owner_id: broker.id })
     const body = { full_name: 'Omar Haddad', email: 'omar.haddad@example.com', version: lead.version }
@@ -43,7 +43,7 @@ describe('a call that writes waits for the database no more often than it has to
     expect(await waitsOf(() => broker.call(leads.change, { params: { id: lead.id }, body }))).toBeLessThanOrEqual(4)
   })
 
-  it('moves a deal to another stage, between two others, in four', async () => {
+  it('moving a deal between two others in another stage waits for the database at most four times', async () => {
     const { owner } = app
     const broker = await signIn(app, 'broker')
     const organization_id = broker.organization.id
@@ -61,7 +61,7 @@ describe('a call that writes waits for the database no more often than it has to
     expect(await waitsOf(() => broker.call(deals.stage, { params: { id }, body }))).toBeLessThanOrEqual(4)
   })
 
-  it('completes a call that reached its lead in four: what it caused is kept with the commit', async () => {
+  it('completing a call with contact waits for the database at most four times', async () => {
     const { owner } = app
     const broker = await signIn(app, 'broker')
     const organization_id = broker.organization.id
@@ -72,7 +72,7 @@ describe('a call that writes waits for the database no more often than it has to
     expect(await waitsOf(() => broker.call(activities.toggleComplete, { params: { id }, body }))).toBeLessThanOrEqual(4)
   })
 
-  it('books a unit in four: its ids and its number are drawn while it is locked', async () => {
+  it('booking a unit waits for the database at most four times', async () => {
     const { owner } = app
     const building = await buildBuilding(owner)
     const plan = await buildPlan(owner, { building_id: building.id })
@@ -94,7 +94,7 @@ describe('a call that writes waits for the database no more often than it has to
     expect(await waitsOf(() => manager.call(bookings.create, { body }))).toBeLessThanOrEqual(4)
   })
 
-  it('brings in the 300 lines of a chunk of an import in four', async () => {
+  it('importing a chunk of 300 rows waits for the database at most four times', async () => {
     const broker = await signIn(app, 'broker')
     const lines = Array.from({ length: 300 }, (_, at) => `Person ${at},person${at}@example.com,Called once`)
     const file = new File([['Name,E-mail,Notes', ...lines].join('\n')], 'leads.csv', { type: 'text/csv' })

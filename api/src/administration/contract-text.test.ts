@@ -4,7 +4,7 @@ import { namesIn, readAgreement } from './contract-text.ts'
 const plain = (text: string) => ({ text, strong: false, value: false })
 
 describe('readAgreement', () => {
-  it('reads titles, headings, items and paragraphs of several lines', () => {
+  it('readAgreement parses titles, headings, items and paragraphs of several lines', () => {
     const blocks = readAgreement('# Title\n\nOne line\ngoes on.\n## Heading\n- first\n- second\n\nLast', {})
 
     expect(blocks.map(({ kind, runs }) => [kind, runs[0]?.text])).toEqual([
@@ -17,7 +17,7 @@ describe('readAgreement', () => {
     ])
   })
 
-  it('fills placeholders in, and reads nothing in what is filled in', () => {
+  it('readAgreement replaces placeholders, and parses nothing in their values', () => {
     const [block] = readAgreement('With **{{ organization_name }}** of {{organization_city}}, {{odd}}.', {
       organization_name: '** # {{platform_name}}',
     })
@@ -35,7 +35,7 @@ describe('readAgreement', () => {
 })
 
 describe('namesIn', () => {
-  it('names each placeholder once', () => {
+  it('namesIn returns each placeholder once', () => {
     expect(namesIn('{{a}} {{ b }} {{a}} {c}')).toEqual(['a', 'b'])
   })
 })

@@ -9,11 +9,11 @@ describe('an address of an embedded page', () => {
     'https://kuula.co/share/7lVLq?fs=1&vr=1#p=2',
     'https://tours.example.com/',
     'https://www.openstreetmap.org/export/embed.html?bbox=55.1%2C25.0%2C55.2%2C25.1',
-  ])('%s is kept as it is', (text) => {
+  ])('the embed address %s is accepted unchanged', (text) => {
     expect(read(text)).toEqual({ url: text })
   })
 
-  it('is kept as a browser writes it', () => {
+  it('an embed address is stored as a browser writes it', () => {
     expect(read('HTTPS://Kuula.CO:443/a/../share/é')).toEqual({ url: 'https://kuula.co/share/%C3%A9' })
   })
 
@@ -41,12 +41,12 @@ describe('an address of an embedded page', () => {
     ['https://2130706433/', /Use an address of/],
     ['https://[::ffff:127.0.0.1]/', /Use an address of/],
     [`https://kuula.co/${'é'.repeat(1000)}`, /2000 characters/],
-  ])('%s is refused', (text, problem) => {
+  ])('the embed address %s is refused', (text, problem) => {
     expect(read(text)).toEqual({ problem: expect.stringMatching(problem) })
   })
 })
 
-it('a name of a host is lower case, of several parts and no number of a machine', () => {
+it('a host name is lower case, with several parts and no IP address', () => {
   expect(['tours.example.com', 'a.co', 'x-1.example.org'].filter((name) => !isHostName(name))).toEqual([])
   expect(
     [

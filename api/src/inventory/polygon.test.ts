@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Corner, outlineProblem } from './polygon.ts'
 
 describe('the outline of a home', () => {
-  it('may turn in and out, and may not cross, touch or run back over itself', () => {
+  it('the outline of a unit may be concave, and may not cross, touch or overlap itself', () => {
     const tries: readonly (readonly [readonly Corner[], string | undefined])[] = [
       [
         [
@@ -72,7 +72,7 @@ describe('the outline of a home', () => {
     for (const [corners, problem] of tries) expect(outlineProblem(corners)).toBe(problem)
   })
 
-  it('is right for every star around a middle, and wrong once two of its corners change places', () => {
+  it('the outline of a unit is valid for every star around a center, and invalid with two corners exchanged', () => {
     const radii = fc.array(fc.double({ min: 0.1, max: 0.45, noNaN: true }), { minLength: 5, maxLength: 40 })
     fc.assert(
       fc.property(radii, (all) => {

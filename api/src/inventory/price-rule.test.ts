@@ -10,7 +10,7 @@ const rule = (given: Partial<PriceRule>): PriceRule => ({
 const unit = { price: 243_210_055, floor: 12, skipped_floors: [4] }
 
 describe('priceBy', () => {
-  it('raises and lowers by a percentage, to the nearest step, halves up', () => {
+  it('priceBy raises and lowers by a percentage, rounded to the nearest step, halves up', () => {
     expect(priceBy(rule({ percent: '2.5' }), unit, 2)).toBe(249_290_306)
     expect(priceBy(rule({ percent: '2.5', round_to: 'unit' }), unit, 2)).toBe(249_290_300)
     expect(priceBy(rule({ percent: '2.5', round_to: 'hundred' }), unit, 2)).toBe(249_290_000)
@@ -20,12 +20,12 @@ describe('priceBy', () => {
     expect(rounded(149n, 1n, 'unit', 2)).toBe(100)
   })
 
-  it('rounds in whole units of currencies without minor digits, and with three', () => {
+  it('priceBy rounds to whole units for currencies with no and with three decimals', () => {
     expect(priceBy(rule({ percent: '10', round_to: 'hundred' }), { ...unit, price: 12_345 }, 0)).toBe(13_600)
     expect(priceBy(rule({ percent: '10', round_to: 'unit' }), { ...unit, price: 12_345 }, 3)).toBe(14_000)
   })
 
-  it('adds an amount for each storey above a floor, and nothing for floors that the building skips', () => {
+  it('priceBy adds an amount for each floor above a given one, not for floors that the building skips', () => {
     const step = rule({ kind: 'floor_step', amount: 1_000, from_floor: 2 })
     expect(priceBy(step, unit, 2)).toBe(unit.price + 9_000)
     expect(priceBy(step, { ...unit, floor: 2 }, 2)).toBe(unit.price)
@@ -33,12 +33,12 @@ describe('priceBy', () => {
     expect(storeysBetween(2, 12, [4])).toBe(9)
   })
 
-  it('sets a price, and adds or takes an amount', () => {
+  it('priceBy sets a price, and adds or subtracts an amount', () => {
     expect(priceBy(rule({ kind: 'set', amount: 100_000_000 }), unit, 2)).toBe(100_000_000)
     expect(priceBy(rule({ kind: 'amount', amount: 55, direction: 'lower' }), unit, 2)).toBe(243_210_000)
   })
 
-  it('is exact at the greatest amounts, where floating point is not', () => {
+  it('priceBy is exact at the greatest amounts, where floating point is not', () => {
     for (let price = 9_999_999_999_990; price <= 10_000_000_000_000; price++)
       expect(priceBy(rule({ percent: '0.001' }), { ...unit, price }, 2)).toBe(
         Number((BigInt(price) * 200_002n + 100_000n) / 200_000n),

@@ -7,7 +7,7 @@ const stacks = [
 ]
 
 describe('unitsOf', () => {
-  it('numbers every floor and stack, dearer by a step a storey', () => {
+  it('unitsOf numbers every floor and stack, with a price step per floor', () => {
     const units = unitsOf({ floor_from: 1, floor_to: 2, price_step: 50, stacks }, [])
 
     expect(units.map(({ number, floor, price }) => [number, floor, price])).toEqual([
@@ -18,7 +18,7 @@ describe('unitsOf', () => {
     ])
   })
 
-  it('leaves out floors that the building has not, and their step with them', () => {
+  it('unitsOf leaves out floors that the building does not have, with their price step', () => {
     const units = unitsOf({ floor_from: 12, floor_to: 14, price_step: 50, stacks: stacks.slice(0, 1) }, [13])
 
     expect(units.map(({ number, price }) => [number, price])).toEqual([
@@ -27,7 +27,7 @@ describe('unitsOf', () => {
     ])
   })
 
-  it('is nothing where the floors run backwards', () => {
+  it('unitsOf returns nothing when the floors are in reverse order', () => {
     expect(unitsOf({ floor_from: 3, floor_to: 1, price_step: 0, stacks }, [])).toEqual([])
   })
 })

@@ -43,7 +43,7 @@ describe('an address of a video', () => {
     ['https://vimeo.com/channels/staffpicks/76979871', vimeo()],
     ['https://vimeo.com/groups/shortfilms/videos/76979871', vimeo()],
     ['https://vimeo.com/showcase/1234567/video/76979871', vimeo()],
-  ])('%s is read', (text, video) => {
+  ])('the video address %s is parsed', (text, video) => {
     expect(readVideo(text)).toEqual(video)
   })
 
@@ -90,11 +90,11 @@ describe('an address of a video', () => {
     'https://vimeo.com/76979871/8272103f6e/more',
     'https://vimeo.com/76979871?h=x%22y',
     'https://player.vimeo.com.evil.example/video/76979871',
-  ])('%j is none', (text) => {
+  ])('the video address %j is refused', (text) => {
     expect(readVideo(text)).toBeUndefined()
   })
 
-  it('that was read is read again from its page and from its player', () => {
+  it('a parsed video is parsed equally from its page and from its player', () => {
     for (const text of [
       `https://youtu.be/${ID}?t=90`,
       'https://vimeo.com/76979871/8272103f6e#t=65s',
@@ -106,7 +106,7 @@ describe('an address of a video', () => {
     }
   })
 
-  it('plays in hosts that set no cookies, or are told not to follow anybody', () => {
+  it('a video plays from the host without cookies, or with tracking switched off', () => {
     expect(playerOf({ provider: 'youtube', code: ID, hash: null, starts_at: 90 })).toBe(
       `https://www.youtube-nocookie.com/embed/${ID}?autoplay=1&rel=0&start=90`,
     )

@@ -36,7 +36,7 @@ describe('readDay', () => {
     ['3 days ago', '2026-11-19'],
     ['friday', '2026-11-27'],
     ['sun', '2026-11-29'],
-  ])('reads %j', (typed, value) => {
+  ])('readDay parses %j', (typed, value) => {
     expect(readDay(typed, { today })).toEqual({ value })
   })
 
@@ -49,30 +49,30 @@ describe('readDay', () => {
     ['Fri 31 Dec 2026', '31 Dec 2026 is a Thursday.'],
     ['31/12/0026', 'Enter a year from 1900 to 2199.'],
     ['0/1/2026', 'Enter a date, such as 31 Dec 2026 or 31/12/2026.'],
-  ])('refuses %j with what is wrong', (typed, why) => {
+  ])('readDay refuses %j with the reason', (typed, why) => {
     expect(readDay(typed, { today })).toEqual({ why })
   })
 
   it.each(['soon', '2026', 'Dec 2026', '21 xyz 2026', 'Q4 2026', '45987', '31/12/2026/1', '1', 'in weeks'])(
-    'refuses %j',
+    'readDay refuses %j',
     (typed) => {
       expect(readDay(typed, { today })).toHaveProperty('why')
     },
   )
 
-  it('refuses a day that may not be, rather than taking another one', () => {
+  it('readDay refuses a day out of range instead of returning another one', () => {
     expect(readDay('23 Nov 2026', { today, latest: today })).toEqual({
       why: '23 Nov 2026 is too late. The last possible day is 22 Nov 2026.',
     })
     expect(readDay('1/1/2026', { today, earliest: today })).toHaveProperty('why')
   })
 
-  it('takes the year in which a day without one may be', () => {
+  it('readDay completes a day without a year within its range', () => {
     expect(readDay('5 Jan', { today, latest: today })).toEqual({ value: '2026-01-05' })
     expect(readDay('1 Oct', { today, earliest: today })).toEqual({ value: '2027-10-01' })
   })
 
-  it('reads what the calendar of days has, and nothing else', () => {
+  it('readDay accepts exactly the days of the calendar', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 40 }),
@@ -112,7 +112,7 @@ describe('readInstant', () => {
     ['in 30 min', '2026-11-22 11:50'],
     ['friday 14:00', '2026-11-27 14:00'],
     ['٣١/١٢/٢٠٢٦ ١٠:٠٠', '2026-12-31 10:00'],
-  ])('reads %j', (typed, value) => {
+  ])('readInstant parses %j', (typed, value) => {
     expect(readInstant(typed, limits)).toEqual({ value })
   })
 
@@ -122,7 +122,7 @@ describe('readInstant', () => {
     ['31/12/2026 13pm', 'Enter a time from 00:00 to 23:59.'],
     ['soon', 'Enter a date and time, such as 31 Dec 2026, 15:30 or tomorrow 10:00.'],
     ['friday 9', 'Enter a date and time, such as 31 Dec 2026, 15:30 or tomorrow 10:00.'],
-  ])('refuses %j', (typed, why) => {
+  ])('readInstant refuses %j', (typed, why) => {
     expect(readInstant(typed, limits)).toEqual({ why })
   })
 })

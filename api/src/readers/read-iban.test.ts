@@ -8,7 +8,7 @@ describe('an IBAN', () => {
     ['iban: de89 3704 0044 0532 0130 00', 'DE89370400440532013000'],
     ['GB29-NWBK-6016-1331-9268-19', 'GB29NWBK60161331926819'],
     ['SA٠٣80000000608010167519', 'SA0380000000608010167519'],
-  ])('is read as %s', (typed, kept) => {
+  ])('the IBAN %s is parsed', (typed, kept) => {
     expect(readIban(typed)).toEqual({ value: kept })
   })
 
@@ -18,13 +18,13 @@ describe('an IBAN', () => {
     ['US12345678901234567890', /such as AE07/],
     ['hello', /such as AE07/],
     ['A'.repeat(5000), /at most 34/],
-  ])('is refused as %s', (typed, why) => {
+  ])('the IBAN %s is refused', (typed, why) => {
     expect(readIban(typed)).toEqual({ why: expect.stringMatching(why) })
   })
 })
 
 describe('a BIC', () => {
-  it('has eight or eleven characters', () => {
+  it('a BIC has eight or eleven characters', () => {
     expect(readBic('ebilaead')).toEqual({ value: 'EBILAEAD' })
     expect(readBic('EBIL AEAD XXX')).toEqual({ value: 'EBILAEADXXX' })
     expect(readBic('EBILAEA')).toEqual({ why: expect.stringContaining('8 or 11') })
@@ -45,11 +45,11 @@ describe('bank details', () => {
     ['no IBAN where banks have one', { iban: null, account_number: '0123456789' }, 'iban'],
     ['no account', { country: 'US', iban: null, bic: 'CHASUS33' }, 'account_number'],
     ['no bank', { country: 'US', iban: null, account_number: '0123456789', bic: null }, 'bic'],
-  ])('with %s are wrong', (_, wrong, field) => {
+  ])('bank details with %s are refused', (_, wrong, field) => {
     expect(Object.keys(bankMistakes({ ...good, ...wrong }))).toEqual([field])
   })
 
-  it('of a country without IBANs name the account and the bank', () => {
+  it('bank details in a country without IBANs need the account and the bank', () => {
     expect(bankMistakes(good)).toEqual({})
     expect(
       bankMistakes({ country: 'US', iban: null, account_number: '0123456789', bic: null, routing_code: '021000021' }),

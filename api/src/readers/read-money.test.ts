@@ -42,7 +42,7 @@ describe('readMoney', () => {
     ['۱٬۲۵۰', 125_000],
     ['２５００', 250_000],
     ['\u202a2,500\u202c', 250_000],
-  ])('reads %j', (typed, amount) => {
+  ])('readMoney parses %j', (typed, amount) => {
     expect(readMoney(typed, AED)).toEqual({ value: amount })
   })
 
@@ -57,22 +57,22 @@ describe('readMoney', () => {
     ['(500)', 'Enter an amount of 0 or more.'],
     ['9007199254740993', 'This amount is too large.'],
     ['12.3456', 'AED has at most 2 decimals. Enter an amount, such as 1,250,000 or 1.25m.'],
-  ])('refuses %j with what it may mean', (typed, why) => {
+  ])('readMoney refuses %j with the possible meanings', (typed, why) => {
     expect(readMoney(typed, AED)).toEqual({ why })
   })
 
   it.each(['1e6', 'abc', 'AED', '12x', '1.2.3', '1m5', '2,50,00', '1,2,3', '1 2', '5 million k', '--5', '1..5'])(
-    'refuses %j',
+    'readMoney refuses %j',
     (typed) => {
       expect(readMoney(typed, AED)).toHaveProperty('why')
     },
   )
 
-  it('is empty where nothing is written', () => {
+  it('readMoney returns nothing for an empty text', () => {
     expect([readMoney('', AED), readMoney(' \u200f\u00a0 ', AED)]).toEqual([{ empty: true }, { empty: true }])
   })
 
-  it('knows currencies of none and of three decimals', () => {
+  it('readMoney supports currencies with no and with three decimals', () => {
     expect(readMoney('1.500', { currency: 'KWD', places: 3 })).toEqual({ value: 1500 })
     expect(readMoney('1,500', { currency: 'KWD', places: 3 })).toEqual({ value: 1_500_000 })
     expect(readMoney('1,500', { currency: 'JPY', places: 0 })).toEqual({ value: 1500 })
@@ -97,7 +97,7 @@ describe('readMoney', () => {
   ]
   const arabic = (text: string) => text.replace(/\d/g, (figure) => String.fromCharCode(0x660 + Number(figure)))
 
-  it('reads an amount written in any way as that amount', () => {
+  it('readMoney parses an amount in every notation as the same amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 13 }), fc.nat(WAYS.length - 1), (amount, way) => {
         const whole = Math.floor(amount / 100)
@@ -110,7 +110,7 @@ describe('readMoney', () => {
     )
   })
 
-  it('never throws, and never reads a fraction', () => {
+  it('readMoney never throws, and never returns a fraction', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."0123456789., kmbAED'-+()e٠٥٬٫x\u00a0") }), (typed) => {
         const read = readMoney(typed, AED)

@@ -12,7 +12,7 @@ describe('readNumber', () => {
     ['+7', '7'],
     ['١٢', '12'],
     ['007', '7'],
-  ])('reads %j as a floor', (typed, value) => {
+  ])('readNumber parses %j as a floor', (typed, value) => {
     expect(readNumber(typed, { least: -20, most: 200 })).toEqual({ value })
   })
 
@@ -22,11 +22,11 @@ describe('readNumber', () => {
     ['ground', 'Enter a whole number, such as 12.'],
     ['1e2', 'Enter a whole number, such as 12.'],
     ['12 13', 'Enter a whole number, such as 12.'],
-  ])('refuses %j as a floor', (typed, why) => {
+  ])('readNumber refuses %j as a floor', (typed, why) => {
     expect(readNumber(typed, { least: -20, most: 200 })).toEqual({ why })
   })
 
-  it('takes the meaning that fits, and asks where two do', () => {
+  it('readNumber selects the meaning in range, and refuses an ambiguous number', () => {
     const degrees = { places: 6, least: -90, most: 90 }
     expect(readNumber('25.204', degrees)).toEqual({ value: '25.204' })
     expect(readNumber('25,204', degrees)).toEqual({ value: '25.204' })
@@ -48,11 +48,11 @@ describe('readPercent', () => {
     ['٥٠٪', '50'],
     ['.5', '0.5'],
     ['1.250', '1.25'],
-  ])('reads %j', (typed, value) => {
+  ])('readPercent parses %j', (typed, value) => {
     expect(readPercent(typed)).toEqual({ value })
   })
 
-  it.each(['1.2345', '5 AED', 'half', '1e2', '1,2,3'])('refuses %j', (typed) => {
+  it.each(['1.2345', '5 AED', 'half', '1e2', '1,2,3'])('readPercent refuses %j', (typed) => {
     expect(readPercent(typed)).toHaveProperty('why')
   })
 })
@@ -66,15 +66,15 @@ describe('readArea', () => {
     ['55.7 m²', '55.7'],
     ['55,74 sqm', '55.74'],
     ['٦٠٠', '55.7418'],
-  ])('reads %j in a field of square feet', (typed, value) => {
+  ])('readArea parses %j in a field of square feet', (typed, value) => {
     expect(readArea(typed, 'sq_ft')).toEqual({ value })
   })
 
-  it('asks what 1.250 means', () => {
+  it('readArea refuses the ambiguous 1.250 with both meanings', () => {
     expect(readArea('1.250', 'sq_ft')).toEqual({ why: '1,250 or 1.25? Write 1250 or 1.25.' })
   })
 
-  it('gives back every area from 0.01 to 99,999.99, in either unit, as it was typed', () => {
+  it('readArea returns every area from 0.01 to 99,999.99 as typed, in either unit', () => {
     let wrong = 0
     for (let hundredths = 1; hundredths <= 9_999_999; hundredths++) {
       if (hundredthsOf(toStoredArea(hundredths)) !== hundredths) wrong++
@@ -95,7 +95,7 @@ describe('readNumbers', () => {
     ['13 and 4', [4, 13]],
     ['4;13;13', [4, 13]],
     ['٤ ١٣', [4, 13]],
-  ])('reads %j in its order and each once', (typed, value) => {
+  ])('readNumbers parses %j in order and without duplicates', (typed, value) => {
     expect(readNumbers(typed, floors)).toEqual({ value })
   })
 
@@ -103,11 +103,11 @@ describe('readNumbers', () => {
     ['4, x', 'x: Enter a whole number, such as 12.'],
     ['4.5', '4.5: Enter a whole number, such as 12.'],
     ['4, 201', '201: Must be from 1 to 200.'],
-  ])('refuses %j whole', (typed, why) => {
+  ])('readNumbers refuses %j as a whole', (typed, why) => {
     expect(readNumbers(typed, floors)).toEqual({ why })
   })
 
-  it('is empty where nothing is written', () => {
+  it('readNumbers returns nothing for an empty text', () => {
     expect(readNumbers(' , ', floors)).toEqual({ empty: true })
   })
 })

@@ -30,7 +30,7 @@ describe('readPhone', () => {
     ['+7 (916) 123-45-67', '+79161234567'],
     ['+1 212 555 0142', '+12125550142'],
     ['+39 06 1234 5678', '+390612345678'],
-  ])('reads %j in the Emirates', (typed, value) => {
+  ])('readPhone parses %j in the Emirates', (typed, value) => {
     expect(readPhone(typed, 'AE')).toEqual({ value })
   })
 
@@ -46,16 +46,16 @@ describe('readPhone', () => {
     ['call her', 'Enter a phone number, such as +971 50 123 4567.'],
     ['-', 'Enter a phone number, such as +971 50 123 4567.'],
     ['050 123 456', 'Numbers of United Arab Emirates have 8 to 9 digits after +971.'],
-  ])('refuses %j with what is wrong', (typed, why) => {
+  ])('readPhone refuses %j with the reason', (typed, why) => {
     expect(readPhone(typed, 'AE')).toEqual({ why })
   })
 
-  it('looks at no text that is longer than a number, which would take minutes', () => {
+  it('readPhone refuses a text longer than a number at once, which would take minutes to parse', () => {
     for (const typed of ['1'.repeat(300_000), `1${' '.repeat(300_000)}x`, '#'.repeat(300_000)])
       expect(readPhone(typed, 'AE')).toEqual({ why: 'Use at most 100 characters.' })
   })
 
-  it('drops what other countries dial at home', () => {
+  it('readPhone drops trunk prefixes of other countries', () => {
     expect(readPhone('8 916 123 45 67', 'RU')).toEqual({ value: '+79161234567' })
     expect(readPhone('(212) 555-0142', 'US')).toEqual({ value: '+12125550142' })
     expect(readPhone('1 212 555 0142', 'US')).toEqual({ value: '+12125550142' })
@@ -63,21 +63,21 @@ describe('readPhone', () => {
     expect(readPhone('06 1234 5678', 'IT')).toEqual({ value: '+390612345678' })
   })
 
-  it('needs a country code where no country is known', () => {
+  it('readPhone needs a country code when no country is given', () => {
     expect(readPhone('971509503543')).toEqual({ value: '+971509503543' })
     expect(readPhone('0509503543')).toHaveProperty('why')
   })
 })
 
 describe('countryOf', () => {
-  it('takes the longest code that fits', () => {
+  it('countryOf selects the longest matching country code', () => {
     expect(countryOf('+971505550142')).toBe('AE')
     expect(countryOf('+18765550142')).toBe('JM')
     expect(countryOf('+12125550142')).toBe('US')
     expect(countryOf('')).toBeUndefined()
   })
 
-  it('knows the way back', () => {
+  it('dialCodeOf returns the calling code of a country', () => {
     expect(dialCodeOf('OM')).toBe('968')
   })
 })

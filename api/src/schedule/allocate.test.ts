@@ -6,7 +6,7 @@ import { addDays } from './day.ts'
 const row = (position: number, amount: number, due_on: string | null) => ({ position, amount, due_on })
 
 describe('the installments of a booking', () => {
-  it('are paid by the day that they are due, those without a day last, those of one day in their order', () => {
+  it('allocate pays installments in order of their due day, those without a day last', () => {
     const rows = [
       row(1, 100, '2026-03-01'),
       row(2, 100, null),
@@ -25,7 +25,7 @@ describe('the installments of a booking', () => {
     ])
   })
 
-  it('take all that was received and never more than each is, whatever they are', () => {
+  it('allocate pays exactly what was received, in order, and no installment more than its amount', () => {
     const day = fc.option(
       fc.integer({ min: 0, max: 60 }).map((days) => addDays('2026-01-01', days)),
       { nil: null },
@@ -62,11 +62,11 @@ describe('the installments of a booking', () => {
     ['scheduled without a day', 0, null, 'owed', 'scheduled'],
     ['due, not overdue, before the booking is accepted', 0, '2026-05-31', 'waiting', 'due'],
     ['cancelled with its booking', 100, '2026-05-31', 'ended', 'cancelled'],
-  ] as const)('%s', (_, paid, due_on, life, state) => {
+  ] as const)('an installment is %s', (_, paid, due_on, life, state) => {
     expect(installmentState({ amount: 100, paid, due_on }, '2026-06-01', life)).toBe(state)
   })
 
-  it('is never late by a day that is only expected', () => {
+  it('an installment with an estimated day is never overdue', () => {
     const expected = { amount: 100, due_on: '2026-05-31', estimated: true }
     expect(installmentState({ ...expected, paid: 0 }, '2026-06-01', 'owed')).toBe('scheduled')
     expect(installmentState({ ...expected, paid: 40 }, '2026-06-01', 'owed')).toBe('part_paid')

@@ -4,17 +4,17 @@ import { formatPercent, parsePercent } from './percent.ts'
 import { context, installment, plan, scheduled } from './samples.ts'
 
 describe('a percent', () => {
-  it.each(['0', '12.5', '-2', '99.9999', '-0.125'])('reads and writes %s', (text) => {
+  it.each(['0', '12.5', '-2', '99.9999', '-0.125'])('parses and formats the percentage %s', (text) => {
     expect(formatPercent(parsePercent(text) ?? 0n)).toBe(text)
   })
 
-  it.each(['', 'ten', '1,5', '1.23456', '.5', '1e3', null])('refuses %s', (text) => {
+  it.each(['', 'ten', '1,5', '1.23456', '.5', '1e3', null])('refuses the percentage %s', (text) => {
     expect(parsePercent(text)).toBeNull()
   })
 })
 
 describe('the explanation of a line', () => {
-  it('reads as sentences', () => {
+  it('the explanation of an installment consists of sentences', () => {
     const thirds = plan(
       [
         installment({ percent: '33.3333', due_kind: 'on_booking' }),

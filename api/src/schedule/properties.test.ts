@@ -81,7 +81,9 @@ const anyContext: fc.Arbitrary<ScheduleContext> = fc.record({
 })
 
 describe('every price under every plan', () => {
-  it('adds up to the last minor unit, with no negative line and no day going back', { timeout: 60_000 }, () => {
+  it('every schedule adds up to the last minor unit, with no negative amount and days in order', {
+    timeout: 60_000,
+  }, () => {
     let made = 0
     fc.assert(
       fc.property(anyPlan, anyContext, (given, context) => {
@@ -102,7 +104,7 @@ describe('every price under every plan', () => {
     expect(made).toBeGreaterThan(1000)
   })
 
-  it('answers the same when it is asked again, whatever the order of the rows it is given', { timeout: 60_000 }, () => {
+  it('every schedule is the same for the same plan, in any order of its rows', { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(anyPlan, anyContext, (given, context) => {
         const turned = { ...given, installments: [...given.installments].reverse() }
@@ -116,7 +118,7 @@ describe('every price under every plan', () => {
 })
 
 describe('the split of every plan', () => {
-  it('is what its dated lines say for this building', { timeout: 60_000 }, () => {
+  it('the split of every plan equals that of its dated lines for the building', { timeout: 60_000 }, () => {
     let made = 0
     fc.assert(
       fc.property(anyPlan, anyContext, (given, context) => {
@@ -149,7 +151,7 @@ describe('the split of every plan', () => {
 })
 
 describe('split', () => {
-  it('keeps every part within one minor unit of its exact share', () => {
+  it('split keeps every part within one minor unit of its exact share', () => {
     const weights = fc.array(fc.bigInt({ min: 0n, max: 10n ** 9n }), { minLength: 1, maxLength: 60 })
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 53n }), weights, (total, weights) => {
@@ -167,20 +169,20 @@ describe('split', () => {
     )
   })
 
-  it('hands what is left to the largest remainders, the earlier on a tie', () => {
+  it('split gives leftover minor units to the largest remainders, the earlier on a tie', () => {
     expect(split(100n, [1n, 1n, 1n]).map(({ amount }) => amount)).toEqual([34n, 33n, 33n])
     expect(split(5n, [27n, 27n, 46n]).map(({ amount }) => amount)).toEqual([2n, 1n, 2n])
   })
 })
 
 describe('addMonths', () => {
-  it('counts from the anchor and stays within the month', () => {
+  it('addMonths counts from the first day and stays within the month', () => {
     const days = [0, 1, 2, 13, 25].map((months) => addMonths('2026-01-31', months))
 
     expect(days).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2027-02-28', '2028-02-29'])
   })
 
-  it('keeps the day wherever the month has it and never goes back', () => {
+  it('addMonths keeps the day in every month that has it, and never goes back', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 600 }), (anchor, months) => {
         const found = addMonths(anchor, months)

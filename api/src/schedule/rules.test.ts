@@ -28,7 +28,7 @@ describe('what installments add up to', () => {
       'Installments add up to 100%; nothing is left for the remainder.',
     ],
     ['no rows', [], 'Add at least one installment.'],
-  ])('judges %s', (_, rows, message) => {
+  ])('validatePlan checks the sum of installments: %s', (_, rows, message) => {
     expect(validatePlan(plan(rows)).map((problem) => problem.message)).toEqual(message === null ? [] : [message])
   })
 })
@@ -46,13 +46,13 @@ describe('the fields of a row', () => {
     ['repeat_count', { repeat_count: 2, due_kind: 'on_construction', due_value: 5 }],
     ['repeat_count', { repeat_count: 200, repeat_every_months: 12 }],
     ['repeat_every_months', { repeat_count: 2 }],
-  ])('names %s when it is %o', (field, wrong) => {
+  ])('validatePlan names the field %s of a row with %o', (field, wrong) => {
     const paths = validatePlan(plan([half(), half(wrong)])).map(({ path }) => path)
 
     expect(paths).toContain(`installments.1.${field}`)
   })
 
-  it('refuses two rows in one position', () => {
+  it('validatePlan refuses two rows in one position', () => {
     const rows = [half(), half()].map((row) => ({ ...row, position: 1 }))
 
     expect(validatePlan({ ...plan([]), installments: rows })).toMatchObject([{ path: 'installments' }])
@@ -67,11 +67,11 @@ describe('the plan around its rows', () => {
     ['booking_amount.percent', { booking_amount: { kind: 'percent', percent: '50.5' } }],
     ['charges.0.percent', { charges: [charge({ percent: '0' })] }],
     ['charges.0.due_on', { charges: [charge({ percent: '4', due_kind: 'on_date' })] }],
-  ])('names %s', (path, wrong) => {
+  ])('validatePlan names the field %s of a plan', (path, wrong) => {
     expect(validatePlan(plan([half(), half()], wrong)).map((problem) => problem.path)).toEqual([path])
   })
 
-  it('accepts the decimals that the database answers', () => {
+  it('validatePlan accepts the decimals that the database returns', () => {
     const decimals = plan([half({ percent: '60.0000' }), half({ percent: '40.0000' })], {
       price_adjustment_percent: '-2.000',
     })

@@ -18,7 +18,7 @@ describe('a 60/40 plan', () => {
     construction: { percent: 34, completion_on: '2029-04-30' },
   })
 
-  it('dates every payment and splits the price between before and from handover', () => {
+  it('a 60/40 plan dates every payment and splits the price between before and from handover', () => {
     const schedule = scheduled(sixtyForty, booking)
 
     expect(schedule.label).toBe('60/40')
@@ -33,7 +33,7 @@ describe('a 60/40 plan', () => {
     expect(schedule.totals).toMatchObject({ before_handover: 145_920_000, from_handover: 97_280_000 })
   })
 
-  it('says when a payment comes where its day is not known', () => {
+  it('a payment of a 60/40 plan without a known day describes when it is due', () => {
     const schedule = scheduled(sixtyForty, { ...booking, handover_on: null, construction: null })
 
     expect(schedule.lines.slice(3).map(({ due_on, due_text }) => [due_on, due_text])).toEqual([
@@ -43,7 +43,7 @@ describe('a 60/40 plan', () => {
     ])
   })
 
-  it('makes a stage that is built already due on booking', () => {
+  it('a construction stage that is already reached is due on booking', () => {
     const schedule = scheduled(sixtyForty, { ...booking, construction: { percent: 55, completion_on: null } })
 
     const stage = schedule.lines.find(({ name }) => name === '40% built')
@@ -51,7 +51,7 @@ describe('a 60/40 plan', () => {
     expect(schedule.lines.at(-1)).toMatchObject({ name: '70% built', due_on: null, estimated: false })
   })
 
-  it('counts handover from the booking when the home is finished before it is booked', () => {
+  it('the handover of a unit finished before its booking counts from the booking', () => {
     const schedule = scheduled(sixtyForty, { ...booking, handover_on: '2025-01-31' })
 
     expect(schedule.lines.find(({ name }) => name === 'On handover')?.due_on).toBe('2026-11-23')
@@ -59,7 +59,7 @@ describe('a 60/40 plan', () => {
 })
 
 describe('a row that repeats', () => {
-  it('makes 57 monthly payments of one percent between booking and handover', () => {
+  it('a repeated row makes 57 monthly payments of one percent between booking and handover', () => {
     const schedule = scheduled(
       plan([
         installment({ name: 'On booking', percent: '20', due_kind: 'on_booking' }),
@@ -77,7 +77,7 @@ describe('a row that repeats', () => {
     expect(schedule.label).toBe('77/23')
   })
 
-  it('lets payments after handover and stages of construction fall between each other by day', () => {
+  it('repeated rows, payments after handover and construction stages are sorted by day', () => {
     const schedule = scheduled(
       plan([
         installment({ name: 'Quarterly', percent: '10', due_value: 3, repeat_count: 4, repeat_every_months: 3 }),
@@ -110,7 +110,7 @@ describe('fixed amounts and a remainder', () => {
     }),
   ])
 
-  it('takes percents of the whole price and spreads what is left', () => {
+  it('percentages of a schedule apply to the whole price, and the remainder is spread over its payments', () => {
     const schedule = scheduled(mixed, context({ price: 1_000_000_00, handover_on: '2028-12-31' }))
 
     expect(schedule.lines.map(({ amount }) => amount)).toEqual([
@@ -120,7 +120,7 @@ describe('fixed amounts and a remainder', () => {
     expect(schedule.label).toBe('25/0/75')
   })
 
-  it('refuses a price that the installments exceed', () => {
+  it('a schedule refuses a price lower than its installments', () => {
     const { schedule, problems } = makeSchedule(mixed, context({ price: 60_000_00 }))
 
     expect(schedule).toBeNull()
@@ -137,7 +137,7 @@ describe('a booking amount', () => {
   ]
   const price = 1_000_000_00
 
-  it('is its own first line, deducted from the first installment', () => {
+  it('a booking amount is its own first line, deducted from the first installment', () => {
     const schedule = scheduled(plan(rows, { booking_amount: { kind: 'fixed', amount: 20_000_00 } }), context({ price }))
 
     expect(schedule.lines.slice(0, 2)).toMatchObject([
@@ -147,19 +147,19 @@ describe('a booking amount', () => {
     expect(schedule.lines[1]?.explain.at(-1)).toEqual({ kind: 'booking_amount', amount: 2_000_000 })
   })
 
-  it('leaves the difference of the percents', () => {
+  it('a booking amount in percent is subtracted from the percentage of the first installment', () => {
     const schedule = scheduled(plan(rows, { booking_amount: { kind: 'percent', percent: '2.5' } }), context({ price }))
 
     expect(schedule.lines.map(({ percent }) => percent)).toEqual(['2.5', '7.5', '90'])
   })
 
-  it('takes the place of a first installment of the same amount', () => {
+  it('a booking amount replaces a first installment of the same amount', () => {
     const schedule = scheduled(plan(rows, { booking_amount: { kind: 'percent', percent: '10' } }), context({ price }))
 
     expect(schedule.lines.map(({ name }) => name)).toEqual(['Booking amount', 'Keys'])
   })
 
-  it('is refused when it is more than the first installment', () => {
+  it('a booking amount above the first installment is refused', () => {
     const { problems } = makeSchedule(
       plan(rows, { booking_amount: { kind: 'fixed', amount: 100_000_01 } }),
       context({ price }),
@@ -169,20 +169,20 @@ describe('a booking amount', () => {
   })
 })
 
-describe('the price and what comes beside it', () => {
+describe('price adjustments and charges', () => {
   const all = [installment({ percent: '100', due_kind: 'on_booking' })]
 
   it.each([
     ['-2', 98_000_00],
     ['3', 103_000_00],
     ['-0.125', 99_875_00],
-  ])('adjusts the price by %s percent', (price_adjustment_percent, price) => {
+  ])('a plan adjusts the price by %s percent', (price_adjustment_percent, price) => {
     const schedule = scheduled(plan(all, { price_adjustment_percent }), context({ price: 100_000_00 }))
 
     expect(schedule.totals).toMatchObject({ list_price: 100_000_00, price, adjustment: price - 100_000_00 })
   })
 
-  it('adds charges beside the price and says who pays them', () => {
+  it('charges are added to the price, with who pays them', () => {
     const charges = [
       charge({ name: 'Registration fee', percent: '4' }),
       charge({ name: 'Admin', basis: 'fixed', amount: 1_150_00, payer: 'seller', due_kind: 'on_handover' }),
@@ -201,7 +201,7 @@ describe('the price and what comes beside it', () => {
     })
   })
 
-  it('moves a day before the booking to the booking and says so', () => {
+  it('a day before the booking moves to the day of the booking, with a note', () => {
     const early = [installment({ percent: '100', due_kind: 'on_date', due_on: '2026-01-05' })]
 
     const [line] = scheduled(plan(early), context({ booked_on: '2026-03-01' })).lines
@@ -210,7 +210,7 @@ describe('the price and what comes beside it', () => {
     expect(line?.explain.at(-1)).toEqual({ kind: 'moved', from: '2026-01-05' })
   })
 
-  it('refuses a price that no longer counts exactly', () => {
+  it('a schedule refuses a price that cannot be computed exactly', () => {
     const dear = plan(all, { price_adjustment_percent: '1' })
 
     const { problems } = makeSchedule(dear, context({ price: Number.MAX_SAFE_INTEGER }))
@@ -223,7 +223,7 @@ describe('the price and what comes beside it', () => {
     ['price', { price: 12.5 }],
     ['booked_on', { booked_on: '2026-02-30' }],
     ['handover_on', { handover_on: 'soon' }],
-  ])('refuses a wrong %s', (path, wrong) => {
+  ])('a schedule refuses a wrong %s', (path, wrong) => {
     expect(makeSchedule(plan(all), context(wrong)).problems).toMatchObject([{ path }])
   })
 })

@@ -19,13 +19,13 @@ const overlap = (a: Room, b: Room): number =>
   Math.max(0, Math.min(a.y + a.depth, b.y + b.depth) - Math.max(a.y, b.y))
 
 describe.each(levels)('the layout of the %s', (_, { width, depth, rooms, doors, pieces, walls }) => {
-  it('has rooms that do not overlap', () => {
+  it('a layout has rooms that do not overlap', () => {
     const pairs = rooms.flatMap((room, index) => rooms.slice(index + 1).map((other): [Room, Room] => [room, other]))
 
     expect(pairs.filter(([a, b]) => overlap(a, b) > 0.001).map(([a, b]) => `${a.name} and ${b.name}`)).toEqual([])
   })
 
-  it('keeps its rooms within the outer walls, and balconies without', () => {
+  it('a layout keeps its rooms within the outer walls, and balconies outside', () => {
     const outer: Room = { name: 'outer', x: 0, y: 0, width, depth, kind: 'dry' }
     const inside = rooms.map((room) => overlap(room, outer) / (room.width * room.depth))
 
@@ -34,7 +34,7 @@ describe.each(levels)('the layout of the %s', (_, { width, depth, rooms, doors, 
     )
   })
 
-  it('stands every piece of furniture within one room', () => {
+  it('a layout puts every piece of furniture within one room', () => {
     const astray = pieces.filter((piece) => {
       const box: Room = { name: piece.what, ...piece, kind: 'dry' }
       const best = Math.max(...rooms.map((room) => overlap(box, room)))
@@ -44,7 +44,7 @@ describe.each(levels)('the layout of the %s', (_, { width, depth, rooms, doors, 
     expect(astray).toEqual([])
   })
 
-  it('has every door in a wall', () => {
+  it('a layout has every door in a wall', () => {
     const homeless = doors.filter(({ wall, x, y, width: wide, entrance }) => {
       if (entrance) return y !== depth || x < 0 || x + wide > width
       return !walls.some(([x1, y1, x2, y2]) =>
@@ -59,7 +59,7 @@ describe.each(levels)('the layout of the %s', (_, { width, depth, rooms, doors, 
 })
 
 describe('the plan of every home of the demo', () => {
-  it('draws as many bedrooms as the home has', () => {
+  it('the plan of every unit of the demo has as many bedrooms as the unit', () => {
     const wrong = [...HARBOUR, ...CRESCENT, ...CROWN, ...TERRACES, ...MEWS, ...LOCK].filter(({ type, bedrooms }) => {
       const rooms = layoutFor(type, bedrooms).flatMap((level) => level.rooms)
       return rooms.filter(({ name }) => name.startsWith('Bedroom')).length !== bedrooms

@@ -20,7 +20,7 @@ const inside = ([x, y]: Point, points: readonly Point[]): boolean =>
   }, false)
 
 describe('a floor plate', () => {
-  it('has the shape of each of its eight homes in percent of the picture', () => {
+  it('a floor plate has the outline of each of its eight units in percent of the picture', () => {
     const { svg, shapes } = drawPlate({ seed: 3, units: floor([3, 1, 1, 2, 2, 1, 0, 3]) })
 
     expect(shapes.map(({ number }) => number).sort()).toEqual([
@@ -37,11 +37,11 @@ describe('a floor plate', () => {
     expect(svg).toContain('>1204</text>')
   })
 
-  it('is the same for the same seed', () => {
+  it('a floor plate is the same for the same seed', () => {
     expect(drawPlate({ seed: 3, units: floor([1, 2, 3]) })).toEqual(drawPlate({ seed: 3, units: floor([1, 2, 3]) }))
   })
 
-  it('never lets two homes share a spot, whatever their number and size', () => {
+  it('units of a floor plate never overlap, for any number and size', () => {
     const homes = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 16 })
     const spot = fc.tuple(fc.double({ min: 0, max: 100, noNaN: true }), fc.double({ min: 0, max: 100, noNaN: true }))
     fc.assert(

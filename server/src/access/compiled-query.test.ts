@@ -9,7 +9,7 @@ const app = useTestApp()
 const scopeOf = (user_id: number, own_leads_only: boolean) =>
   makeScope({ ...scopeOfJob('a test'), organization_id: user_id * 10, user_id, own_leads_only })
 
-it('brings the values of each call, and has a text of its own for those who see their own leads only', async () => {
+it('a compiled query takes the values of each call, and has another text for members with own leads only', async () => {
   let built = 0
   const echo = compiledQuery((db, scope, { word }: { word: string }) => {
     built++
@@ -29,7 +29,7 @@ it('brings the values of each call, and has a text of its own for those who see 
   expect(built).toBe(2)
 })
 
-it('refuses to keep what depends on more of the scope than that', async () => {
+it('a compiled query refuses to depend on other values of the scope', async () => {
   const ofRole = compiledQuery((db, scope) => db.selectNoFrom(sql`${scope.role}::text`.as('role')))
 
   await expect(ofRole(app.current.owner, scopeOf(1, false), {})).rejects.toThrow(/cannot depend on role of the scope/)

@@ -44,8 +44,8 @@ const transactionOf = async (person: Person) => {
   return { scope, within: app.current.pool.transaction.bind(null, opening) }
 }
 
-describe('who is kept to their own', () => {
-  it('may give a lead away, and is answered what they gave', async () => {
+describe('a member with access to own leads only', () => {
+  it('a member with own leads only can assign a lead to a colleague, and gets it in the response', async () => {
     const lead = await leadOf(agent)
 
     const { data } = await agent.call(leads.change, {
@@ -57,7 +57,7 @@ describe('who is kept to their own', () => {
     expect((await agent.ask(leads.get, { params: { id: lead.id } })).statusCode).toBe(404)
   })
 
-  it('may add a lead and plan an activity for a colleague', async () => {
+  it('a member with own leads only can add a lead and plan an activity for a colleague', async () => {
     const lead = await agent.call(leads.create, {
       body: { full_name: 'Hind Saeed', email: 'hind@example.com', owner_id: colleague.id },
     })
@@ -71,7 +71,7 @@ describe('who is kept to their own', () => {
     expect((await agent.call(activities.list, {})).data).toEqual([])
   })
 
-  it('reads the name of a colleague’s lead on their own deal, and not how to reach it', async () => {
+  it('a member with own leads only reads the name of a colleague’s lead on their own deal, without contact data', async () => {
     const lead = await leadOf(colleague, { full_name: 'Rashid Omar', phone: '+971505550101' })
     const deal = await dealOf(agent, lead.id)
 
@@ -80,7 +80,7 @@ describe('who is kept to their own', () => {
     expect(data.lead).toEqual({ id: lead.id, full_name: 'Rashid Omar', phone: null, email: null })
   })
 
-  it('puts a card past those that are hidden, and is told who moved it meanwhile', async () => {
+  it('a member with own leads only moves a card past hidden ones, and a refused move names who moved the card', async () => {
     const lead = await leadOf(colleague)
     const mine = await dealOf(agent, lead.id, { rank: 'b' })
     const hidden = await dealOf(colleague, lead.id, { rank: 'd' })
@@ -111,7 +111,7 @@ describe('who is kept to their own', () => {
     expect(refused.json()).toMatchObject({ code: 'moved', message: expect.stringContaining('Omar Aziz') })
   })
 
-  it('is led on from a colleague’s lead that is part of their own by now', async () => {
+  it('a member with own leads only is led from a merged lead of a colleague to their own', async () => {
     const own = await leadOf(agent)
     const gone = await leadOf(colleague, { merged_into_id: own.id, deleted_at: new Date().toISOString() })
 
@@ -122,7 +122,7 @@ describe('who is kept to their own', () => {
 })
 
 describe('beyondOwn', () => {
-  it('opens these leads with what hangs on them, and closes them again', async () => {
+  it('beyondOwn shows the given leads with their records during a call, and hides them again', async () => {
     const [lead, other] = [await leadOf(colleague), await leadOf(colleague)]
     await dealOf(colleague, lead.id)
     const { scope, within } = await transactionOf(agent)

@@ -10,8 +10,8 @@ import { makeShares } from './shares.ts'
 
 const app = useTestApp({ RATE_LIMIT: 'on' })
 
-describe('the shares of a person', () => {
-  it('let a busy one work, and refuse a flood with the time to wait', async () => {
+describe('usage limits of a user', () => {
+  it('usage limits allow a busy user, and refuse a flood with the time to wait', async () => {
     const shares = makeShares({ rateLimit: true })
     const [busy, other] = [
       { user_id: 1, organization_id: 9 },
@@ -27,7 +27,7 @@ describe('the shares of a person', () => {
     await shares.call(other)
   })
 
-  it('are given back when what took them has ended, once', () => {
+  it('usage limits are released once when an operation ends', () => {
     const shares = makeShares({ rateLimit: true })
     const person = { user_id: 1, organization_id: 9 }
     const ended = Array.from({ length: 6 }, () => shares.begin('uploads', person))
@@ -38,7 +38,7 @@ describe('the shares of a person', () => {
     expect(() => shares.begin('uploads', person)).toThrow('too many files')
   })
 
-  it('have room for three exports at once (M2)', async () => {
+  it('usage limits allow three exports at once (M2)', async () => {
     const [person, other] = [await signIn(app.current, 'developer_admin'), await signIn(app.current, 'developer_admin')]
     const begin = async ({ ask }: typeof person) =>
       (await ask(unitExport.begin, { body: { format: 'csv', columns: ['number'] } })).statusCode
@@ -51,7 +51,7 @@ describe('the shares of a person', () => {
     expect(await begin(person)).toBe(201)
   })
 
-  it('have room for twenty imports that have not started, also where two are sent at once', async () => {
+  it('usage limits allow twenty imports that have not started, also with two uploads at once', async () => {
     const broker = await signIn(app.current, 'broker')
     const peer = await signIn(app.current, 'broker', { organization: broker.organization })
     const send = (person: typeof broker) =>
@@ -72,7 +72,7 @@ describe('the shares of a person', () => {
     expect((await send(broker)).statusCode).toBe(201)
   })
 
-  it('have room for eight downloads', async () => {
+  it('usage limits allow eight downloads at once', async () => {
     const person = await signIn(app.current, 'broker')
     const file = new File(['Name,Email\nNobody,nowhere'], 'leads.csv', { type: 'text/csv' })
     const { data } = await person.call(leadImports.create, { body: { file } })
@@ -94,7 +94,7 @@ describe('the shares of a person', () => {
     expect((await download()).statusCode).toBe(200)
   })
 
-  it('have room for twenty event streams (L10)', async () => {
+  it('usage limits allow twenty event streams (L10)', async () => {
     const person = await signIn(app.current, 'broker')
     await app.current.app.listen({ port: 0, host: '127.0.0.1' })
     const address = app.current.app.server.address()

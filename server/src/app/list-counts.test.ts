@@ -13,8 +13,8 @@ const counts = async (person: Person, screen: (typeof listNames)[number], ...que
     (count) => count?.total ?? null,
   )
 
-describe('the counts of views', () => {
-  it('are what the list says for each question, in one call', async () => {
+describe('counts of saved views', () => {
+  it('counts of views equal the totals of the list for each query, in one call', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const { id: organization_id } = admin.organization
     const { owner } = app.current
@@ -27,7 +27,7 @@ describe('the counts of views', () => {
     expect(await counts(admin, 'activities', 'state=overdue&mine=true', 'state=completed')).toEqual([1, 0])
   })
 
-  it('leave out another tenant’s records, also where a question names them', async () => {
+  it('counts of views leave out records of other tenants, also for queries that name them', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const stranger = await signIn(app.current, 'developer_admin')
     const { id: organization_id } = stranger.organization
@@ -40,7 +40,7 @@ describe('the counts of views', () => {
     expect(await counts(stranger, 'leads', '', `owner_id=${stranger.id}`)).toEqual([1, 1])
   })
 
-  it('are kept to an agent’s own leads where their organization says so', async () => {
+  it('counts of views cover own leads only where the organization restricts access', async () => {
     const admin = await signIn(app.current, 'broker_admin')
     const { id: organization_id } = admin.organization
     const agent = await signIn(app.current, 'broker', { organization: admin.organization })
@@ -124,7 +124,7 @@ describe('the counts of views', () => {
     ],
     ['broker_admin', ['activities', 'bin', 'contracts', 'lead-imports', 'leads', 'pipelines', 'tags']],
     ['broker', ['activities', 'lead-imports', 'leads', 'pipelines', 'tags']],
-  ] as const)('are none for lists that a %s may not see', async (role, seen) => {
+  ] as const)('counts of views are null for lists that a %s cannot open', async (role, seen) => {
     const person = await signIn(app.current, role)
 
     const counted: string[] = []
@@ -133,7 +133,7 @@ describe('the counts of views', () => {
     expect(counted).toEqual([...seen])
   })
 
-  it('are none for a question that the list does not take', async () => {
+  it('counts of views are null for a query that the list does not accept', async () => {
     const admin = await signIn(app.current, 'developer_admin')
 
     const odd = ['colour=red', 'rating=boiling', 'search=%00', 'page=2', '__proto__=1', 'rating=hot']
@@ -141,7 +141,7 @@ describe('the counts of views', () => {
     expect(await counts(admin, 'leads', ...odd)).toEqual([null, null, null, 0, null, 0])
   })
 
-  it('refuse more questions than one call takes', async () => {
+  it('counts of views refuse more queries than one call allows', async () => {
     const admin = await signIn(app.current, 'developer_admin')
 
     const query = { screen: 'leads' as const, asked: '\n'.repeat(MAX_COUNTS) }
@@ -151,7 +151,7 @@ describe('the counts of views', () => {
     })
   })
 
-  it('stop where every other count stops', async () => {
+  it('counts of views stop at the limit of every other count', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const { id: organization_id } = admin.organization
     const values = Array.from({ length: COUNT_UP_TO + 1 }, (_, index) => ({

@@ -40,7 +40,7 @@ const tamper = (statement: string) =>
   })
 
 describe('the chain over the audit log (T208)', () => {
-  it('holds, and breaks at exactly the event that somebody changed', async () => {
+  it('the chain of the audit log is valid, and breaks at exactly the event that was changed', async () => {
     const ids = await sealedEvents()
     const { owner } = app.current
     expect(await verifyChain(owner, SECRET_KEY)).toMatchObject({
@@ -63,7 +63,7 @@ describe('the chain over the audit log (T208)', () => {
     expect((await verifyChain(owner, SECRET_KEY)).broken).toBeUndefined()
   })
 
-  it('breaks where a change was rewritten, an event taken out, or another key sealed it', async () => {
+  it('the chain of the audit log breaks when a change is rewritten, an event deleted or another key used', async () => {
     const { owner } = app.current
     const { id, event } = await owner
       .selectFrom('audit_log')

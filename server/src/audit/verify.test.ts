@@ -28,8 +28,8 @@ const tamper = (statement: string) =>
     await sql`set session_replication_role = origin`.execute(db)
   })
 
-describe('what shows beside the chain', () => {
-  it('shows an end that was cut off to whoever knows a seal of it (M8)', async () => {
+describe('other signs of tampering', () => {
+  it('verifyChain reports a truncated end to a caller who has one of its seals (M8)', async () => {
     const { owner } = app.current
     const { last } = await verifyChain(owner, SECRET_KEY)
     const newest = await owner.selectFrom('audit_seals').select('audit_id').orderBy('id', 'desc').limit(5).execute()
@@ -51,7 +51,7 @@ describe('what shows beside the chain', () => {
     expect(await verifyChain(owner, SECRET_KEY, [last])).toMatchObject({ broken: undefined, problems: [] })
   })
 
-  it('names events that are not sealed, and counts those that never will be (M8)', async () => {
+  it('verifyChain names events that are not sealed yet, and counts those that never will be (M8)', async () => {
     const { owner, pool } = app.current
     const made = await owner
       .insertInto('audit_log')
@@ -65,7 +65,7 @@ describe('what shows beside the chain', () => {
     expect((await verifyChain(owner, SECRET_KEY)).unsealed.count).toBe(0)
   })
 
-  it('tells a beginning that was old from one that was cut off (M8)', async () => {
+  it('verifyChain distinguishes a purged beginning from a truncated one (M8)', async () => {
     const { owner, pool } = app.current
     const seals = await owner.selectFrom('audit_seals').select(['id', 'audit_id']).orderBy('id').limit(20).execute()
     const [tenth, twentieth] = [seals[9], seals[19]]
@@ -97,7 +97,7 @@ describe('what shows beside the chain', () => {
 })
 
 describe('the end of the chain (M8)', () => {
-  it('is kept outside of the database, and events are sealed soon after their call', async () => {
+  it('the last seal is kept outside of the database, and events are sealed soon after their call', async () => {
     const { services, app: server } = app.current
     await server.inject({ method: 'POST', url: '/api/auth/forgot-password', payload: { email: 'nobody@example.com' } })
     await expect
@@ -109,7 +109,7 @@ describe('the end of the chain (M8)', () => {
     expect(anchorOf('12:abc')).toBeUndefined()
   })
 
-  it('stays known where it was cut off, until an operator accepts the copy that was restored', async () => {
+  it('a truncated end of the audit log is reported until an operator accepts the restored copy', async () => {
     const { services, owner, pool } = app.current
     const { settings } = services
     const missing = { seq: 1_000_000, seal: 'ab'.repeat(32) }
@@ -149,7 +149,7 @@ describe('the mark of an event (M8)', () => {
     app.current.owner.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
   const wrong = async () => (await verifyMarks(app.current.owner, SECRET_KEY)).wrong.ids
 
-  it('tells what the application wrote from what somebody put in at the end, or changed before its seal', async () => {
+  it('marks of events reveal events that were inserted at the end or changed before their seal', async () => {
     const { owner } = app.current
     const admin = await signIn(app.current, 'broker_admin')
     await admin.call(tags.create, { body: { name: 'Sea view', colour: 'teal' } })

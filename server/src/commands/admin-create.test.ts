@@ -18,7 +18,7 @@ const signIn = (email: string, password: string) =>
   inject(app.current.app, auth.login, { body: { email, password, device_name: 'Test' } })
 
 describe('admin:create', () => {
-  it('makes a super admin of the platform with a password that lets them in', async () => {
+  it('admin:create creates a super admin of the platform with a working password', async () => {
     const { stdout } = await create('--email', 'ada@example.com', '--name', 'Ada Lovelace')
 
     const password = /^ {2}(\S{43})$/m.exec(stdout)?.[1] ?? ''
@@ -29,7 +29,7 @@ describe('admin:create', () => {
     })
   })
 
-  it('makes somebody who is known already one, and touches no password', async () => {
+  it('admin:create makes an existing user a super admin, and keeps the password', async () => {
     const user = await buildUser(app.current.owner)
     await buildCredentials(app.current.owner, user.id)
 
@@ -45,7 +45,7 @@ describe('admin:create', () => {
     expect(memberships).toEqual([{ role: 'super_admin' }])
   })
 
-  it('takes over an account whose address nobody confirmed: nothing of who made it stays (C1)', async () => {
+  it('admin:create replaces an account with an unconfirmed address, and keeps nothing of its creator (C1)', async () => {
     const { owner } = app.current
     const stranger = await buildUser(owner, { full_name: 'A stranger', email_verified_at: null })
     await buildCredentials(owner, stranger.id)
@@ -59,7 +59,7 @@ describe('admin:create', () => {
     expect((await signIn(stranger.email, password)).json()).toMatchObject({ full_name: 'Ada Lovelace' })
   })
 
-  it('refuses a disabled account, and an option that it does not know', async () => {
+  it('admin:create refuses a disabled account and an unknown option', async () => {
     const { email } = await buildUser(app.current.owner, { disabled_at: new Date().toISOString() })
 
     await expect(create('--email', email)).rejects.toMatchObject({
@@ -69,7 +69,7 @@ describe('admin:create', () => {
     await expect(create('--mail', email)).rejects.toMatchObject({ code: 2, stderr: expect.not.stringContaining('at ') })
   })
 
-  it('says what it needs where no address is given', async () => {
+  it('admin:create prints its usage without an address', async () => {
     await expect(create()).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('--email') })
   })
 })

@@ -23,25 +23,25 @@ const send = (settings: Record<string, string>, ...flags: string[]) =>
   run(process.execPath, [command, ...flags], { env: { PATH: process.env.PATH, DATA_DIR: folder, ...settings } })
 
 describe('mail:test', () => {
-  it('says what the mail server answered', async () => {
+  it('mail:test prints the response of the mail server', async () => {
     const { stdout } = await send({ MAIL_URL: `smtp://127.0.0.1:${server.port}` }, '--to', 'ada@example.com')
     expect(stdout).toContain('The letter to ada@example.com was taken: 250')
     expect(server.accepted.get('ada@example.com')).toBe(1)
   })
 
-  it('says why it was not taken, and ends with 1', async () => {
+  it('mail:test prints why an e-mail was refused, and exits with 1', async () => {
     server.refuse = { at: 'RCPT', code: 550 }
     await expect(
       send({ MAIL_URL: `smtp://127.0.0.1:${server.port}` }, '--to', 'nobody@example.com'),
     ).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('550 Not this one') })
   })
 
-  it('keeps it on this machine where no mail server is set', async () => {
+  it('mail:test stores the e-mail on this machine without a mail server', async () => {
     await send({}, '--to', 'ada@example.com')
     expect(await readdir(join(folder, 'mailbox'))).toHaveLength(2)
   })
 
-  it('says what it needs where no address is given', async () => {
+  it('mail:test prints its usage without an address', async () => {
     await expect(send({})).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('--to') })
   })
 })

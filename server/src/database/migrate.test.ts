@@ -31,7 +31,7 @@ describe('migrate', () => {
     await ask(inject('databaseUrl'), `drop database ${new URL(url).pathname.slice(1)} with (force)`)
   })
 
-  it('applies every file once, in order', async () => {
+  it('migrate applies every file once, in order', async () => {
     await write('0002-rows.sql', 'insert into things values (1); insert into things values (2)')
     await write('0001-things.sql', 'create table things (id int)')
 
@@ -43,7 +43,7 @@ describe('migrate', () => {
     expect(await ask(url, 'select id from things')).toEqual([{ id: 1 }, { id: 2 }])
   })
 
-  it('applies once when six processes start together', async () => {
+  it('migrate applies each file once when six processes start together', async () => {
     await write('0001-things.sql', 'create table things (id int); select pg_sleep(0.3)')
 
     const counts = await Promise.all(Array.from({ length: 6 }, () => migrate(options())))
@@ -51,7 +51,7 @@ describe('migrate', () => {
     expect(counts.sort()).toEqual([0, 0, 0, 0, 0, 1])
   })
 
-  it('leaves nothing of a file that fails, and names its line', async () => {
+  it('migrate rolls back a file that fails, and names its line', async () => {
     await write('0001-things.sql', 'create table things (id int);\n\nselect nonsense;')
 
     await expect(migrate(options())).rejects.toThrow('0001-things.sql, line 3: column "nonsense" does not exist')
@@ -59,7 +59,7 @@ describe('migrate', () => {
     expect(await ask(url, "select to_regclass('things') as found")).toEqual([{ found: null }])
   })
 
-  it('refuses a schema that is newer than the code, with exit code 4', async () => {
+  it('migrate refuses a schema that is newer than the code, with exit code 4', async () => {
     await write('0001-things.sql', 'create table things (id int)')
     await write('0002-later.sql', 'create table later (id int)')
     await migrate(options())
@@ -71,7 +71,7 @@ describe('migrate', () => {
     })
   })
 
-  it('refuses a database of the time before the baseline, with exit code 4, and says what to do', async () => {
+  it('migrate refuses a database from before the baseline with exit code 4 and instructions', async () => {
     await write('0001-things.sql', 'create table things (id int)')
     await migrate(options())
     await rm(join(folder, '0001-things.sql'))
@@ -83,7 +83,7 @@ describe('migrate', () => {
     })
   })
 
-  it('refuses a changed file where it is strict and warns elsewhere', async () => {
+  it('migrate refuses a changed file in strict mode, and warns otherwise', async () => {
     await write('0001-things.sql', 'create table things (id int)')
     await migrate(options())
     await write('0001-things.sql', 'create table things (id bigint)')
@@ -94,7 +94,7 @@ describe('migrate', () => {
     expect(log.at(-1)).toContain('0001-things.sql was changed')
   })
 
-  it('waits for a lock that another session holds for longer than one attempt', async () => {
+  it('migrate waits for a lock that another session holds for longer than one attempt', async () => {
     await write('0001-things.sql', 'create table things (id int)')
     await migrate(options())
     await write('0002-column.sql', 'alter table things add column name text')
@@ -106,7 +106,7 @@ describe('migrate', () => {
     expect(await migrate(options())).toBe(1)
   })
 
-  it('says what is missing when it may only check', async () => {
+  it('migrate in check mode reports what is missing', async () => {
     await write('0001-things.sql', 'create table things (id int)')
 
     await expect(migrate(options({ mode: 'check' }))).rejects.toThrow(
@@ -117,7 +117,7 @@ describe('migrate', () => {
   it.each([
     ['two files with one number', ['0001-one.sql', '0001-two.sql'], 'Two migrations have the number of 0001-two.sql'],
     ['a file without a number', ['things.sql'], 'Call the migration things.sql like 0012-what-it-does.sql'],
-  ])('refuses %s', async (_, names, message) => {
+  ])('migrate refuses %s', async (_, names, message) => {
     for (const name of names) await write(name, 'select 1')
 
     await expect(migrate(options())).rejects.toThrow(message)
@@ -125,7 +125,7 @@ describe('migrate', () => {
 })
 
 describe('the template database', () => {
-  it('is copied with every migration of this release applied', async () => {
+  it('a copy of the template database has every migration of this release', async () => {
     const database = await cloneDatabase()
     const files = await readdir(new URL('migrations', import.meta.url))
 

@@ -12,14 +12,14 @@ const numbers = (upTo: number) => {
 }
 
 describe('a page', () => {
-  it('holds its rows and the total of all', async () => {
+  it('a page has its rows and the total count', async () => {
     expect(await paged(numbers(7), { page: 2, per_page: 3 })).toEqual({
       data: [{ n: 4 }, { n: 5 }, { n: 6 }],
       meta: { page: 2, per_page: 3, total: 7, total_is_exact: true, next_cursor: null },
     })
   })
 
-  it('stops counting at ten thousand and says so', async () => {
+  it('a page counts up to ten thousand and marks a larger total', async () => {
     const exact = await paged(numbers(10_000), { page: 1, per_page: 1 })
     const more = await paged(numbers(10_001), { page: 1, per_page: 1 })
 
@@ -27,17 +27,17 @@ describe('a page', () => {
     expect(more.meta).toMatchObject({ total: 10_000, total_is_exact: false })
   })
 
-  it('is empty past the end, and still says the total', async () => {
+  it('a page past the end is empty, with the total count', async () => {
     expect(await paged(numbers(2), { page: 5, per_page: 2 })).toMatchObject({ data: [], meta: { total: 2 } })
     expect(await paged(numbers(0), { page: 1, per_page: 2 })).toMatchObject({ data: [], meta: { total: 0 } })
   })
 })
 
-it('takes a minus as descending', () => {
+it('a minus sorts in descending order', () => {
   expect(sortOf<'name'>('-name')).toEqual({ key: 'name', direction: 'desc' })
 })
 
-it('reads wildcards of a search as themselves', () => {
+it('wildcards of a search are plain text', () => {
   expect(containing('50%_\\')).toBe('%50\\%\\_\\\\%')
 })
 
@@ -65,7 +65,7 @@ describe('a cursor', () => {
     ['missing values first, ascending', [term('k', 'asc', 'first'), term('n', 'asc')]],
     ['missing values last, descending', [term('k', 'desc', 'last'), term('n', 'desc')]],
     ['terms that point both ways', [term('k', 'desc', 'last'), term('n', 'asc')]],
-  ])("walks every row once in the list's order: %s", async (_what, given) => {
+  ])('a cursor returns every row once in the order of the list: %s', async (_what, given) => {
     const { query, order } = rows(given)
     const { data: all } = await paged(query, { page: 1, per_page: 100 }, order)
     const walked: unknown[] = []
@@ -81,7 +81,7 @@ describe('a cursor', () => {
     expect(walked).toHaveLength(40)
   })
 
-  it('of another order, or made up, is refused on its field', async () => {
+  it('a cursor of another order, or an invented one, is refused on its field', async () => {
     const { query, order } = rows([term('n', 'asc')])
     const { meta } = await paged(query, { page: 1, per_page: 7, sort: 'n' }, order)
     const wrong = (values: unknown) => Buffer.from(JSON.stringify(['n', JSON.stringify(values)])).toString('base64url')
@@ -100,7 +100,7 @@ describe('a cursor', () => {
     }
   })
 
-  it('is refused by a list that has none', async () => {
+  it('a cursor is refused by a list without cursors', async () => {
     await expect(paged(numbers(3), { page: 1, per_page: 2, cursor: 'x' })).rejects.toBeInstanceOf(Refusal)
   })
 })

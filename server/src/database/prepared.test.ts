@@ -8,7 +8,7 @@ let pool: Pool | undefined
 afterAll(() => pool?.end())
 
 describe('a prepared statement', () => {
-  it('is planned once a role and still shows each scope and role its own rows', async () => {
+  it('a prepared statement is planned once per role, and returns each scope and role its own rows', async () => {
     const { owner, url } = app.current
     const pg = connect({ url, size: 1, statement_timeout_ms: 5_000, onError: () => undefined })
     pool = pg

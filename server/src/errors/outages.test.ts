@@ -42,7 +42,7 @@ describe('a call during an outage (L8)', () => {
     ['a statement takes too long', problem('57014'), 'unavailable'],
     ['the database only reads', problem('25006'), 'unavailable'],
     ['the disk of the database is full', problem('53100'), 'storage_full'],
-  ])('is told to come back, where %s', async (_when, error, code) => {
+  ])('a call gets 503 with a time to retry when %s', async (_when, error, code) => {
     failing = error
     const [read, write] = [
       await broker.ask(leads.list, {}),
@@ -56,7 +56,7 @@ describe('a call during an outage (L8)', () => {
     }
   })
 
-  it('a file for which the disk has no room is refused, and nothing of it is kept', async () => {
+  it('a file is refused and not kept when the disk is full', async () => {
     const { storage } = app
     const put = storage.put
     Object.assign(storage, { put: () => Promise.reject(problem('ENOSPC')) })
@@ -70,7 +70,7 @@ describe('a call during an outage (L8)', () => {
     expect((await broker.call(documents.list, { params: { id } })).data).toEqual([])
   })
 
-  it('is still a fault of ours where nothing is away', async () => {
+  it('an error that is no outage stays an internal error', async () => {
     expect(outageOf(new TypeError('x is not a function'))).toBeUndefined()
     expect(outageOf(problem('42P01'))).toBeUndefined()
     expect(outageOf(new AggregateError([problem('ECONNREFUSED')]))).toMatchObject({ status: 503 })
@@ -78,13 +78,13 @@ describe('a call during an outage (L8)', () => {
 })
 
 describe('/health/ready', () => {
-  it('says no where the database refuses to write', async () => {
+  it('GET /health/ready reports not ready when the database refuses writes', async () => {
     failing = problem('53100')
 
     expect(await ready()).toMatchObject({ status: 'not ready', database: false, storage: true })
   })
 
-  it('says no where the disk of the files has too little room', async () => {
+  it('GET /health/ready reports not ready when the disk of the files has too little room', async () => {
     const full = await startTestApp({ DISK_FREE_LEAST: '900000000GB' })
     const response = await full.app.inject({ url: '/health/ready' })
     await full.close()

@@ -44,7 +44,7 @@ const picture = (width = 40, height = 30) =>
 const asForm = (content: Uint8Array) => ({ content, widths: [20], square: false, maxPixels: 1_000_000 })
 
 describe('the decoder of pictures (H3)', () => {
-  it('makes their forms in one process, which is kept for the next and ends after a quiet while', async () => {
+  it('the picture decoder reuses one process, and ends it when idle', async () => {
     const decoder = open({ idle_ms: 300 })
     expect(decoder.processes).toEqual([])
     const [form] = await decoder.ask('forms', asForm(await picture()))
@@ -58,7 +58,7 @@ describe('the decoder of pictures (H3)', () => {
     expect(isThere(pid)).toBe(false)
   })
 
-  it('says that a picture is broken, and goes on', async () => {
+  it('the picture decoder reports a broken picture, and continues', async () => {
     const decoder = open()
     const whole = await picture()
 
@@ -66,7 +66,7 @@ describe('the decoder of pictures (H3)', () => {
     expect(await decoder.ask('forms', asForm(whole))).toHaveLength(1)
   })
 
-  it('ends a process that takes too much memory, and the next picture has a new one', async () => {
+  it('the picture decoder ends a process that uses too much memory, and starts another for the next picture', async () => {
     const file = join(folder, 'bomb.png')
     // Interlaced, so that the last line needs the whole picture: 150 MB.
     await sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#4263eb' } })
@@ -78,14 +78,14 @@ describe('the decoder of pictures (H3)', () => {
     expect(await decoder.ask('measure', { picture: file })).toMatchObject({ pixels: 49_000_000 })
   })
 
-  it('kills a process that hangs', async () => {
+  it('the picture decoder kills a process that hangs', async () => {
     const decoder = open({ maxMs: 500, program: program('for (;;);') })
 
     await expect(decoder.ask('read', { path: 'x' })).rejects.toMatchObject({ because: 'time' })
     await expect.poll(() => decoder.processes, { timeout: 20_000 }).toEqual([])
   })
 
-  it('tries a picture once more where its process was killed, and refuses one that ends two', async () => {
+  it('the picture decoder retries a picture once when its process is killed, and refuses it after two crashes', async () => {
     const mark = JSON.stringify(join(folder, 'once'))
     const killedOnce = `import('node:fs').then(({ existsSync, writeFileSync }) => {
       if (existsSync(${mark})) return process.send({ answer: true })
@@ -96,7 +96,7 @@ describe('the decoder of pictures (H3)', () => {
     await expect(crashing.ask('read', { path: 'x' })).rejects.toMatchObject({ because: 'crash' })
   })
 
-  it('takes two at a time, and sends away who would wait too long', async () => {
+  it('the picture decoder decodes two at a time, and refuses callers with 503 when too many wait', async () => {
     const slow = program(`setTimeout(() => process.send({ answer: process.pid }), 200)`)
     const decoder = open({ maxWaiting: 3, program: slow })
     const asked = Array.from({ length: 6 }, () => decoder.ask('read', { path: 'x' }))
@@ -108,7 +108,7 @@ describe('the decoder of pictures (H3)', () => {
     expect(answers.find((one) => one.status === 'rejected')).toMatchObject({ reason: { status: 503 } })
   })
 
-  it('leaves no process behind when its own is killed', async () => {
+  it('the picture decoder leaves no process behind when its own parent is killed', async () => {
     const module = JSON.stringify(new URL('decoder.ts', import.meta.url).href)
     const script = `const { decoder } = await import(${module})
       await decoder.ask('measure', { picture: ${JSON.stringify(join(folder, 'small.png'))} })

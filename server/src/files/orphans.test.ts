@@ -21,7 +21,7 @@ async function keys(): Promise<string[]> {
   return found.sort()
 }
 
-it('removes bytes whose row never came, after a day, and nothing else', async () => {
+it('removeOrphans deletes files without a row after a day, and nothing else', async () => {
   const { owner, storage, pool, services } = app.current
   const person = await signIn(app.current, 'developer_admin')
   const { scope, opening } = await scopeOfPerson(app.current, person)
@@ -44,7 +44,7 @@ it('removes bytes whose row never came, after a day, and nothing else', async ()
   expect(await keys()).toEqual(kept)
 })
 
-it('stores what is being made as it is made, and nothing of what breaks off', async () => {
+it('storeMade stores a stream as it is produced, and nothing of a stream that fails', async () => {
   const { storage } = app.current
   const before = await keys()
   const pieces = Array.from({ length: 100 }, () => Buffer.alloc(10_000, 'a'))

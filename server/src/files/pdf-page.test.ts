@@ -4,7 +4,7 @@ import { pdfOf } from '../../seed/pdf.ts'
 import { firstPage } from './pdf-page.ts'
 
 describe('the first page of a PDF', () => {
-  it('is drawn upright on white, as wide as asked', async () => {
+  it('the first page of a PDF is drawn upright on white, in the requested width', async () => {
     const page = await firstPage(pdfOf('Level 4', 'Unit 401'), 600)
 
     if ('problem' in page) throw new Error(page.problem)
@@ -27,7 +27,7 @@ describe('the first page of a PDF', () => {
       Buffer.from(pdfOf('A', 'B').toString('latin1').replace('0 0 595 842', '0 0 10 9999'), 'latin1'),
       'too long',
     ],
-  ])('says what is wrong with a file that %s', async (_what, content, words) => {
+  ])('a PDF that %s is refused with the reason', async (_what, content, words) => {
     expect(await firstPage(content, 600)).toMatchObject({ problem: expect.stringContaining(words) })
   })
 })

@@ -28,28 +28,31 @@ const picture = (format: 'png' | 'jpeg' | 'webp') =>
     .toBuffer()
 
 describe('a file', () => {
-  it.each(['png', 'jpeg', 'webp'] as const)('is known by its bytes, and a cut one is not whole: %s', async (format) => {
-    const whole = await picture(format)
-    const cut = whole.subarray(0, whole.length / 2)
+  it.each(['png', 'jpeg', 'webp'] as const)(
+    'a file type is detected by its bytes, and a truncated file is not complete: %s',
+    async (format) => {
+      const whole = await picture(format)
+      const cut = whole.subarray(0, whole.length / 2)
 
-    expect(sniff(whole)).toBe(`image/${format}`)
-    expect(await wholeIs(whole, `image/${format}`)).toBe(true)
-    expect(sniff(cut)).toBe(`image/${format}`)
-    expect(await wholeIs(cut, `image/${format}`)).toBe(false)
-  })
+      expect(sniff(whole)).toBe(`image/${format}`)
+      expect(await wholeIs(whole, `image/${format}`)).toBe(true)
+      expect(sniff(cut)).toBe(`image/${format}`)
+      expect(await wholeIs(cut, `image/${format}`)).toBe(false)
+    },
+  )
 
-  it('is a whole PDF where it ends as one', async () => {
+  it('a PDF is complete when it ends as one', async () => {
     expect(sniff(Buffer.from('%PDF-1.7'))).toBe('application/pdf')
     expect(await wholeIs(Buffer.from('%PDF-1.7\n...\n%%EOF\n'), 'application/pdf')).toBe(true)
     expect(await wholeIs(Buffer.from('%PDF-1.7\n...'), 'application/pdf')).toBe(false)
   })
 
-  it.each(['<svg onload="x()"></svg>', 'MZ', '<!doctype html>', ''])('is nothing that is taken: %j', (text) => {
+  it.each(['<svg onload="x()"></svg>', 'MZ', '<!doctype html>', ''])('no file type is detected for %j', (text) => {
     expect(sniff(Buffer.from(text))).toBeUndefined()
   })
 })
 
-it('is measured by what it declares, and never unpacked for that', async () => {
+it('a picture is measured by its header, without decoding', async () => {
   expect(await measured(declaredPicture(10_000, 9_999))).toMatchObject({ pixels: 99_990_000, bytes: 299_970_000 })
 })
 
@@ -59,7 +62,7 @@ it.each([
   ['a picture coded otherwise', ['mif1', 'mif1'], 'image/heif'],
   ['AVIF', ['avif', 'mif1'], undefined],
   ['a film', ['isom', 'mp41'], undefined],
-])('%s is told by its brands', (_what, [main = '', ...others], type) => {
+])('%s is detected by its brands', (_what, [main = '', ...others], type) => {
   const head = Buffer.alloc(64)
   head.writeUInt32BE(16 + others.length * 4)
   head.write(`ftyp${main}\0\0\0\0${others.join('')}`, 4, 'latin1')
@@ -77,6 +80,6 @@ it.each([
   [`${'😀'.repeat(99)}.jpg`, `${'😀'.repeat(98)}.jpg`],
   ['جواز سفر.pdf', 'جواز سفر.pdf'],
   ['', 'file'],
-])('names %j %j', (given, expected) => {
+])('cleanName turns %j into %j', (given, expected) => {
   expect(cleanName(given)).toBe(expected)
 })

@@ -33,14 +33,14 @@ const waiting = () => readdirSync(join(app.services.settings.dataDir, 'incoming'
 const clean = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
 const infected = clean.replace('trailer', `${EICAR}\ntrailer`)
 
-describe('a file that is sent while a scanner is set (T105)', () => {
-  it('is taken where nothing is found in all of its bytes', async () => {
+describe('a file uploaded with a virus scanner (T105)', () => {
+  it('an upload is accepted when the virus scanner finds nothing in all of its bytes', async () => {
     const before = scanner.looked.length
     expect((await send(clean)).statusCode).toBe(201)
     expect(scanner.looked.slice(before)).toEqual([clean.length])
   })
 
-  it('is refused on its field where something is found, and the audit log says so', async () => {
+  it('an upload is refused on its field when the virus scanner finds something, with an audit event', async () => {
     const before = await kept()
     const warned = vi.spyOn(app.services.log, 'warn')
     const answer = await send(infected)
@@ -63,7 +63,7 @@ describe('a file that is sent while a scanner is set (T105)', () => {
     )
   })
 
-  it('is refused on its field whatever the virus is called', async () => {
+  it('an upload is refused on its field whatever the name of the virus', async () => {
     scanner.virus = 'Heuristics.Malformed.Multipart'
     const answer = await send(infected)
     scanner.virus = 'Eicar-Test-Signature'
@@ -71,17 +71,20 @@ describe('a file that is sent while a scanner is set (T105)', () => {
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['file']])
   })
 
-  it.each(['too large', 'hangs up'] as const)('is not taken unseen where the scanner is %s', async (mood) => {
-    const before = await kept()
-    scanner.mood = mood
-    const answer = await send(clean)
-    scanner.mood = 'well'
+  it.each(['too large', 'hangs up'] as const)(
+    'an upload is refused with 503 when the virus scanner is %s',
+    async (mood) => {
+      const before = await kept()
+      scanner.mood = mood
+      const answer = await send(clean)
+      scanner.mood = 'well'
 
-    expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '30'])
-    expect([await kept(), waiting()]).toEqual([before, []])
-  })
+      expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '30'])
+      expect([await kept(), waiting()]).toEqual([before, []])
+    },
+  )
 
-  it('is not taken unseen where the scanner is slow, or away', async () => {
+  it('the virus scanner fails with 503 when it is slow or not reachable', async () => {
     const path = join(folder, 'passport.pdf')
     writeFileSync(path, clean)
     const { port } = new URL(scanner.address)
@@ -95,7 +98,7 @@ describe('a file that is sent while a scanner is set (T105)', () => {
     expect(await openVirusScanner(at).scan(path)).toBeUndefined()
   })
 
-  it('goes to the scanner in pieces, however large it is', async () => {
+  it('the virus scanner gets a large file in pieces', async () => {
     const path = join(folder, 'large')
     writeFileSync(path, `${'x'.repeat(3_000_000)}${EICAR}`)
     const { port } = new URL(scanner.address)
@@ -104,7 +107,7 @@ describe('a file that is sent while a scanner is set (T105)', () => {
     expect(scanner.looked.at(-1)).toBe(3_000_000 + EICAR.length)
   })
 
-  it('has a setting that is an address, or none', () => {
+  it('the setting of the virus scanner is an address or empty', () => {
     const given = (VIRUS_SCANNER?: string) =>
       readSettings({ DATA_DIR: folder, ...(VIRUS_SCANNER ? { VIRUS_SCANNER } : {}) }).virusScanner
     expect(given()).toBeUndefined()

@@ -64,7 +64,7 @@ const counts = async () =>
   )
 
 describe('housekeeping', () => {
-  it('removes what is of no more use, and nothing else: a letter that waits stays however old it is', async () => {
+  it('housekeeping deletes outdated rows and nothing else, and never an e-mail that is waiting', async () => {
     const user = await buildUser(app.current.owner)
     const organization = await buildOrganization(app.current.owner, { type: 'brokerage' })
     const whose = { user_id: user.id, organization_id: organization.id }
@@ -97,12 +97,12 @@ describe('housekeeping', () => {
     })
   })
 
-  it('goes on past a thousand rows', async () => {
+  it('housekeeping deletes more than a thousand rows', async () => {
     await ask(`insert into rate_limits select 'key ' || n, 1, 1 from generate_series(1, 2500) n`)
     expect(await purge(app.current.services)).toMatchObject({ rate_limits: 2500 })
   })
 
-  it.each(purges)('finds what to remove of $table by an index', async ({ table, when }) => {
+  it.each(purges)('housekeeping finds outdated rows of $table by an index', async ({ table, when }) => {
     await ask('set enable_seqscan = off')
     const { rows } = await ask(`explain select ctid from ${table} where ${when} limit 1000`)
     const plan = rows.map((row) => Object.values(row as object)[0]).join('\n')

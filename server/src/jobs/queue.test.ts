@@ -26,7 +26,7 @@ const send = (queue: Queue, of: Job<{ id: number }>, id: number) =>
 const ask = async (text: string) => (await app.current.owner.executeQuery(CompiledQuery.raw(text))).rows
 
 describe('the queue', () => {
-  it('does each piece once, with two workers on it', async () => {
+  it('the queue runs each job once with two workers', async () => {
     const counted = job('counted', z.object({ id: z.int() }))
     const done: number[] = []
     const [one, other] = [await open(), await open()]
@@ -39,7 +39,7 @@ describe('the queue', () => {
     expect(done.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, id) => id))
   })
 
-  it('does not let one group take every turn (M2)', async () => {
+  it('the queue lets no group take every slot (M2)', async () => {
     const shared = job('shared', z.object({ id: z.int() }))
     const queue = await open()
     const done: number[] = []
@@ -69,7 +69,7 @@ describe('the queue', () => {
     expect(done.slice(0, 3).sort((a, b) => a - b)).toEqual([0, 1, 60])
   })
 
-  it('tries what fails as often as its job says, later each time, and then gives up', async () => {
+  it('the queue retries a failing job as often as declared, with growing delay, and then fails it', async () => {
     const failing = job('failing', z.object({ id: z.int() }), { retries: 2, retry_after_s: 1 })
     const queue = await open()
     await send(queue, failing, 1)
@@ -86,7 +86,7 @@ describe('the queue', () => {
     expect(await ask("select state::text from pgboss.job where name = 'failing'")).toEqual([{ state: 'failed' }])
   })
 
-  it('follows the release that works on it, whatever an older one said of tries', async () => {
+  it('the queue uses the retry limit of the newest release', async () => {
     const old = job('changed', z.object({ id: z.int() }), { retries: 1 })
     const queue = await open()
     await send(queue, old, 1)
@@ -95,7 +95,7 @@ describe('the queue', () => {
     expect(await ask("select retry_limit from pgboss.queue where name = 'changed'")).toEqual([{ retry_limit: 7 }])
   })
 
-  it('gives back what has not ended when its time to stop is over', async () => {
+  it('the queue returns jobs that have not ended when the time to stop is over', async () => {
     const long = job('long', z.object({ id: z.int() }), { retry_after_s: 0 })
     const [leaving, staying] = [await open(), await open()]
     let begun = false
@@ -113,7 +113,7 @@ describe('the queue', () => {
     await expect.poll(() => done, { timeout: 10_000 }).toEqual([1])
   })
 
-  it('takes no payload that its job does not name', async () => {
+  it('the queue refuses a payload that its job does not declare', async () => {
     const queue = await open()
     const strict = job('strict', z.object({ id: z.int() }))
     await expect(send(queue, strict, Number.NaN)).rejects.toThrow()

@@ -4,15 +4,15 @@ import { decrypt, encrypt, hashRecoveryCode } from './secrets.ts'
 const KEY = 'a key of at least thirty-two characters'
 
 describe('seal', () => {
-  it('is opened with the same key for the same owner', () => {
+  it('a sealed value is opened with the same key for the same owner', () => {
     expect(decrypt(KEY, encrypt(KEY, 'geheim', 'user 1'), 'user 1')).toBe('geheim')
   })
 
-  it('never makes the same bytes twice', () => {
+  it('seal never makes the same bytes twice', () => {
     expect(encrypt(KEY, 'geheim', 'user 1').equals(encrypt(KEY, 'geheim', 'user 1'))).toBe(false)
   })
 
-  it('does not open with another key, for another owner, or with any bit changed', () => {
+  it('a sealed value is not opened with another key, for another owner, or with any bit changed', () => {
     const sealed = encrypt(KEY, 'geheim', 'user 1')
 
     expect(() => decrypt(`${KEY}!`, sealed, 'user 1')).toThrow()
@@ -26,7 +26,7 @@ describe('seal', () => {
 })
 
 describe('hashRecoveryCode', () => {
-  it('differs by user and by key', () => {
+  it('hashRecoveryCode differs by user and by key', () => {
     const hashes = [
       hashRecoveryCode(KEY, 1, 'abcde23456fghjk'),
       hashRecoveryCode(KEY, 2, 'abcde23456fghjk'),

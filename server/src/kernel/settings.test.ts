@@ -13,7 +13,7 @@ afterEach(() => rmSync(DATA_DIR, { recursive: true }))
 const read = (environment: Environment = {}) => readSettings({ DATA_DIR, ...environment })
 
 describe('readSettings', () => {
-  it('needs nothing to be set', () => {
+  it('readSettings needs no setting', () => {
     expect(read()).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -28,7 +28,7 @@ describe('readSettings', () => {
     })
   })
 
-  it('makes a secret key on the first start, keeps it, and shows it to nobody else', () => {
+  it('readSettings creates a secret key on the first start, and stores it readable by its user only', () => {
     const first = read().secretKey
 
     expect(first.length).toBeGreaterThanOrEqual(32)
@@ -36,18 +36,18 @@ describe('readSettings', () => {
     expect(statSync(join(DATA_DIR, 'secret-key')).mode & 0o777).toBe(0o600)
   })
 
-  it('takes a setting from the file that NAME_FILE names', () => {
+  it('readSettings reads a setting from the file in NAME_FILE', () => {
     const file = join(DATA_DIR, 'key')
     writeFileSync(file, `${'k'.repeat(40)}\n`)
 
     expect(read({ SECRET_KEY_FILE: file }).secretKey).toBe('k'.repeat(40))
   })
 
-  it('counts an empty setting as absent', () => {
+  it('readSettings treats an empty setting as absent', () => {
     expect(read({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
   })
 
-  it('takes one part of the work only on a database that others can reach', () => {
+  it('readSettings accepts a part of the work only with a database that other processes can reach', () => {
     const shared = { DATABASE_URL: 'postgres://storey@db/storey', SECRET_KEY: 'k'.repeat(40) }
 
     expect(read().process).toBe('all')
@@ -58,7 +58,7 @@ describe('readSettings', () => {
     )
   })
 
-  it('reads proxies as a number or as networks', () => {
+  it('readSettings parses proxies as a number or as networks', () => {
     expect(read({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
     expect(read({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
   })
@@ -78,17 +78,17 @@ describe('readSettings', () => {
     [{ DATABASE_URL: 'postgres://db/storey' }, 'SECRET_KEY is missing. With DATABASE_URL it must be given'],
     [{ RATE_LIMIT: 'off', PUBLIC_URL: 'https://storey.example.com' }, 'RATE_LIMIT is "off" and PUBLIC_URL is public.'],
     [{ PORT: '1', PORT_FILE: '/etc/hostname' }, 'PORT and PORT_FILE are both set. Keep one of them'],
-  ])('refuses %o with exit code 2, the problem and an example', (environment, message) => {
+  ])('readSettings refuses %o with exit code 2, the problem and an example', (environment, message) => {
     expect(() => read(environment)).toThrow(
       expect.objectContaining({ exitCode: 2, message: expect.stringContaining(message) }),
     )
   })
 
-  it('names every wrong setting at once', () => {
+  it('readSettings names every wrong setting at once', () => {
     expect(() => read({ PORT: '-1', LOG_LEVEL: 'loud' })).toThrow(/PORT is "-1"[\s\S]*LOG_LEVEL is "loud"/)
   })
 
-  it('never repeats a secret', () => {
+  it('readSettings never prints a secret', () => {
     const secret = 'mysql://storey:hunter2@db'
 
     expect(() => read({ DATABASE_URL: secret, SECRET_KEY: 'short' })).toThrow(/^(?![\s\S]*(hunter2|short))/)

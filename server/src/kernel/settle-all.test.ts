@@ -5,11 +5,11 @@ import { settleAll } from './settle-all.ts'
 
 const app = useTestApp()
 
-it('answers all results in order', async () => {
+it('settleAll returns all results in order', async () => {
   expect(await settleAll(Promise.resolve(1), 'two', false, Promise.resolve([3]))).toEqual([1, 'two', false, [3]])
 })
 
-it('waits for all and throws the first failure in order', async () => {
+it('settleAll waits for all and throws the first failure in order', async () => {
   let over = false
   const slow = new Promise<void>((done) => setTimeout(done, 20)).then(() => {
     over = true
@@ -21,7 +21,7 @@ it('waits for all and throws the first failure in order', async () => {
   expect(over).toBe(true)
 })
 
-it('names the statement that failed and not what only followed from it', async () => {
+it('settleAll throws the error of the statement that failed, not of those that followed', async () => {
   const { pool } = app.current
   const work = pool.transaction({ role: 'storey_account' }, async (db) => {
     // Its second statement follows the one that fails.
@@ -32,7 +32,7 @@ it('names the statement that failed and not what only followed from it', async (
   await expect(work).rejects.toThrow('division by zero')
 })
 
-it('commits nothing where the statement that goes out with the commit fails', async () => {
+it('a transaction commits nothing when the statement sent with the commit fails', async () => {
   const { pool, owner } = app.current
   const work = (last: string) =>
     pool.transaction(

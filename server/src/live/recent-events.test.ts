@@ -9,7 +9,7 @@ function atClock() {
   return { clock, recent: recentEvents(() => clock.now) }
 }
 
-it('knows nothing of a time before it began to hear', () => {
+it('recent events are unknown for a time before recording started', () => {
   const { clock, recent } = atClock()
   expect(recent.since(0)).toBeUndefined()
 
@@ -21,7 +21,7 @@ it('knows nothing of a time before it began to hear', () => {
   expect(recent.since(4_000)).toBeUndefined()
 })
 
-it('passes on what was heard since, with a margin for calls on their way, oldest first', () => {
+it('recent events are returned with a margin for calls in progress, oldest first', () => {
   const { clock, recent } = atClock()
   recent.begin()
   for (const id of [1, 2, 3, 4]) {
@@ -33,7 +33,7 @@ it('passes on what was heard since, with a margin for calls on their way, oldest
   expect(recent.since(2_000)?.map(({ id }) => id)).toEqual([3, 4])
 })
 
-it('says that it does not know once what it kept was too much, and still knows the last of it', () => {
+it('recent events are unknown beyond the size limit, and the last one stays known', () => {
   const { clock, recent } = atClock()
   recent.begin()
   for (let id = 1; id <= 2_001; id++) {
@@ -45,7 +45,7 @@ it('says that it does not know once what it kept was too much, and still knows t
   expect(recent.since(0)?.at(-1)?.id).toBe(2_001)
 })
 
-it('forgets what it heard over a connection that was lost', () => {
+it('recent events are dropped after the connection was lost', () => {
   const { clock, recent } = atClock()
   recent.begin()
   clock.now += 3_000

@@ -150,7 +150,7 @@ function unpacked(pdf: Buffer): string {
 }
 
 describe('hostile documents (T113)', () => {
-  it('reach no file and no address, and hold nothing that acts', async () => {
+  it('hostile documents read no file and no address, and produce no active content', async () => {
     const documents = payloads().flatMap((words): TypesetTask[] => [
       ...places.map((place): TypesetTask => ({ template: 'agreement', data: place(words) })),
       ...(['en', 'ar'] as const).map(

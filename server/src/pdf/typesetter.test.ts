@@ -25,7 +25,7 @@ const agreement = (more: Partial<AgreementDocument> = {}): { template: 'agreemen
 const printOf = (pdf: Buffer) => createHash('sha256').update(pdf).digest('hex')
 
 describe('the typesetter', () => {
-  it('makes the same bytes of the same agreement, 20 at once, and others of another', async () => {
+  it('the typesetter makes the same bytes of the same agreement, 20 at once, and other bytes of others', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => typesetter.typeset(agreement())))
     const other = await typesetter.typeset(agreement({ number: 'AG-2026-0018' }))
 
@@ -35,7 +35,7 @@ describe('the typesetter', () => {
     expect(typesetter.processes).toHaveLength(1)
   })
 
-  it('reads no file and runs no code of a text', async () => {
+  it('the typesetter reads no file and runs no code from a text', async () => {
     const hostile = [
       '#read("/etc/passwd")',
       '#let x = 1',
@@ -53,7 +53,7 @@ describe('the typesetter', () => {
     expect(text).not.toMatch(/\/JavaScript|\/Launch|\/OpenAction|\/EmbeddedFile|root:x:0/)
   })
 
-  it('says that no PDF could be made, and makes the next one', async () => {
+  it('the typesetter reports a failed PDF, and makes the next one', async () => {
     const broken = agreement({ blocks: [{ kind: 'paragraph', runs: 'none' as unknown as [] }] })
 
     await expect(typesetter.typeset(broken)).rejects.toMatchObject({ status: 503, body: { code: 'pdf_failed' } })

@@ -25,7 +25,7 @@ const refusal = async (reading: () => unknown) => {
 }
 
 describe('a CSV file', () => {
-  it.each([',', ';', '\t'])('is read with %j between its fields', (mark) => {
+  it.each([',', ';', '\t'])('a CSV file is parsed with %j between its fields', (mark) => {
     const line = (...cells: string[]) => cells.join(mark)
     expect(cellsOf([line('Name', 'Note'), line('Ada', 'x'), line('Bo', '"a,b;c\td"')].join('\n'))).toEqual([
       ['Ada', 'x'],
@@ -38,18 +38,18 @@ describe('a CSV file', () => {
     ['UTF-8 with its mark', utf8('\ufeffName,City\nأمل,دبي')],
     ['UTF-16, little end first', new Uint8Array([0xff, 0xfe, ...Buffer.from('Name,City\nأمل,دبي', 'utf16le')])],
     ['UTF-16, big end first', new Uint8Array([0xfe, 0xff, ...Buffer.from('Name,City\nأمل,دبي', 'utf16le').swap16()])],
-  ])('is read in %s', (_, content) => {
+  ])('a CSV file is parsed in %s', (_, content) => {
     expect(csv(content).headings).toEqual(['Name', 'City'])
     expect(cellsOf(content)).toEqual([['أمل', 'دبي']])
   })
 
-  it('is read as Windows-1252 where it is no UTF-8', () => {
+  it('a CSV file that is not UTF-8 is parsed as Windows-1252', () => {
     expect(cellsOf(new Uint8Array(Buffer.from('Name,City\nJos\xe9,\x93Ajman\x94', 'latin1')))).toEqual([
       ['José', '“Ajman”'],
     ])
   })
 
-  it('keeps quotes, line ends in cells and the rows that spreadsheets count', () => {
+  it('a CSV file keeps quotes and line breaks in cells, and counts rows as spreadsheets do', () => {
     const { rows } = csv('\r\nName,Note\r\n"Ada ""A"" B","two\r\nlines"\r\n,\r\n\r\nBo,5" pipe\r\n')
     expect(rows).toEqual([
       { line: 3, cells: ['Ada "A" B', 'two\r\nlines'] },
@@ -57,7 +57,7 @@ describe('a CSV file', () => {
     ])
   })
 
-  it('takes the separator that Excel says, short and long rows, and columns without a heading', () => {
+  it('a CSV file can name its separator, have short and long rows, and columns without a heading', () => {
     const table = csv('sep=;\nName;;Empty;\nAda;x\nBo;y;;;\n')
     expect(table.headings).toEqual(['Name', 'Column 2', 'Empty'])
     expect(table.rows.map(({ cells }) => cells)).toEqual([
@@ -66,11 +66,11 @@ describe('a CSV file', () => {
     ])
   })
 
-  it('leaves out what cannot be seen or stored, and cuts cells that are too long', () => {
+  it('a CSV file loses invisible and control characters, and its long cells are truncated', () => {
     expect(cellsOf(`Name,Note\nA\u0000da\u200f,${'x'.repeat(300)}\n`)).toEqual([['Ada', 'x'.repeat(100)]])
   })
 
-  it('gives back what an export disarmed, letter by letter', async () => {
+  it('a CSV file that was exported with formula protection is read unchanged', async () => {
     const values = ['=1+1', '+971501234567', '-5', '@cmd', ' =x', '%', "O'Neil", "'quoted'"]
     const columns = [{ title: 'Value', width: 9, kind: 'text' as const, of: (value: string) => value }]
     const all = (async function* () {
@@ -89,11 +89,11 @@ describe('a CSV file', () => {
     [`${'a,'.repeat(6)}a\n${'b,'.repeat(6)}b`, 'columns'],
     ['Name,Email\n"Ada,ada@example.com\n', 'broken'],
     [`Name\n${'\n'.repeat(5_000)}`, 'rows'],
-  ])('is refused: %j', async (text, because) => {
+  ])('a CSV file is refused: %j', async (text, because) => {
     expect(await refusal(() => csv(text))).toBe(because)
   })
 
-  it('is read or refused whatever it is', async () => {
+  it('a CSV file of any bytes is parsed or refused', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (content) => {
         expect(['read', 'empty', 'rows', 'columns', 'broken']).toContain(await refusal(() => csv(content)))
@@ -134,7 +134,7 @@ const sheetOf = async (rows: readonly Row[]) =>
 const ada = { name: '=cmd()', count: 971_501_234_567, on: '2026-11-21', yes: true }
 
 describe('a workbook', () => {
-  it('is read in a thread: figures whole, days as days, formulas as what they show', async () => {
+  it('a workbook is parsed in a thread, with whole numbers, days, and the results of formulas', async () => {
     const table = await readSheet(await sheetOf([ada]), 'xlsx', limits)
     expect(table).toEqual({
       sheets: ['People'],
@@ -144,7 +144,7 @@ describe('a workbook', () => {
     })
   })
 
-  it('is refused where it is none, is cut off, or has not the sheet that is asked for', async () => {
+  it('a workbook is refused when it is invalid, truncated or without the requested sheet', async () => {
     const whole = await sheetOf([ada])
     const reasons = [
       await refusal(() => readSheet(utf8('PK\u0003\u0004 no'), 'xlsx', limits)),
@@ -155,7 +155,7 @@ describe('a workbook', () => {
     expect(reasons).toEqual(['broken', 'broken', 'sheet', 'broken'])
   })
 
-  it('is refused before a bomb in it is unpacked past the cap (T104)', async () => {
+  it('a workbook with a ZIP bomb is refused before it is unpacked beyond the limit (T104)', async () => {
     const zeros = Buffer.alloc(160_000_000)
     const bombs = {
       honest: zip([{ name: 'xl/worksheets/sheet1.xml', content: zeros }]),
@@ -169,14 +169,14 @@ describe('a workbook', () => {
     expect(found).toEqual({ honest: 'bomb', lying: 'bomb', inParts: 'bomb', manyParts: 'bomb' })
   })
 
-  it('waits for its turn behind two others, and is sent away behind three', async () => {
+  it('a workbook waits for two others, and is refused when three wait', async () => {
     const whole = await sheetOf([ada])
     const found = await Promise.all(Array.from({ length: 5 }, () => refusal(() => readSheet(whole, 'xlsx', limits))))
     expect(found).toEqual(['read', 'read', 'read', 'busy', 'busy'])
     expect(await refusal(() => readSheet(whole, 'xlsx', limits))).toBe('read')
   })
 
-  it('leaves a place to other organizations', async () => {
+  it('parsing workbooks reserves a slot for other organizations', async () => {
     const whole = await sheetOf([ada])
     const read = (organization_id: number) =>
       refusal(() => readSheet(whole, 'xlsx', limits, undefined, organization_id))
@@ -190,7 +190,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('has no parts but those that its directory names, past which nothing is unpacked', async () => {
+  it('a workbook has only the parts in its directory, and no others are unpacked', async () => {
     const whole = await sheetOf([ada])
     const hidden = zip([{ name: 'xl/worksheets/sheet1.xml', content: Buffer.from('<worksheet>') }])
     const end = whole.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
@@ -205,20 +205,20 @@ describe('a workbook', () => {
     ])
   })
 
-  it('is refused where its cells say one long text too often', async () => {
+  it('a workbook that repeats a long text too often is refused', async () => {
     const cells = ['x'.repeat(1_000_000)]
     const rows = Array.from({ length: 61 }, (_, at) => ({ line: at + 1, cells }))
 
     expect(await refusal(() => headed({ sheets: [], sheet: null, rows }, { ...limits, rows: 100 }))).toBe('bomb')
   })
 
-  it('is refused where it is locked', async () => {
+  it('a workbook with a password is refused', async () => {
     expect(
       await refusal(() => readSheet(zip([{ name: 'a', content: Buffer.from('a'), flags: 1 }]), 'xlsx', limits)),
     ).toBe('locked')
   })
 
-  it('is read or refused however it is damaged', { timeout: 120_000 }, async () => {
+  it('a workbook with any damage is parsed or refused', { timeout: 120_000 }, async () => {
     const whole = await sheetOf([ada])
     await fc.assert(
       fc.asyncProperty(

@@ -46,7 +46,7 @@ const prefixes = [
 const armed = prefixes.map((prefix) => ({ ...nothing, name: `${prefix}1+cmd|' /C calc'!A0` }))
 
 describe('a workbook', () => {
-  it('holds every kind of value as its own type, and nothing where there is nothing', async () => {
+  it('a workbook stores every kind of value as its own type, and nothing for empty values', async () => {
     const archive = await buffer(xlsxOf('Units', columns, several([whole], [nothing])))
 
     const [heading, first, empty] = readXlsx(archive)
@@ -63,7 +63,7 @@ describe('a workbook', () => {
     expect(empty).toEqual([])
   })
 
-  it('freezes its heading, filters under it, and says how wide its columns are', async () => {
+  it('a workbook freezes and filters its heading, and sets column widths', async () => {
     const sheet = unzip(await buffer(xlsxOf('Units', columns, several([whole, whole])))).get('xl/worksheets/sheet1.xml')
 
     expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
@@ -71,7 +71,7 @@ describe('a workbook', () => {
     expect(sheet).toContain('<col min="1" max="1" width="20" customWidth="1"/>')
   })
 
-  it('writes money in the major units of its currency', async () => {
+  it('a workbook shows money in the major units of its currency', async () => {
     const priced = ['JPY', 'KWD', 'AED'].map((currency) => ({ ...nothing, price: { amount: 5, currency } }))
 
     const rows = readXlsx(await buffer(xlsxOf('Units', columns, several(priced))))
@@ -82,14 +82,14 @@ describe('a workbook', () => {
     ])
   })
 
-  it('drops what XML cannot hold and keeps the rest letter by letter', async () => {
+  it('a workbook drops characters that XML cannot store, and keeps the rest', async () => {
     const name = 'a\u0000\u0008b\ufffe\ud800c\r\n_x0041_ \u{1f3d7}'
 
     const [, row] = readXlsx(await buffer(xlsxOf('Units', columns, several([{ ...nothing, name }]))))
     expect(row?.[0]?.value).toBe('abc\r\n_x0041_ \u{1f3d7}')
   })
 
-  it(`never holds a formula, whatever a text begins with (T120: ${prefixes.length} of ${prefixes.length})`, async () => {
+  it(`a workbook contains no formula, whatever a text begins with (T120: ${prefixes.length} of ${prefixes.length})`, async () => {
     const archive = await buffer(xlsxOf('Units', columns, several(armed)))
 
     const cells = readXlsx(archive).slice(1).flat()
@@ -98,13 +98,13 @@ describe('a workbook', () => {
     expect(unzip(archive).get('xl/worksheets/sheet1.xml')).not.toContain('<f')
   })
 
-  it('stops where more rows come than Excel holds', async () => {
+  it('a workbook fails when there are more rows than Excel can have', async () => {
     const many = Array.from({ length: 1_048_576 }, () => nothing)
 
     await expect(buffer(xlsxOf('Units', [], several(many)))).rejects.toThrow('Export as CSV instead')
   })
 
-  it('fails as its rows fail', async () => {
+  it('a workbook fails when its rows fail', async () => {
     async function* broken() {
       yield [whole]
       throw new Error('The connection is gone.')
@@ -115,7 +115,7 @@ describe('a workbook', () => {
 })
 
 describe('CSV', () => {
-  it('holds every kind of value in plain text, and nothing where there is nothing', async () => {
+  it('a CSV export has every kind of value as plain text, and nothing for empty values', async () => {
     const text = (await buffer(csvOf(columns, several([whole], [nothing])))).toString()
 
     expect(text.startsWith('\ufeff"Name","Floor"')).toBe(true)
@@ -125,7 +125,7 @@ describe('CSV', () => {
     ])
   })
 
-  it('disarms its titles, which of an imported file are the words of whoever sent it (M7)', async () => {
+  it('a CSV export protects its titles, which come from the uploader in an imported file (M7)', async () => {
     const titles = armed.map(({ name }) => name)
     const named = titles.map((title) => ({ title, width: 8, kind: 'text' as const, of: (row: Row) => row.name }))
     const [heading = []] = readCsv((await buffer(csvOf(named, several([nothing])))).toString())
@@ -134,13 +134,13 @@ describe('CSV', () => {
     expect(heading.filter((title) => !title.startsWith("'"))).toEqual([])
   })
 
-  it(`puts an apostrophe before what may be a formula (T120: ${prefixes.length} of ${prefixes.length})`, async () => {
+  it(`a CSV export puts an apostrophe before a possible formula (T120: ${prefixes.length} of ${prefixes.length})`, async () => {
     const lines = readCsv((await buffer(csvOf(columns, several(armed)))).toString())
 
     expect(lines.slice(1).map(([name]) => name)).toEqual(armed.map(({ name }) => `'${name.replace('\0', '')}`))
   })
 
-  it.each(['Sea', 'A-1204', '12', 'O"Neil, Ada', '50%', 'a = b'])('leaves %j as it is', async (name) => {
+  it.each(['Sea', 'A-1204', '12', 'O"Neil, Ada', '50%', 'a = b'])('a CSV export leaves %j unchanged', async (name) => {
     const [, row] = readCsv((await buffer(csvOf(columns, several([{ ...nothing, name }])))).toString())
 
     expect(row?.[0]).toBe(name)

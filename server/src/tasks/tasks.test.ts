@@ -50,8 +50,8 @@ async function stored(): Promise<string[]> {
   return keys.sort()
 }
 
-describe('long work', () => {
-  it('runs as the person who asked, says how far it is, and keeps what came out for a week', async () => {
+describe('a task', () => {
+  it('a task runs as its user, reports progress, and keeps its result for a week', async () => {
     const person = await signIn(app.current, 'developer_admin')
     const id = await begin(person)
     let halfway: unknown
@@ -83,7 +83,7 @@ describe('long work', () => {
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
   })
 
-  it('leaves nothing where the call that began it rolls back', async () => {
+  it('a task is not created when its call rolls back', async () => {
     const person = await signIn(app.current, 'developer_admin')
     const { scope, opening } = await scopeOfPerson(app.current, person)
     await app.current.work()
@@ -101,7 +101,7 @@ describe('long work', () => {
     expect(told).toMatchObject([{ type: 'job', user_id: person.id, organization_id: person.organization.id }])
   })
 
-  it('stops at its next step where it is cancelled, and keeps nothing', async () => {
+  it('a cancelled task stops at its next step, and keeps nothing', async () => {
     const person = await signIn(app.current, 'developer_admin')
     const id = await begin(person)
     const before = await stored()
@@ -125,7 +125,7 @@ describe('long work', () => {
     expect((await person.ask(jobs.cancel, { params: { id } })).json()).toMatchObject({ code: 'ended' })
   })
 
-  it('cancelled while it waits, never begins', async () => {
+  it('a task that is cancelled while queued never starts', async () => {
     const person = await signIn(app.current, 'developer_admin')
     const id = await begin(person)
     expect((await person.call(jobs.cancel, { params: { id } })).data).toMatchObject({ status: 'cancelled' })
@@ -140,7 +140,7 @@ describe('long work', () => {
     expect(begun).toBe(false)
   })
 
-  it('tells the person a refusal in its words, and a fault in plain ones', async () => {
+  it('a failed task shows the message of a refusal, and a general message for an internal error', async () => {
     const person = await signIn(app.current, 'developer_admin')
     const [refused, broken] = [await begin(person), await begin(person)]
     await run(
@@ -159,7 +159,7 @@ describe('long work', () => {
     })
   })
 
-  it('is begun once more as it was asked for, where nothing came of it', async () => {
+  it('a failed task can be started again with the same input', async () => {
     const person = await signIn(app.current, 'developer_admin')
     const id = await begin(person, 7)
     const again = (which: number) => person.ask(jobs.again, { params: { id: which } })
@@ -186,7 +186,7 @@ describe('long work', () => {
   })
 
   it.each(['before it begins', 'while it runs', 'in its last moment'])(
-    'ends without a result where the person loses the role %s (T026)',
+    'a task ends without a result when its user loses the role %s (T026)',
     async (when) => {
       const person = await signIn(app.current, 'developer_admin')
       const id = await begin(person)
@@ -217,7 +217,7 @@ describe('long work', () => {
     },
   )
 
-  it('goes on where the access changed and what is seen did not', async () => {
+  it('a task continues when access changed and the visible records did not', async () => {
     const person = await signIn(app.current, 'developer_admin')
     const id = await begin(person)
     await run(
@@ -236,7 +236,7 @@ describe('long work', () => {
     expect(await read(person, id)).toMatchObject({ status: 'done' })
   })
 
-  it('begins again where its worker died, and has one result', async () => {
+  it('a task starts again when its worker died, and has one result', async () => {
     const person = await signIn(app.current, 'developer_admin')
     const id = await begin(person)
     const before = await stored()
@@ -273,7 +273,7 @@ describe('long work', () => {
     expect((await result(person, id)).body).toBe('of the second')
   })
 
-  it('says under the bell how it ended, once', async () => {
+  it('a task notifies its user once of its end', async () => {
     const person = await signIn(app.current, 'developer_admin')
     const [good, bad] = [await begin(person), await begin(person)]
     await run(
@@ -299,7 +299,7 @@ describe('long work', () => {
   })
 })
 
-describe('a result', () => {
+describe('the result of a task', () => {
   async function done(person: Person) {
     const id = await begin(person)
     await run(
@@ -309,7 +309,7 @@ describe('a result', () => {
     return id
   }
 
-  it('is nobody else’s: not a colleague’s, not a super admin’s, not in another organization', async () => {
+  it('the result of a task returns 404 to a colleague, a super admin and another organization', async () => {
     const person = await signIn(app.current, 'developer_admin')
     const id = await done(person)
     const others = [
@@ -324,7 +324,7 @@ describe('a result', () => {
       }
   })
 
-  it('goes with the role that it was made in, and comes back with it', async () => {
+  it('the result of a task is hidden in another role, and visible again in the first', async () => {
     const person = await signIn(app.current, 'developer_admin')
     const id = await done(person)
     const become = (role: 'developer' | 'developer_admin') =>
@@ -336,7 +336,7 @@ describe('a result', () => {
     expect((await result(person, id)).statusCode).toBe(200)
   })
 
-  it('goes with an organization that a sales manager sold for', async () => {
+  it('the result of a task is hidden once the sales manager is unassigned from the organization', async () => {
     const builder = await signIn(app.current, 'developer_admin')
     const seller = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [builder.organization.id] })
     const id = await done(seller)
@@ -347,7 +347,7 @@ describe('a result', () => {
     expect((await result(seller, id)).statusCode).toBe(404)
   })
 
-  it('is cleared away with its bytes when its time is over; the line about it stays', async () => {
+  it('the result of a task is deleted with its file after a week, and the task stays listed', async () => {
     const person = await signIn(app.current, 'developer_admin')
     const before = await stored()
     const id = await done(person)
@@ -365,7 +365,7 @@ describe('a result', () => {
   })
 })
 
-it('ends work that no worker came back for', async () => {
+it('tidyTasks ends old tasks that no worker runs', async () => {
   const person = await signIn(app.current, 'developer_admin')
   const [old, young] = [await begin(person), await begin(person)]
   await app.current.owner

@@ -108,18 +108,18 @@ const drawn = async (task: TypesetTask) => pagesOf(await typesetter.typeset(task
 const first = async (task: TypesetTask) => (await drawn(task))[0] as Page
 
 describe('a document, as a picture', () => {
-  it.each(Object.entries(documents))('%s is as it was looked at', async (name, task) => {
+  it.each(Object.entries(documents))('the document %s equals its approved picture', async (name, task) => {
     const pages = await drawn(task())
     if (RENEWS) await keepReferences(name, pages)
 
     expect(await differences(name, pages)).toEqual([])
   })
 
-  it.each(Object.entries(documents))('%s is the same bytes of the same data', async (_, task) => {
+  it.each(Object.entries(documents))('the document %s has the same bytes for the same data', async (_, task) => {
     expect((await typesetter.typeset(task())).equals(await typesetter.typeset(task()))).toBe(true)
   })
 
-  it('is another one where a digit is another, a letter is missing or nothing is drawn of it', async () => {
+  it('pictures of documents differ when a digit changes, a letter is missing or a character has no glyph', async () => {
     const [page, digit] = [
       await first(contract('{{booking_number}}', 'en')),
       await first(contract('{{booking_number}}', 'en', 'B-2026-00043')),

@@ -43,8 +43,8 @@ const HARMFUL: Readonly<Record<string, string>> = {
   'an instruction': '<?xml-stylesheet href="http://evil.example"?>',
 }
 
-describe('an SVG that somebody sent', () => {
-  it('keeps nothing that runs, links or reaches outside', () => {
+describe('an uploaded SVG', () => {
+  it('an uploaded SVG keeps nothing that runs, links or loads from elsewhere', () => {
     const harm =
       /<script|href|http:\/\/evil|\son\w+=|foreign|<style|<!|<\?|javascript|url\(h|file:|\\|<image|<use|<set|<fe/i
     const kept = Object.entries(HARMFUL).flatMap(([name, content]) => {
@@ -58,7 +58,7 @@ describe('an SVG that somebody sent', () => {
     expect(kept).toEqual([])
   })
 
-  it('is refused with entities, cut off, endless or nested without end', () => {
+  it('an SVG with entities, a truncated, too long or deeply nested one is refused', () => {
     const laughs = '<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>'
     const tries = [
       `${laughs}${svg('<text>&b;</text>')}`,
@@ -75,7 +75,7 @@ describe('an SVG that somebody sent', () => {
     for (const text of tries) expect(() => cleaned(text)).toThrow(SvgProblem)
   })
 
-  it('is read as it is, or refused in words, whatever it is', () => {
+  it('an SVG of any content is parsed or refused with a message', () => {
     const parts = fc.constantFrom(
       '<svg viewBox="0 0 9 9">',
       '</svg>',
@@ -104,7 +104,7 @@ describe('an SVG that somebody sent', () => {
     )
   })
 
-  it('is painted white where it is empty, 1920 pixels wide, with the class rules of drawing programs', async () => {
+  it('an SVG is rendered on white, 1920 pixels wide, with the class rules of drawing programs', async () => {
     const painted = await paintSvg(
       Buffer.from(svg('<style>.red{fill:#ff0000}</style><rect class="red" x="50" width="50" height="100"/>')),
     )
@@ -119,7 +119,7 @@ describe('an SVG that somebody sent', () => {
 })
 
 describe('the named shapes of an SVG', () => {
-  it('come through transforms, groups and the names that drawing programs give', () => {
+  it('named shapes of an SVG are found through transforms, groups and encoded names', () => {
     const found = outlined(`
       <g transform="translate(10 20) scale(2)"><rect id="A-101" width="10" height="5"/></g>
       <g id="1204"><path d="M50 50h20v20h-20z"/></g>
@@ -156,14 +156,14 @@ describe('the named shapes of an SVG', () => {
     ])
   })
 
-  it('of curves are cut into straight pieces that lie on them', () => {
+  it('named shapes of an SVG with curves become straight segments on the curve', () => {
     const [ring] = outlined('<path id="round" d="M50 20A30 30 0 0 1 50 80A30 30 0 0 1 50 20Z"/>')
 
     expect(ring?.points.length).toBeGreaterThan(12)
     for (const [x, y] of ring?.points ?? []) expect(Math.hypot(x - 0.5, y - 0.5)).toBeCloseTo(0.3, 3)
   })
 
-  it('that cross themselves, or are several in one, are no proposals', () => {
+  it('named shapes of an SVG that cross themselves or have several parts are ignored', () => {
     expect(outlined('<path id="bow" d="M10 10L90 90L90 10L10 90Z"/>')).toEqual([])
     expect(outlined('<path id="two" d="M10 10h20v20z M50 50h20v20z"/>')).toEqual([])
   })

@@ -5,7 +5,7 @@ import { inject, useTestApp } from '../../../test/harness.ts'
 const app = useTestApp()
 
 describe('GET /utilities/countries/options', () => {
-  it('answers strangers every country by name, with its calling code', async () => {
+  it('GET /utilities/countries/options returns every country by name with its calling code, without a token', async () => {
     const { data } = (await inject(app.current.app, countries.options, {})).json()
 
     expect(data.length).toBeGreaterThan(230)

@@ -7,13 +7,13 @@ import { describe, expect, it } from 'vitest'
 const known = dialCountries.map(({ country }) => country as CountryCode)
 
 describe('the table of calling codes', () => {
-  it('is that of the library of numbering plans', () => {
+  it('the table of calling codes equals that of the library of numbering plans', () => {
     for (const country of known) {
       expect(dialPlanOf(country)?.code, country).toMatch(new RegExp(`^${getCountryCallingCode(country)}`))
     }
   })
 
-  it('reads a mobile number of every country as it is written there and abroad', () => {
+  it('calling codes parse a mobile number of every country in national and international notation', () => {
     const wrong: string[] = []
     for (const country of known) {
       const example = getExampleNumber(country, examples)
