@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { businessWordsIn } from './business-words.ts'
 
-describe('the words of shared parts', () => {
+describe('business words in shared code', () => {
   it.each([
     ['Status.tsx', "export type LeadTone = 'good'", 'LeadTone'],
     ['Status.tsx', "const tone = 'lead-new'", 'lead-new'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { literaryIn, refusedIn, scatteredIn } from './refused-words.ts'
 
-describe('the words on screens', () => {
+describe('refused words', () => {
   it('words that the guide replaced are refused, except in comments', () => {
     const source = [
       '/** Give your password. */',

@@ -50,7 +50,7 @@ const things = {
   }),
 }
 
-describe('the types that follow from a declaration', () => {
+describe('types of an endpoint', () => {
   it('an endpoint that changes or downloads something needs a label for the audit log', () => {
     type Named = { audit: { label: string; subject: 'lead' } }
     type Change = { method: 'POST'; path: string; summary: string; access: typeof everyone }

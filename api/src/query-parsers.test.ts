@@ -46,7 +46,7 @@ const lists = Object.entries(listQueries).flatMap(([group, own]) =>
   }),
 )
 
-describe('the reading of a list', () => {
+describe('query parsers of lists', () => {
   it.each(lists)('the query parser of $name equals its schema', ({ reads, query }) => {
     expect(Object.keys(reads)).toEqual(Object.keys(query?._zod.def.shape ?? {}))
     for (const [key, { read, usual }] of Object.entries(reads)) {

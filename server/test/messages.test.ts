@@ -33,7 +33,7 @@ const due = async () => {
   await app.owner.updateTable('messages').set({ next_attempt_at: null }).execute()
 }
 
-describe('sending to many (T140)', () => {
+describe('a message to many recipients (T140)', () => {
   it('a message to many reaches each allowed recipient once through a provider that is busy and fails', async () => {
     const { id: template_id } = await template()
     const shared = number()
@@ -214,7 +214,7 @@ describe('hostile text in a message (T121)', () => {
   })
 
   it.each(['a\r\nBcc: all@evil.example', 'a\nb', 'a\u0000b', 'a\u2028b'])(
-    'a message refuses a variable of more than one line on its field (%j)',
+    'an e-mail refuses a subject or variable of more than one line on its field (%j)',
     async (words) => {
       const to = await company({ email: 'one.line@example.com' })
       const send = (body: object) =>

@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-describe('the roles the application works as', () => {
+describe('database roles of the application', () => {
   it.each(['storey_app', 'storey_own', 'storey_platform', 'storey_account', 'storey_worker'])(
     'the role %s owns nothing, creates nothing and bypasses no row-level security',
     async (role) => {

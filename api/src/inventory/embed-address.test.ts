@@ -3,7 +3,7 @@ import { EMBED_HOSTS, isHostName, readEmbed } from './embed-address.ts'
 
 const read = (text: string) => readEmbed(text, [...EMBED_HOSTS, 'tours.example.com'])
 
-describe('an address of an embedded page', () => {
+describe('the address of an embed', () => {
   it.each([
     'https://my.matterport.com/show/?m=SxQL3iGyoDo',
     'https://kuula.co/share/7lVLq?fs=1&vr=1#p=2',

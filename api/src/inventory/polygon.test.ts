@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Corner, outlineProblem } from './polygon.ts'
 
-describe('the outline of a home', () => {
+describe('the outline of a unit', () => {
   it('the outline of a unit may be concave, and may not cross, touch or overlap itself', () => {
     const tries: readonly (readonly [readonly Corner[], string | undefined])[] = [
       [

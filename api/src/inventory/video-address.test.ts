@@ -10,7 +10,7 @@ const vimeo = (hash: string | null = null, starts_at: number | null = null) => (
   starts_at,
 })
 
-describe('an address of a video', () => {
+describe('the address of a video', () => {
   it.each([
     [`https://www.youtube.com/watch?v=${ID}`, youtube()],
     [`https://youtube.com/watch?feature=share&v=${ID}`, youtube()],

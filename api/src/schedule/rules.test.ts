@@ -5,7 +5,7 @@ import { charge, installment, plan } from './samples.ts'
 
 const half = (given: Partial<Installment> = {}) => installment({ percent: '50', due_value: 1, ...given })
 
-describe('what installments add up to', () => {
+describe('the sum of installments', () => {
   it.each<[string, Installment[], string | null]>([
     ['a hundred', [half(), half()], null],
     ['too little', [half(), half({ percent: '45' })], 'Installments add up to 95%; 5% is missing.'],
@@ -33,7 +33,7 @@ describe('what installments add up to', () => {
   })
 })
 
-describe('the fields of a row', () => {
+describe('fields of a row', () => {
   it.each<[string, Partial<Installment>]>([
     ['name', { name: ' ' }],
     ['percent', { percent: '1e1' }],
@@ -59,7 +59,7 @@ describe('the fields of a row', () => {
   })
 })
 
-describe('the plan around its rows', () => {
+describe('fields of a plan', () => {
   it.each<[string, Partial<PaymentPlan>]>([
     ['price_adjustment_percent', { price_adjustment_percent: '-100' }],
     ['price_adjustment_percent', { price_adjustment_percent: '1.23456' }],

@@ -58,7 +58,7 @@ describe.each(levels)('the layout of the %s', (_, { width, depth, rooms, doors, 
   })
 })
 
-describe('the plan of every home of the demo', () => {
+describe('the plan of every unit of the demo', () => {
   it('the plan of every unit of the demo has as many bedrooms as the unit', () => {
     const wrong = [...HARBOUR, ...CRESCENT, ...CROWN, ...TERRACES, ...MEWS, ...LOCK].filter(({ type, bedrooms }) => {
       const rooms = layoutFor(type, bedrooms).flatMap((level) => level.rooms)

@@ -23,7 +23,7 @@ describe('the first page of a PDF', () => {
     ['is no PDF', Buffer.from('hello'), 'cannot be opened'],
     ['is cut off', pdfOf('Level 4', 'Unit 401').subarray(0, 200), 'cannot be opened'],
     [
-      'is long as a street',
+      'is too long',
       Buffer.from(pdfOf('A', 'B').toString('latin1').replace('0 0 595 842', '0 0 10 9999'), 'latin1'),
       'too long',
     ],

@@ -58,7 +58,7 @@ it('a picture is measured by its header, without decoding', async () => {
 
 it.each([
   ['a phone photo', ['heic', 'mif1', 'heic'], 'image/heic'],
-  ['a phone photo whose main brand says less', ['mif1', 'mif1', 'heic'], 'image/heic'],
+  ['a phone photo with a general main brand', ['mif1', 'mif1', 'heic'], 'image/heic'],
   ['a picture coded otherwise', ['mif1', 'mif1'], 'image/heif'],
   ['AVIF', ['avif', 'mif1'], undefined],
   ['a film', ['isom', 'mp41'], undefined],

@@ -119,7 +119,7 @@ describe('a document, as a picture', () => {
     expect((await typesetter.typeset(task())).equals(await typesetter.typeset(task()))).toBe(true)
   })
 
-  it('pictures of documents differ when a digit changes, a letter is missing or a character has no glyph', async () => {
+  it('pictures of documents differ when a digit changes, a character is missing or has no glyph', async () => {
     const [page, digit] = [
       await first(contract('{{booking_number}}', 'en')),
       await first(contract('{{booking_number}}', 'en', 'B-2026-00043')),

@@ -88,7 +88,7 @@ describe.each(shapes)('of %s, under row-level security', (_, rows) => {
     judge(who, look),
   )
 
-  describe('once it is analyzed', () => {
+  describe('after the tables are analyzed', () => {
     beforeAll(() => sql`analyze`.execute(app.current.owner))
 
     it.each(looks)('the %s reads a page of %s in its order after the tables are analyzed', (who, _name, look) =>

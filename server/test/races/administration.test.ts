@@ -53,7 +53,7 @@ async function entered(path: string, token: string, body: object): Promise<void>
   if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
 }
 
-describe('one effect of ten calls at once (T150, T151)', () => {
+describe('ten calls at once with one effect (T150, T151)', () => {
   it('converts a contact company once of ten calls at once', { timeout: 180_000 }, async () => {
     const { owner } = app.current
     const wrong = await tried('T151 convert', async (at) => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
     managers.push(await signIn(app.current, 'super_admin_sales_manager', { sells_for: [world.organization_id] }))
 })
 
-describe('twenty people who claim one unit at once, through two processes', () => {
+describe('twenty claims of one unit at once, through two processes', () => {
   it('one of twenty holds and bookings of a unit at once wins, where a naive check before the write has many winners', async () => {
     const { owner } = app.current
     const outcomes: { winners: number; conflicts: number; live: number }[] = []

@@ -147,7 +147,7 @@ const bookedSum = async () => {
 const TRIALS = 25
 const server = (index: number) => servers[index % servers.length] ?? ''
 
-describe('a list that is applied and undone while its unit is booked, through two processes', () => {
+describe('a price list that is applied and undone during a booking of its unit, through two processes', () => {
   it('a booking keeps its price against a price list at once, where a naive check before the write does not', async () => {
     const { owner } = app.current
     let kept = 0

@@ -19,7 +19,7 @@ const caller = (endpoint: Endpoint) => {
   return { ...tenants.people[role], world: tenants.world(role) }
 }
 
-describe('bad input', () => {
+describe('invalid input', () => {
   it('input of a wrong type is refused on its field, and changes nothing (G15, T084)', async () => {
     const tally = new Tally('T084 wrong types in bodies')
     for (const { name, endpoint } of endpoints) {
@@ -114,7 +114,7 @@ function refusal(verb: string, address: string): number {
   return takes ? 400 : 405
 }
 
-describe('the verb (G4, T056)', () => {
+describe('methods (G4, T056)', () => {
   it('an endpoint answers its declared method only; a POST can replace PUT and DELETE', async () => {
     const tally = new Tally('G4 verbs and _method')
     for (const { name, endpoint } of endpoints) {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   tenants = await settle(app.current)
 })
 
-describe('the endpoints as a whole (G0)', () => {
+describe('all endpoints (G0)', () => {
   it('every endpoint is declared once, served once and has one sample', () => {
     const tally = new Tally('G0 endpoints declared, served and sampled')
     for (const { name, endpoint } of endpoints) {

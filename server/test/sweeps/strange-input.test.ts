@@ -37,7 +37,7 @@ const patch = (path: string, body: object, { token, organization }: Person = bro
   })
 const errorsOf = (response: { json: () => unknown }) => (response.json() as { errors: object }).errors
 
-describe('a field called like a property of every object (M9)', () => {
+describe('a field named as a property of every object (M9)', () => {
   it.each(['toString', 'constructor', 'hasOwnProperty', 'valueOf', '__proto__', '__defineGetter__'])(
     'a field named %s, as a property of every object, is refused by its name, in query and body',
     async (name) => {
@@ -66,7 +66,7 @@ describe('an empty filter (M9)', () => {
   })
 })
 
-describe('text that PostgreSQL cannot keep (M9)', () => {
+describe('text that PostgreSQL cannot store (M9)', () => {
   it.each([
     ['/crm/tags?search=%00', 'search'],
     ['/crm/leads?campaign=a%00', 'campaign'],
@@ -188,7 +188,7 @@ describe('amounts (M1)', () => {
   })
 })
 
-describe('a body of rubbish (H2)', () => {
+describe('an oversized or nested body (H2)', () => {
   const keys = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(',')}}`
 
   it('a body with many unknown fields gets a short answer that names a few of them', async () => {

@@ -50,13 +50,13 @@ describe.each(['before', 'after'])('%s the audit log was analyzed', (when) => {
     ['a part of no name', 'nobody at all', 0],
     ['an address', '192.0.2.7', RARE],
     ['a request', 'request-17', 1],
-  ])('%s is found in the new audit log without reading the rest', async (_, search, events) => {
+  ])('a search for %s in the audit log reads no other events', async (_, search, events) => {
     expect(await readFor({ search })).toBeLessThanOrEqual(Math.max(events, NAMES))
     const { meta } = await listOf(search)
     expect(meta).toMatchObject({ total: events, total_is_exact: true })
   })
 
-  it('a filter on part of a common name counts up to the limit of lists, and returns the newest events', async () => {
+  it('a search for part of a common name counts up to the limit of lists and returns the newest audit events', async () => {
     const { data, meta } = await listOf('person')
     expect(meta).toMatchObject({ total: COUNT_UP_TO, total_is_exact: false })
     expect(data.map(({ user_name }) => user_name?.slice(0, 6))).toEqual(Array(25).fill('Person'))
@@ -66,9 +66,9 @@ describe.each(['before', 'after'])('%s the audit log was analyzed', (when) => {
 it.each<[string, Partial<Input<typeof audit.list>['query']>]>([
   ['a rare action', { action: ['bookings.accept'] }],
   ['a rare group of actions', { action: ['bookings'] }],
-  ['an action that nobody took', { action: ['contracts'] }],
+  ['an action without events', { action: ['contracts'] }],
   ['what was refused', { result: ['refused'] }],
   ['what failed, past its end', { result: ['failed'], page: 9 }],
-])('%s is found in the audit log without reading the rest', async (_, query) => {
+])('a filter of the audit log by %s reads few events', async (_, query) => {
   expect(await readFor(query)).toBeLessThanOrEqual(RARE)
 })

@@ -21,7 +21,7 @@ const listed = async (person: Person, search: string) =>
 const brokersOf = async (person: Person, company_id: number) =>
   (await person.call(contactBrokers.list, { query: { company_id: [company_id] } })).data.map(({ id }) => id)
 
-describe('many contact companies', () => {
+describe('bulk changes of contact companies', () => {
   it('deletes many contact companies with their brokers, skips converted ones, and the undo restores exactly those', async () => {
     const person = await admin()
     const name = word()
@@ -109,7 +109,7 @@ describe('many contact companies', () => {
   })
 })
 
-describe('many brokers of contact companies', () => {
+describe('bulk changes of contact brokers', () => {
   it('moves many contact brokers with an undo, and names those that cannot move', async () => {
     const person = await admin()
     const company = await buildContactCompany(owner())
@@ -145,7 +145,7 @@ describe('many brokers of contact companies', () => {
   })
 })
 
-describe('a file of contacts', () => {
+describe('exports of contacts', () => {
   async function fileOf(person: Person, begun: { data: { id: number } }): Promise<Buffer> {
     await app.current.work()
     const file = await person.ask(jobs.result, { params: { id: begun.data.id } })

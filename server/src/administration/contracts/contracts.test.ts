@@ -210,7 +210,7 @@ describe('an agreement', () => {
   })
 })
 
-describe('a renewal', () => {
+describe('the renewal of an agreement', () => {
   it('a renewal ends the previous agreement when it becomes active, and an agreement has one renewal', async () => {
     const { owner, platform, partner, contract, sign, countersign, statusNow } = await givenSent()
     await sign()
@@ -259,7 +259,7 @@ describe('a renewal', () => {
   })
 })
 
-describe('a template', () => {
+describe('an agreement template', () => {
   it('an agreement template refuses an unknown placeholder', async () => {
     const platform = await signIn(app.current, 'super_admin')
 

@@ -9,7 +9,7 @@ const app = useTestApp()
 const guide = async (person: Person) => (await person.call(getStarted.show, {})).data
 const doneFor = async (person: Person) => (await guide(person)).steps.filter(({ done }) => done).map(({ name }) => name)
 
-describe('the guide to the first steps', () => {
+describe('the get-started guide', () => {
   const crm = ['create_lead', 'plan_activity', 'create_deal']
   it.each<[Role, readonly string[]]>([
     [

@@ -81,7 +81,7 @@ describe('the bank confirmation letter', () => {
   })
 })
 
-describe('other documents', () => {
+describe('other documents of an organization', () => {
   it('documents of an organization have kinds, titles and versions', async () => {
     const added = await own.call(organizationDocuments.add, {
       params,

@@ -252,7 +252,7 @@ describe('POST /auth/users', () => {
   it.each([
     ['an address that has an account', { email: 'taken-already@example.com' }, 'email'],
     ['a role of another type of organization', { role: 'broker' as const }, 'role'],
-    ['an organization that is none', { organization: 999_999_999 }, 'organization'],
+    ['an unknown organization', { organization: 999_999_999 }, 'organization'],
     ['a phone without its country', { phone: '0501234567' }, 'phone'],
     ['a password', { password: PASSWORD }, 'password'],
   ])('POST /auth/users refuses %s on its field', async (_, given, field) => {
@@ -299,7 +299,7 @@ describe('sessions of another user', () => {
   })
 })
 
-describe('invites by address', () => {
+describe('invites by e-mail address', () => {
   it('invites by e-mail address are found by the exact address, created and revoked', async () => {
     const { owner } = app.current
     const home = await buildOrganization(owner, { name: 'Cedar Homes' })

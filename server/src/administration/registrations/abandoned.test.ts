@@ -6,7 +6,7 @@ import { dropAbandonedRegistrations } from './jobs.ts'
 
 const app = useTestApp()
 
-describe('drafts that are left alone', () => {
+describe('abandoned drafts', () => {
   it('registrations that stay drafts for 30 days are deleted with their files, and submitted ones are not', async () => {
     const { owner, services, storage } = app.current
     const body = { ...company(), trade_license: documentFile() }

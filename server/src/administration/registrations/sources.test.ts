@@ -81,7 +81,7 @@ type Params = { orgUuid: string }
 const build = (page: typeof SOURCE | 'international', more: object = {}) =>
   buildRegistration(app.current.owner, page === SOURCE ? more : { source: 'international', country: 'GB', ...more })
 
-describe('another source (T098)', () => {
+describe('other sources (T098)', () => {
   it('a registration with another source is refused, in any notation', async () => {
     const { owner } = app.current
     const count = async () =>

@@ -149,7 +149,7 @@ describe('PATCH /crm/deals/{id}', () => {
   })
 })
 
-describe('the toggles of a deal', () => {
+describe('owner, heat and tags of a deal', () => {
   it('changing owner, heat and tags of a deal keeps its version and adds one history entry each', async () => {
     const { person, pipeline, lead, organization_id, owner } = await desk()
     const colleague = await signIn(app.current, 'broker', { organization: person.organization })

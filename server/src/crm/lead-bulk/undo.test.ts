@@ -30,7 +30,7 @@ const nameOf = async ({ id }: Person) =>
 const pick = async <Field extends keyof Awaited<ReturnType<typeof rows>>[number]>(ids: number[], field: Field) =>
   (await rows(ids)).map((row) => row[field])
 
-describe('a change of many leads', () => {
+describe('undoing a bulk change of leads', () => {
   it('undoing a bulk change restores owner, status with reason, rating and seen of each lead', async () => {
     const { admin, agent, organization_id } = await team()
     const lost = { status: 'lost' as const, lost_reason: 'No response' }

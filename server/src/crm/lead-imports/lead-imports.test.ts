@@ -56,7 +56,7 @@ const twoHundred = () => {
   return ['Client name;E-mail;Mobile;Nationality;Lead source;Budget', ...rows].join('\r\n')
 }
 
-describe('an import of 200 rows of which three are bad', () => {
+describe('a lead import of 200 rows, three of them invalid', () => {
   it('a lead import of 200 rows creates 197, returns a file of 3 with reasons, and its undo removes exactly the 197', async () => {
     const broker = await signIn(app.current, 'broker')
     await buildLead(app.current.owner, { organization_id: broker.organization.id })
@@ -221,7 +221,7 @@ describe('rows that repeat a lead', () => {
   })
 })
 
-describe('undoing an import', () => {
+describe('undoing a lead import', () => {
   it('undoing a lead import skips and names leads that were changed or used since', async () => {
     const admin = await signIn(app.current, 'broker_admin')
     const text =

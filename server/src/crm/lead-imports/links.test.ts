@@ -28,7 +28,7 @@ const linksOf = async (person: Person, search: string) => {
   return { projects: lead?.projects.map(({ name }) => name), tags: lead?.tags.map(({ name }) => name) }
 }
 
-describe('a column of projects', () => {
+describe('columns of projects and tags', () => {
   it('a lead import sets projects of new leads, and refuses a row with a foreign project by name, also in the file', async () => {
     const agent = await signIn(app.current, 'developer_admin')
     const { id: organization_id } = agent.organization

@@ -65,7 +65,7 @@ describe('rows with values that cannot be parsed', () => {
   })
 })
 
-describe('values that are not known', () => {
+describe('unknown values', () => {
   it('a lead import lists unknown values with count and suggestion, and uses the selected meaning', async () => {
     const broker = await signIn(app.current, 'broker')
     const colleague = await buildMember(app.current.owner, broker.organization.id, 'broker', {
@@ -144,7 +144,7 @@ describe('the leads of an import', () => {
   })
 })
 
-describe('what spreadsheets make of days', () => {
+describe('dayOf and phoneOf', () => {
   it.each([
     ['45987', '2025-11-26'],
     ['45987.75', '2025-11-26'],

@@ -151,7 +151,7 @@ describe('values of a spreadsheet', () => {
   })
 })
 
-describe('the columns of a spreadsheet', () => {
+describe('columns of a spreadsheet', () => {
   it('guessMapping ignores long texts', () => {
     const text = (value: string) => [value.padEnd(5_000, 'a')]
     expect(guessMapping(['A', 'B'], [text('ada@example.com'), text('+971501234567')], 'AE')).toEqual([null, null])
@@ -190,7 +190,7 @@ describe('the columns of a spreadsheet', () => {
   })
 })
 
-describe('a line', () => {
+describe('parseRow', () => {
   const reader = (fields: Reader['fields']): Reader => ({
     fields,
     options: { country: 'AE', days: 'day_first', unreadable: 'refuse' },

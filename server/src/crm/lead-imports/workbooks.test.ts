@@ -29,7 +29,7 @@ const leadsOf = async (person: Person) =>
 
 const HEADINGS = ['Name', 'E-mail', 'Mobile', 'Budget', 'Created', 'Do not contact', 'Wishes'] as const
 
-describe('a workbook of Excel', () => {
+describe('an Excel workbook', () => {
   it('a lead import reads an Excel workbook with days, numbers, phone numbers stored as numbers, and formula results', async () => {
     const broker = await signIn(app.current, 'broker')
     const content = await workbookOf({

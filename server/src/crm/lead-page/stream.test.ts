@@ -28,7 +28,7 @@ async function livedLead(items: number) {
   return { broker, lead, params: { id: lead.id } }
 }
 
-describe('the stream of a lead', () => {
+describe('the timeline of a lead', () => {
   it('the timeline of a lead has every kind of history in one part, except hidden kinds', () => {
     const inParts = Object.values(partsOfStream).flat()
 

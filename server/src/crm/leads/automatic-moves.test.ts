@@ -55,7 +55,7 @@ async function walked(from: Desk, happens: (lead_id: number) => Promise<unknown>
   return all
 }
 
-describe('an activity that is done', () => {
+describe('completed activities', () => {
   const done = (person: Person, lead_id: number, type: 'call' | 'viewing' | 'task', result?: ActivityResult) =>
     person.call(activities.create, {
       body: {
@@ -203,7 +203,7 @@ describe('an activity that is done', () => {
   })
 })
 
-describe('a deal', () => {
+describe('won and lost deals', () => {
   const win = ({ person }: Desk, id: number) =>
     person.call(deals.status, { params: { id }, body: { status: 'won', value: 100 } })
   const reopen = ({ person }: Desk, id: number) =>

@@ -7,7 +7,7 @@ import { signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()
 
-describe('the projects that a lead asks for', () => {
+describe('projects of a lead', () => {
   it('projects of a lead are listed by name, replaced as a whole, and recorded in its history', async () => {
     const agent = await signIn(app.current, 'developer')
     const { id: organization_id } = agent.organization

@@ -67,7 +67,7 @@ describe('the moves of a lead', () => {
   })
 })
 
-describe('what is looked for', () => {
+describe('searchTermOf', () => {
   it.each([
     ['050 555 0142', '505550142'],
     ['+971 50 555-0142', '971505550142'],

@@ -64,7 +64,7 @@ describe('tags', () => {
   })
 })
 
-describe('a tag merged into another', () => {
+describe('merging tags', () => {
   async function settle() {
     const admin = await signIn(app.current, 'developer_admin')
     const { id: organization_id } = admin.organization

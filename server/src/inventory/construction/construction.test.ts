@@ -103,7 +103,7 @@ describe('a construction update', () => {
     expect([stale.statusCode, stale.json().code]).toEqual([409, 'stale'])
   })
 
-  it('a lower percentage in a construction update needs a reason, and takes back payments that were due', async () => {
+  it('a lower percentage in a construction update needs a reason, and payments above it are no longer due', async () => {
     const { record, payments } = await given()
     await record('40', '2026-03-01')
 

@@ -38,7 +38,7 @@ const historyOf = async (person: Person, id: number) =>
     .filter(({ kind }) => kind === 'payments_due' || kind === 'payments_not_due')
     .map(({ kind, note }) => [kind, note])
 
-describe('payments that fall due with a construction update', () => {
+describe('payments that become due by a construction update', () => {
   it('a construction update notifies each seller once of payments that become due, and no one else', async () => {
     const { admin, building, people, made, record } = await given(async (id) => {
       const [one, other] = [await manager(id), await manager(id)]

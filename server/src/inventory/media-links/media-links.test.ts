@@ -143,7 +143,7 @@ describe('videos', () => {
   })
 })
 
-describe('embedded pages', () => {
+describe('embeds', () => {
   const body = { url: 'https://my.matterport.com/show/?m=SxQL3iGyoDo', title: 'Walk around', kind: 'tour' as const }
 
   it('embeds are stored by their address, of built-in hosts and of those that the setting adds', async () => {

@@ -46,7 +46,7 @@ const later = (hours: number) => ({
   clock: { now: () => new Date(Date.now() + hours * 3_600_000) },
 })
 
-describe('a panorama that is uploaded', () => {
+describe('an uploaded panorama', () => {
   it('a panorama is prepared in its widths, without location and camera data, and its original is deleted', async () => {
     const { add, list } = await settle()
     const before = await keys()

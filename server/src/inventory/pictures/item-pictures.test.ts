@@ -52,7 +52,7 @@ const later = (hours: number) => ({
 const status = async (admin: Person, id: number) =>
   (await admin.ask(pictures.list, { params: { item_type: 'projects', item_id: id } })).statusCode
 
-describe('a picture that is uploaded', () => {
+describe('an uploaded picture', () => {
   it('a picture is stored as WebP in three widths, turned upright, without location and camera data', async () => {
     const { add } = await gallery()
     const turned = await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#aa3311' } })
@@ -185,7 +185,7 @@ describe('a picture that is uploaded', () => {
   })
 })
 
-describe('views and plans', () => {
+describe('views and floor plans', () => {
   it('a unit shows the views of its building that match its floor and orientation', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const { id: organization_id } = admin.organization

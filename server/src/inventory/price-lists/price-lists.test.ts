@@ -140,7 +140,7 @@ describe('GET /inventory/price-lists/preview', () => {
   })
 })
 
-describe('a sheet of prices', () => {
+describe('a price sheet', () => {
   it('a price sheet names units with or without their building, and is saved completely', async () => {
     const { admin, project, units: some } = await settle()
     const file = sheetOf('Unit,New price', 'A-101,"1,100,000"', '301,1.25m')
@@ -311,7 +311,7 @@ describe('POST /inventory/price-lists/{id}/undo', () => {
   })
 })
 
-describe('a list of chosen units', () => {
+describe('a price list of selected units', () => {
   it('a price list of selected units changes exactly these, shows them in its rule and combines with filters', async () => {
     const { admin, project, units: some } = await settle()
     const unit_id = [some[0].id, some[2].id]
@@ -343,7 +343,7 @@ describe('a list of chosen units', () => {
   })
 })
 
-describe('a planned list', () => {
+describe('a planned price list', () => {
   const later = (hours: number) => new Date(Date.now() + hours * 3_600_000)
   const at = (now: Date) => ({ ...app.current.services, clock: { now: () => now } })
 
@@ -410,7 +410,7 @@ describe('a planned list', () => {
   })
 })
 
-describe('drafts', () => {
+describe('draft price lists', () => {
   it('draft price lists are numbered within their project, renamed with the current version, and deleted', async () => {
     const { admin, project } = await settle()
     const lists = await Promise.all([1, 2, 3].map(() => drafted(admin, project.id)))
@@ -459,7 +459,7 @@ describe('a booking', () => {
   })
 })
 
-describe('prices as of a day', () => {
+describe('prices at the end of a day', () => {
   it('exports the price of each unit at the end of a day', async () => {
     const { admin, project, units: some } = await settle()
     const { owner } = app.current

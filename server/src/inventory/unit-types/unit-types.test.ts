@@ -132,7 +132,7 @@ describe('a unit of a type', () => {
   })
 })
 
-describe('applying a type', () => {
+describe('applying a unit type', () => {
   const look = async (admin: Person, id: number) => (await admin.call(unitTypes.preview, { params: { id } })).data
   const status = async (id: number, to: string) =>
     sql`update units set status = ${to} where id = ${id}`.execute(app.current.owner)
@@ -199,7 +199,7 @@ describe('applying a type', () => {
   })
 })
 
-describe('deleting a type', () => {
+describe('deleting a unit type', () => {
   it('deleting a unit type reports its uses, and can leave its units without a type', async () => {
     const { admin, building, type } = await desk()
     const unit = await buildUnit(app.current.owner, { building_id: building.id, unit_type_id: type.id, bedrooms: 4 })

@@ -281,8 +281,8 @@ describe('POST /inventory/booked-units/{id}/unit-change', () => {
 
   it.each([
     ['the unit that it has', (w: World) => ({ unit_id: w.unit.id, expected_price: OLD }), 'unit_id'],
-    ['a unit that nobody has', () => ({ unit_id: 999_999_999 }), 'unit_id'],
-    ['a plan that is none', () => ({ payment_plan_id: 999_999_999 }), 'payment_plan_id'],
+    ['an unknown unit', () => ({ unit_id: 999_999_999 }), 'unit_id'],
+    ['an unknown plan', () => ({ payment_plan_id: 999_999_999 }), 'payment_plan_id'],
     ['no reason', () => ({ reason: ' ' }), 'reason'],
     ['a percentage and an amount', () => ({ discount_percent: '1', discount_amount: 5 }), 'discount_amount'],
   ])('a unit change refuses %s on its field and writes nothing', async (_, more, field) => {

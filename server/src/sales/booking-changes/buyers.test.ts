@@ -164,9 +164,9 @@ describe('POST /inventory/booked-units/{id}/buyers-change', () => {
   it.each([
     ['shares of 99.999', [person('Amal', '50', 1), person('Ziad', '49.999', 2)], 'buyers'],
     ['shares above the whole', [person('Amal', '100', 1), person('Ziad', '0.001', 2)], 'buyers'],
-    ['nobody', [], 'buyers'],
+    ['an empty list', [], 'buyers'],
     ['eleven', Array.from({ length: 11 }, (_, at) => person(`B${at}`, at === 0 ? '90' : '1', null)), 'buyers'],
-    ['a place that nobody has', [person('Amal', '50', 1), person('Ziad', '50', 3)], 'buyers.1.was'],
+    ['a place without a buyer', [person('Amal', '50', 1), person('Ziad', '50', 3)], 'buyers.1.was'],
     ['one buyer twice', [person('Amal', '50', 1), person('Amal', '50', 1)], 'buyers.1.was'],
     [
       'the same as now',

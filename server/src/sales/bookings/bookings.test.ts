@@ -222,7 +222,7 @@ describe('POST /inventory/booked-units', () => {
   })
 })
 
-describe('a decision', () => {
+describe('decisions on a booking', () => {
   it('accepting a booking marks the unit as booked and stops the timer', async () => {
     const { unit, manager, second, body } = await given()
     const { id } = await booked(manager, body)
@@ -462,7 +462,7 @@ describe('GET /inventory/booked-units', () => {
     expect(data.sales_managers.map(({ id }) => id)).toEqual([manager.id])
   })
 
-  it('GET /inventory/booked-units returns the bookings of every developer to a super admin', async () => {
+  it('a super admin can open the bookings of every developer', async () => {
     const { manager, body } = await given()
     const { id } = await booked(manager, body)
     const admin = await signIn(app.current, 'super_admin')

@@ -120,7 +120,7 @@ describe('GET /inventory/booked-units/{id}/contract', { timeout: LOADED }, () =>
   })
 })
 
-describe('the text of contracts', () => {
+describe('the contract template', () => {
   it('the contract template is the default until the developer has one, with consecutive versions', async () => {
     const { owner, organization_id, platform, write } = await given()
     const read = async () => (await platform.call(bookingContracts.text, { params: { id: organization_id } })).data

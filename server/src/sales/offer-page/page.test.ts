@@ -16,7 +16,7 @@ const wordsOf = (html: string) =>
     .replace(/&nbsp;|\u00a0/g, ' ')
     .replace(/\s+/g, ' ')
 
-describe('the page of an offer', () => {
+describe('the offer page', () => {
   it('the offer page shows the seller, the price, and each payment with its day', () => {
     const words = wordsOf(pageOf())
 
@@ -164,7 +164,7 @@ describe('the page of an offer', () => {
   })
 })
 
-describe('the form of an answer', () => {
+describe('readAnswer', () => {
   it('readAnswer parses the form of the offer page into the body of the API call', () => {
     const read = (text: string) => readAnswer(new URLSearchParams(text))
 

@@ -124,7 +124,7 @@ describe('a sale offer’s link', () => {
   })
 })
 
-describe('openings', () => {
+describe('openings of an offer', () => {
   it('openings of an offer are counted once per visitor and hour, without previews, and the first notifies the maker', async () => {
     const { owner, maker, offer, row } = await given()
     const visits = [

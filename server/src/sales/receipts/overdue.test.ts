@@ -54,7 +54,7 @@ const toldTo = async ({ id }: Person) =>
       .execute()
   ).map((one) => ({ ...one }))
 
-describe('a payment that became overdue', () => {
+describe('notifications of overdue payments', () => {
   it('an overdue payment notifies once each user who sells for the developer, and no one else', async () => {
     const { services, manager, second, stranger, today, book } = await given()
     const booking = await book([addDays(today, -1), today, addDays(today, 1), null])

@@ -216,7 +216,7 @@ describe('the booking form of a sale offer', () => {
   })
 })
 
-describe('sale offers whose last day is over', () => {
+describe('expired sale offers', () => {
   it('sale offers past their last day expire once in several runs at once, and visitors of past hours are deleted', async () => {
     const { owner, admin, offer, set } = await given()
     const living = await given()

@@ -9,7 +9,7 @@ const app = useTestApp()
 const namesOf = ({ data }: { data: { leads: readonly { full_name: string }[] } }) =>
   data.leads.map(({ full_name }) => full_name)
 
-describe('a duplicate', () => {
+describe('duplicates of a lead', () => {
   it.each([
     { email: ' AMAL@Example.com ' },
     { phone: '+971 50 555 0142' },

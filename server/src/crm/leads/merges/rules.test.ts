@@ -37,7 +37,7 @@ const refusalOf = (work: () => unknown) => {
   throw new Error('It was not refused.')
 }
 
-describe('what is proposed', () => {
+describe('suggestions of a merge', () => {
   it('a merge suggests the earliest lead, with the newest source and rating and the furthest status', () => {
     const late = leadOf(3, { source: 'portal', rating: 'cold', status: 'lost', lost_reason: 'No response' })
     const middle = leadOf(2, { rating: 'hot', status: 'viewing', campaign: 'Autumn' })
@@ -104,7 +104,7 @@ describe('what is proposed', () => {
   })
 })
 
-describe('a merged lead', () => {
+describe('mergedOf', () => {
   const one = leadOf(1, { email: 'a@example.com', whatsapp: '+971505550009', tag_ids: [5, 1], opted_out: true })
   const two = leadOf(2, {
     email: 'b@example.com',
@@ -154,7 +154,7 @@ describe('a merged lead', () => {
   })
 })
 
-describe('parting', () => {
+describe('parted', () => {
   const before = leadOf(1, { email: 'a@example.com', rating: 'cold', tag_ids: [1] })
   const other = leadOf(2, { email: 'b@example.com', rating: 'hot', tag_ids: [2], full_name: 'Other', opted_out: true })
   const after = mergedOf([before, other], before, { email: 2, full_name: 2 })
