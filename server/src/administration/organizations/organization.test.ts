@@ -26,7 +26,7 @@ const change = async (person: Person, id: number, fields: object) =>
   person.ask(organizations.change, { params: { id }, body: { version: await versionOf(id), ...fields } })
 
 describe('GET /auth/organizations/{id}', () => {
-  it('GET /auth/organizations/{id} returns any to super admins, assigned ones to sales managers, and its own to admins', async () => {
+  it('GET /auth/organizations/{id} returns any to super admins, assigned to sales managers, own to admins', async () => {
     const { owner } = app.current
     const builder = await buildOrganization(owner, { name: 'Cedar Homes', city: 'Dubai' })
     const other = await buildOrganization(owner)

@@ -294,7 +294,7 @@ describe('refused registrations', () => {
     ['a license of the future', { trade_license_issued_on: '2098-01-01' }, 'trade_license_issued_on'],
     ['a phone without its country', { phone: '043000000' }, 'phone'],
     ['an invalid website', { website: 'not a site' }, 'website'],
-    ['a founding year to come', { established_year: 2150 }, 'established_year'],
+    ['a founding year in the future', { established_year: 2150 }, 'established_year'],
     ['a TRN of too few digits', { tax_registration_number: '123' }, 'tax_registration_number'],
     ['another source', { source: 'other' }, 'source'],
     ['another country', { country: 'GB' }, 'country'],
