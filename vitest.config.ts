@@ -1,5 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { updateCode } from './scripts/generate/code.ts'
+
+// For a file of tests that is run by itself: `npm test` has done it.
+if (!(await updateCode())) throw new Error('The code could not be made from the declarations.')
 
 /**
  * The files of a worker share its modules, which halves the time: each file has a database and an application of its own,

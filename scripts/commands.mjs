@@ -1,10 +1,11 @@
 /**
  * Every npm script: what it runs, and the sentence that `npm run help` prints. Plain JavaScript that Node 18 reads.
  *
- * `options` are what it takes after `--`, each with what it is; `takes` names what else it takes, in place of options.
+ * `options` are what it takes after `--`, each with what it is; `takes` names what else it takes, in place of options. `code: false`
+ * runs without the code that is made from the declarations.
  *
  * @type {Record<string, {
- *   run: string, sentence: string, client?: boolean, flags?: string[], takes?: string,
+ *   run: string, sentence: string, client?: boolean, code?: boolean, flags?: string[], takes?: string,
  *   options?: Record<string, { type: 'string' | 'boolean', what: string }>,
  * }>}
  */
@@ -21,7 +22,7 @@ export const commands = {
     run: 'scripts/check.ts',
     sentence: 'Check format, lint, types, imports, sizes, unused code and generated files.',
   },
-  format: { run: 'scripts/format.ts', sentence: 'Format every file and apply safe fixes.' },
+  format: { run: 'scripts/format.ts', code: false, sentence: 'Format every file and apply safe fixes.' },
   test: {
     run: 'scripts/test.ts',
     sentence:
@@ -53,8 +54,11 @@ export const commands = {
   },
   generate: {
     run: 'scripts/generate.ts',
-    sentence: 'Write the generated files: capabilities, client endpoints, table types, the tables of the README.',
-    options: { check: { type: 'boolean', what: 'only report files that are out of date' } },
+    sentence: 'Write the generated files: table types, the tables of the README.',
+    options: {
+      check: { type: 'boolean', what: 'only report files that are out of date' },
+      code: { type: 'boolean', what: 'only write the code that is not in git, as every command does at its start' },
+    },
   },
   'db:new': {
     run: 'scripts/db-new.ts',
@@ -108,5 +112,5 @@ export const commands = {
     run: 'server/src/commands/settings.ts',
     sentence: 'Print every setting with its value and meaning; secrets are hidden.',
   },
-  help: { run: 'scripts/help.ts', sentence: 'Print this list.' },
+  help: { run: 'scripts/help.ts', code: false, sentence: 'Print this list.' },
 }

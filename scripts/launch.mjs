@@ -17,6 +17,7 @@ else if (wrongIn(flags)) stop(`${wrongIn(flags)}\n\n${usage()}`, 2)
 else {
   // Node's compile cache is kept for the next start: next to the packages, where other users cannot write.
   modules.enableCompileCache(join(root, 'node_modules/.cache/node'))
+  if (command.code !== false) await makeCode()
   if (command.client) await buildClient()
   process.argv = [process.argv[0], join(root, command.run), ...(command.flags ?? []), ...flags]
   await import(pathToFileURL(join(root, command.run)).href)
@@ -84,6 +85,12 @@ function runAgain(node) {
   child.on('exit', (code, signal) => {
     process.exitCode = signal ? 1 : (code ?? 1)
   })
+}
+
+/** Makes the code that git does not keep; the first command after an installation or a change of a declaration does work here. */
+async function makeCode() {
+  const { updateCode } = await import('./generate/code.ts')
+  if (!(await updateCode())) stop('The code could not be made from the declarations; the reason is above.', 1)
 }
 
 /** Builds the client in a separate process, so that the server does not keep the build's memory. */

@@ -2,7 +2,7 @@ import { endpoints } from '../../api/src/index.ts'
 import { NOTE } from './group-files.ts'
 
 /** The events of each call for the client, which loads them with the table of events and not with the calls. */
-export async function callChangesSource(): Promise<string> {
+export function callChangesSource(): string {
   const lines = endpoints.flatMap(({ endpoint: { method, path, changes } }) =>
     changes ? [`  '${method} ${path}': [${changes.map((type) => `'${type}'`).join(', ')}],`] : [],
   )

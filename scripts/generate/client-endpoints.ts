@@ -3,8 +3,8 @@ import { groups } from '../../api/src/index.ts'
 import { fileOf, NOTE } from './group-files.ts'
 
 /**
- * The endpoints for the client, without the rules of all forms: one file per group in `api/src/client-endpoints/`, so that two
- * developers who add endpoints change two files, and `api/src/client-endpoints.ts`, which combines them.
+ * The endpoints for the client, without the rules of all forms: one file per group in `api/src/client-endpoints/`, so that a
+ * screen loads its own, and `api/src/client-endpoints.ts`, which combines them.
  * @returns source texts by path
  */
 export function callsSources(): Readonly<Record<string, string>> {
