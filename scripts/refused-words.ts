@@ -1,197 +1,58 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { type ESTree, parseSync, Visitor } from 'vite'
 import { root } from './root.ts'
+import { namesOfTests, type Text, textsOfCode, textsOfDocument, textsOfSql } from './texts.ts'
 
-/**
- * What the screens, e-mails and answers of Storey said once and shall not say again, in the order of the guide to its words. Short words that have a
- * right use elsewhere ("Facts", "When") are left to readers.
- */
-const REFUSED: readonly string[] = [
-  'Make an account',
-  'Make your account',
-  'Make account',
-  'by a letter, then you sign in',
-  'words do well',
-  'assword again',
-  'Give ',
-  'a letter is on its way',
-  'Look into the spam folder',
-  'Send the letter',
-  'One press, and',
-  'Confirm my address',
-  'does not work any more',
-  'taken back, or',
-  "'Go on",
-  '>Go on',
-  'How organizations come to',
-  'name yours to them',
-  'After your password, a code',
-  'digits that it shows',
-  'Switch on two-factor',
-  'in a safe place',
-  'Sign out the others',
-  'days go by it',
-  'Set me away',
-  'the rules give new leads',
-  'you are told',
-  'You are told',
-  'Somebody names you',
-  'has come.',
-  'notice what you did not do',
-  'As the system',
-  'while its notice shows',
-  'Close what is open',
-  'are looked through',
-  'stands here',
-  'stand here',
-  'Your role here does not include',
-  'is in. Nobody',
-  'not yours to see',
-  'may be mistyped',
-  'Go home',
-  'This could not be loaded',
-  'Nothing was lost; please',
-  'Nothing matches',
-  'Take one away',
-  'Take some of the filters',
-  'Another spelling',
-  'Fill this in',
-  'Leave without saving',
-  'What you changed here',
-  'Changed meanwhile',
-  'what it shall be',
-  'Theirs now',
-  'Open the list with it',
-  'For you alone',
-  'Open the list without a view',
-  'Drop the selection',
-  'Roomy',
-  'Height of rows',
-  'Rows a page',
-  'people who may buy',
-  'Take off',
-  'By the assignment rules',
-  "'Nobody",
-  '>Nobody',
-  'Tags, any of',
-  'Tags, all of',
-  'Shown as well',
-  'where it is another number',
-  'Kind of home',
-  'Any of yours',
-  'Let the rules choose',
-  'May be here already',
-  'Change the facts',
-  'Lost because',
-  'Brought by',
-  'Take it away',
-  'What happened? Type',
-  'No deal yet',
-  'A deal is one thing',
-  'so that this lead is not forgotten',
-  'say it in your words',
-  'nobody came',
-  'Goes into it',
-  'What comes of it',
-  'Kept of all',
-  'It has happened already',
-  'They did not come',
-  'Put off',
-  'As the file is called',
-  'Why it was lost',
-  'it was won for',
-  'Win deal',
-  'where it is left empty',
-  'where none is given',
-  'Does not rot',
-  'A deal rots',
-  'Left empty, it never',
-  'that your deals take',
-  'Its deals go to',
-  'Bring back',
-  'left to the rules',
-  'stays with nobody',
-  'that nobody owns',
-  'For which leads',
-  'a condition fits',
-  'People who take turns',
-  'The rule is on',
-  'Try the rules',
-  'It would go to',
-  'Nobody there',
-  'File of leads',
-  'Read file',
-  'Go on to',
-  'What the columns are',
-  'First values',
-  'that you have already',
-  'Told by',
-  'Pass over',
-  'Passed over',
-  'Add all the same',
-  'How values are read',
-  'What will happen',
-  ', mend it',
-  'What is in stays in',
-  'Put back',
-  'goes for good',
-  'Goes for good',
-  'Nothing with it',
-  'Not seen',
-  'Floors that it has not',
-  'is higher by as many',
-  "Empty: the project's day",
-  'Before unit numbers',
-  'Dearer by floor',
-  'leaves the sale',
-  'As if it were booked',
-  'As usual in',
-  'For whom',
-  'Others see this name',
-  'Change to the list price',
-  'Paid at once, out of',
-  'chosen first for every unit',
-  'They come in this order',
-  'Beside the price',
-  'beside the price',
-  'After the keys',
-  'All at once',
-  'Have you got the papers',
-  'Papers complete',
-  'papers are complete',
-  'papers were complete',
-  'Which plan?',
-  'Did a broker bring',
-  'Is everything right',
-  'As it was agreed',
-  'Give more time',
-  'It stays with the booking',
-  'The server itself',
-  'Somebody unknown',
-  'Somebody, most likely',
-  'If you did not ask for it',
-]
-
-/** Words of literary comments; docs/style.md has the rules. Comments use "another user", "no one", "in the meantime", "permanently". */
-const LITERARY = /\b(nobody|somebody|whoever|meanwhile|for good)\b/i
-
-const COMMENT = /^\s*(\/\/|\/?\*|\{\/\*)/
-const BEHIND = /\/\/ .*$|\{\/\*.*\*\/\}/
-
-/** The replaced words of a source text, each with its line; comments may say them. */
-export function refusedIn(source: string): { line: number; word: string }[] {
-  return source.split('\n').flatMap((text, at) => {
-    const word = COMMENT.test(text) ? undefined : REFUSED.find((refused) => text.replace(BEHIND, '').includes(refused))
-    return word === undefined ? [] : [{ line: at + 1, word }]
-  })
+interface Refused {
+  readonly word: RegExp
+  readonly say: string
+  readonly because: string
 }
 
-/** The words of comments that a reader who learned English as a second language stumbles over, each with its line. */
-export function literaryIn(source: string): { line: number; word: string }[] {
-  return source.split('\n').flatMap((text, at) => {
-    const [word] = (COMMENT.test(text) && LITERARY.exec(text)) || []
-    return word === undefined ? [] : [{ line: at + 1, word }]
-  })
+const LITERARY = 'it is literary English'
+const VERB = 'the screens use another verb for it'
+const TERM = 'the glossary has another term'
+
+/** What no text of the project says, with what it says instead. `docs/style.md` has the rules behind the words. */
+const REFUSED: readonly Refused[] = [
+  { word: /\bbeside\b/gi, say: 'next to, with, in addition to', because: LITERARY },
+  { word: /\banew\b/gi, say: 'again', because: LITERARY },
+  { word: /\bnobody\b/gi, say: 'no one, no user', because: LITERARY },
+  { word: /\bsomebody\b/gi, say: 'someone, another user', because: LITERARY },
+  { word: /\bwhoever\b/gi, say: 'the user who, anyone who', because: LITERARY },
+  { word: /\bmeanwhile\b/gi, say: 'in the meantime, since then', because: LITERARY },
+  { word: /\bfor good\b/gi, say: 'permanently', because: LITERARY },
+  { word: /\bdearer\b/gi, say: 'more expensive', because: LITERARY },
+  { word: /\bshall\b/gi, say: 'must, will', because: LITERARY },
+  { word: /\b(stands?|stood)\b(?! for)/gi, say: 'is, is shown, applies', because: LITERARY },
+  { word: /\btold\b|\btells\b/gi, say: 'notifies, reports, states', because: LITERARY },
+  { word: /\bmend(s|ed|ing)?\b/gi, say: 'fix, correct', because: VERB },
+  { word: /\bt(ake|akes|aken|ook|aking) (\w+ )?away\b/gi, say: 'remove', because: VERB },
+  { word: /\b(bring|brings|brought|bringing|put|puts|putting) (\w+ )?back\b/gi, say: 'restore', because: VERB },
+  { word: /\bpass(es|ed|ing)? over\b/gi, say: 'skip', because: VERB },
+  { word: /\bmake (an?|your) account\b/gi, say: 'create an account', because: VERB },
+  { word: /\b(in|out of) sight\b/gi, say: 'visible, hidden', because: LITERARY },
+  { word: /\bpapers\b|\ba paper\b/gi, say: 'document, file', because: TERM },
+  { word: /\btwins?\b/gi, say: 'duplicate', because: TERM },
+]
+
+interface RefusedWord {
+  readonly line: number
+  readonly word: string
+  readonly instead: string
+}
+
+/** The refused words in the texts of a file, each with its line, its replacement and the reason. */
+export function refusedIn(source: string, texts: readonly Text[]): RefusedWord[] {
+  return texts.flatMap(({ start, text }) =>
+    REFUSED.flatMap(({ word, say, because }) =>
+      [...text.matchAll(word)].map(({ 0: found, index }) => ({
+        line: source.slice(0, start + index).split('\n').length,
+        word: found,
+        instead: `say "${say}": ${because}`,
+      })),
+    ),
+  )
 }
 
 /** Attributes, and properties of objects, that are read by people. */
@@ -252,21 +113,49 @@ export function scatteredIn(source: string): number[] {
   return [...found].sort((one, other) => one - other)
 }
 
-/** The places with words that the guide replaced, or outside of the file of their area, a line each; empty where there are none. */
+/** The places with refused words, and with words outside of the file of their area, one per line; empty if there are none. */
 export async function findRefusedWords(): Promise<string> {
   const found: string[] = []
-  for (const folder of ['api/src', 'server/src', 'web/src']) {
-    for (const path of await readdir(root(folder), { recursive: true })) {
-      if (!/\.tsx?$/.test(path) || /\.test\.tsx?$/.test(path)) continue
-      const source = await readFile(root(`${folder}/${path}`), 'utf8')
-      if (path.endsWith('.tsx') && !path.includes('ui/gallery/'))
-        for (const line of scatteredIn(source))
-          found.push(`${folder}/${path}:${line}: words belong in the area's copy.ts`)
-      for (const { line, word } of literaryIn(source))
-        found.push(`${folder}/${path}:${line}: "${word}" in a comment; say it in plain technical English`)
-      for (const { line, word } of refusedIn(source))
-        found.push(`${folder}/${path}:${line}: "${word}" was replaced by plainer words`)
-    }
+  for (const path of await pathsOf(READ)) {
+    const source = await readFile(root(path), 'utf8')
+    for (const { line, word, instead } of refusedIn(source, textsOf(path, source)))
+      found.push(`${path}:${line}: "${word}"; ${instead}`)
+    if (/^web\/src\/.*\.tsx$/.test(path) && !/\.test\.tsx$|ui\/gallery\//.test(path))
+      for (const line of scatteredIn(source)) found.push(`${path}:${line}: words belong in the area's copy.ts`)
   }
   return found.join('\n')
+}
+
+/** What is read: code, tests, SQL, documents. The page with examples of refused words is not. */
+const READ = [
+  'api',
+  'server',
+  'web',
+  'e2e',
+  'scripts',
+  'bench',
+  'demo',
+  'docs',
+  'README.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+]
+const UNREAD = /(^|\/)(node_modules|dist)\/|^scripts\/refused-words(\.test)?\.ts$|^docs\/style\.md$/
+
+async function pathsOf(places: readonly string[]): Promise<string[]> {
+  const inPlace = await Promise.all(
+    places.map(async (place) =>
+      place.endsWith('.md')
+        ? [place]
+        : (await readdir(root(place), { recursive: true })).map((path) => `${place}/${path}`),
+    ),
+  )
+  return inPlace.flat().filter((path) => /\.(md|tsx?)$/.test(path) && !UNREAD.test(path))
+}
+
+function textsOf(path: string, source: string): Text[] {
+  if (path.endsWith('.md')) return textsOfDocument(source)
+  if (path.endsWith('.sql')) return textsOfSql(source)
+  if (/\.(test|spec)\.tsx?$/.test(path)) return namesOfTests(path, source)
+  return /^(api|server|web)\/src\//.test(path) ? textsOfCode(path, source) : []
 }

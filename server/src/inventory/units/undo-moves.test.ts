@@ -45,7 +45,7 @@ describe('POST /inventory/units/status-undo', () => {
     expect(await read(admin, ids[0] ?? 0)).toMatchObject({ status: 'unreleased', released_at: null })
   })
 
-  it('undoing a move of units that were withdrawn and put back keeps their first release', async () => {
+  it('undoing a move of units that were withdrawn and released again keeps their first release', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const ids = await three(admin, 'unreleased')
     await admin.call(units.moveMany, { body: { ids, move: 'release' } })

@@ -13,7 +13,7 @@ describe('changesOf', () => {
     expect(changed(['buildings 7', { mapped: true, highlight: false }]).changes).toEqual([])
   })
 
-  it('changesOf tells a project and a building with the same id apart', () => {
+  it('changesOf distinguishes a project and a building with the same id', () => {
     expect(changed(['projects 7', { mapped: true, highlight: true }])).toEqual({
       changes: [{ item_type: 'projects', item_id: 7, mapped: true, highlight: true }],
       added: 1,
