@@ -1,13 +1,9 @@
 import { spawn } from 'node:child_process'
-import { watch } from 'node:fs'
 import { openDatabase } from '../server/src/database/open.ts'
 import { runCommand } from '../server/src/kernel/run-command.ts'
 import { readSettings } from '../server/src/kernel/settings.ts'
-import { updateCode } from './generate/code.ts'
+import { watchDeclarations } from './generate/watch-declarations.ts'
 import { root } from './root.ts'
-
-/** Longer than an editor takes to save what belongs together. */
-const SETTLED_MS = 100
 
 /** PostgreSQL runs in this parent process: the server below restarts at every change, the database does not. */
 await runCommand(async () => {
@@ -21,6 +17,8 @@ await runCommand(async () => {
     MIGRATE: 'auto',
     TWO_FACTOR: process.env.TWO_FACTOR ?? 'optional',
   }
+  // What changes by it restarts the server and reloads the client.
+  const endWatch = await watchDeclarations()
   const children = [
     spawn(process.execPath, ['--watch', '--watch-preserve-output', root('server/src/main.ts')], {
       stdio: 'inherit',
@@ -28,18 +26,11 @@ await runCommand(async () => {
     }),
     spawn(process.execPath, [root('node_modules/vite/bin/vite.js'), root('web')], { stdio: 'inherit', env }),
   ]
-  let waiting: NodeJS.Timeout | undefined
-  // Each change of a declaration makes the code that follows from it; what changed by that restarts the server and reloads the client.
-  const declarations = watch(root('api'), { recursive: true }, () => {
-    clearTimeout(waiting)
-    waiting = setTimeout(() => void updateCode().catch(console.error), SETTLED_MS)
-  })
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
-    declarations.close()
-    clearTimeout(waiting)
+    endWatch()
     for (const child of children) child.kill('SIGTERM')
     await Promise.all(children.map((child) => child.exitCode ?? new Promise((done) => child.once('exit', done))))
     await database.stop()

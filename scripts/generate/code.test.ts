@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { appendFile, cp, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { spawn, spawnSync } from 'node:child_process'
+import { appendFile, cp, mkdir, mkdtemp, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 describe('updateCode', () => {
-  it('makes all code where there is none, as in a new clone', async () => {
+  it('updateCode makes all code where there is none, as in a new clone', async () => {
     const made = ['capabilities.ts', 'audit-labels.ts', 'call-changes.ts', 'client-endpoints.ts', 'list-queries.ts']
     for (const path of [...made, 'client-endpoints', 'list-queries'])
       await rm(join(folder, 'api/src', path), { recursive: true })
@@ -33,7 +33,7 @@ describe('updateCode', () => {
     expect(await textOf(TAGS)).toBe(original)
   })
 
-  it('writes an edited file again and deletes the file of a removed group', async () => {
+  it('updateCode writes an edited file again and deletes the file of a removed group', async () => {
     await appendFile(join(folder, TAGS), '// edited\n')
     await writeFile(join(folder, STRAY), '// Generated from a group that is gone\n')
 
@@ -43,7 +43,7 @@ describe('updateCode', () => {
     await expect(textOf(STRAY)).rejects.toThrow('ENOENT')
   })
 
-  it('follows a changed declaration, and leaves files alone that stay the same', async () => {
+  it('updateCode follows a changed declaration, and leaves files alone that stay the same', async () => {
     const other = join(folder, 'api/src/client-endpoints/leads.ts')
     const { mtimeMs } = await stat(other)
     const declaration = join(folder, 'api/src/crm/tags.ts')
@@ -56,7 +56,7 @@ describe('updateCode', () => {
     expect((await stat(other)).mtimeMs).toBe(mtimeMs)
   })
 
-  it('fails while a declaration cannot be read, and works again once it can', async () => {
+  it('updateCode fails while a declaration cannot be read, and works again once it can', async () => {
     const declaration = join(folder, 'api/src/crm/tags.ts')
     const text = await readFile(declaration, 'utf8')
     await appendFile(declaration, 'export const broken = (\n')
@@ -66,6 +66,29 @@ describe('updateCode', () => {
     expect(update()).toBe(true)
   })
 })
+
+describe('watchDeclarations', () => {
+  it('watchDeclarations makes the code again after each change, also where an editor replaces the file', async () => {
+    const declaration = join(folder, 'api/src/crm/tags.ts')
+    const text = await readFile(declaration, 'utf8')
+    const watcher = spawn(process.execPath, ['--input-type=module', '--eval', WATCH], { cwd: folder })
+    try {
+      await new Promise((ready) => watcher.stdout.once('data', ready))
+      for (const path of ['/crm/first', '/crm/second']) {
+        await writeFile(`${declaration}.new`, text.replaceAll("'/crm/labels'", `'${path}'`))
+        await rename(`${declaration}.new`, declaration)
+
+        await expect.poll(() => textOf(TAGS), { timeout: 10_000 }).toContain(`'${path}'`)
+      }
+    } finally {
+      watcher.kill()
+    }
+  })
+})
+
+const WATCH = `import { watchDeclarations } from './scripts/generate/watch-declarations.ts'
+await watchDeclarations()
+console.log('watching')`
 
 const textOf = (path: string) => readFile(join(folder, path), 'utf8')
 
