@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Capability } from './capabilities.ts'
-import type { EventType } from './events.ts'
+import type { EventType } from './event-types.ts'
 
 /** What a caller must know of an endpoint. In the client its schemas exist only as types. */
 export interface ClientEndpoint {

@@ -7,7 +7,7 @@ export function callChangesSource(): string {
     changes ? [`  '${method} ${path}': [${changes.map((type) => `'${type}'`).join(', ')}],`] : [],
   )
   return `${NOTE}
-import type { EventType } from './events.ts'
+import type { EventType } from './event-types.ts'
 
 export const callChanges: Readonly<Record<string, readonly EventType[]>> = {
 ${lines.join('\n')}

@@ -93,10 +93,10 @@ export function findFolderCycles(
   return cycles
 }
 
-/** Cycles of files that need each other at load time, each once. Type-only imports do not count. */
+/** Cycles of files, by values and by types: a file of a cycle cannot be read or tested without the others. */
 export function findCycles(imports: readonly Import[]): string[][] {
   const next = new Map<string, string[]>()
-  for (const { from, to, typeOnly } of imports) if (!typeOnly) next.set(from, [...(next.get(from) ?? []), to])
+  for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to])
   const done = new Set<string>()
   const cycles: string[][] = []
   const walk = (file: string, path: string[]): void => {

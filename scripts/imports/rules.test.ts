@@ -63,13 +63,14 @@ describe('the rules of imports', () => {
     expect(broken([path, text])).toEqual([])
   })
 
-  it('the import rules find a circle of files, but not one of types only', () => {
+  it('the import rules find a circle of files, by values and by types', () => {
     const a: [string, string] = ['server/src/http/a.ts', "import { b } from './b.ts'"]
 
     expect(broken(a, ['server/src/http/b.ts', "import { a } from './a.ts'"])).toEqual([
       'a circle: server/src/http/a.ts -> server/src/http/b.ts -> server/src/http/a.ts',
     ])
-    expect(broken(a, ['server/src/http/b.ts', "import type { a } from './a.ts'"])).toEqual([])
+    expect(broken(a, ['server/src/http/b.ts', "import type { a } from './a.ts'"])).toHaveLength(1)
+    expect(broken(a, ['server/src/http/b.ts', "import { c } from './c.ts'"])).toEqual([])
   })
 
   it('the import rules find circles of folders that no circle of files shows, types included', () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { renderPortrait } from '../../demo/pictures/face.ts'
 import { storeForms } from '../src/files/pictures.ts'
 import { type Filling, insert } from './fill.ts'
-import type { Organizations } from './organizations.ts'
+import type { Organizations } from './staff.ts'
 
 interface SeededPerson {
   readonly id: number

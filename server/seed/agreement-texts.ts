@@ -1,6 +1,6 @@
 import { defaultContractText } from '@storey/api/sales/contract-text.ts'
 import { type Filling, insert, insertForIds } from './fill.ts'
-import type { Organization } from './organizations.ts'
+import type { Organization } from './staff.ts'
 
 // The texts of the demo's agreements, ours to be replaced by a lawyer's.
 

@@ -5,7 +5,7 @@ import type { AgreementDocument } from '../src/pdf/agreement.ts'
 import { typesetter } from '../src/pdf/typesetter.ts'
 import { makeAgreementTemplates, makeContractText } from './agreement-texts.ts'
 import { type Filling, insert, insertForIds, type NewRow } from './fill.ts'
-import type { Organizations } from './organizations.ts'
+import type { Organizations } from './staff.ts'
 import { companies } from './staff.ts'
 
 type Status = NonNullable<NewRow<'contracts'>['status']>

@@ -2,9 +2,9 @@ import type { AmenityCategory, AmenityIcon } from '@storey/api/inventory/amenity
 import { type AmenityKind, amenityKinds } from '../../demo/pictures/scene/amenity.ts'
 import type { SceneKind } from '../../demo/pictures/scene/scene.ts'
 import { type Filling, insert, insertForIds } from './fill.ts'
-import type { MadeBuilding } from './inventory.ts'
-import type { Organization } from './organizations.ts'
+import type { MadeBuilding } from './made.ts'
 import { amenityPictureOf, sceneOf } from './pictures.ts'
+import type { Organization } from './staff.ts'
 
 interface Wanted {
   readonly name: string

@@ -2,8 +2,8 @@ import type { DraftValues } from '@storey/api/sales/booking-drafts.ts'
 import { encrypt } from '../src/kernel/secrets.ts'
 import { ownerOf } from '../src/sales/booking-drafts/rules.ts'
 import { type Filling, insert } from './fill.ts'
-import type { MadeBuilding } from './inventory.ts'
-import type { Organizations } from './organizations.ts'
+import type { MadeBuilding } from './made.ts'
+import type { Organizations } from './staff.ts'
 
 /** A draft left half-way: a buyer without an e-mail address yet. */
 const TYPED: DraftValues = {

@@ -11,11 +11,11 @@ import { attachDocuments } from './documents.ts'
 import type { NewRow } from './fill.ts'
 import { type Filling, insert, insertForIds } from './fill.ts'
 import { milestonesOf } from './milestones.ts'
-import type { Organizations } from './organizations.ts'
 import { isHold, type Outcome } from './outcomes.ts'
 import type { MadePlan } from './payment-plans.ts'
 import { makeReceipts } from './receipts.ts'
 import { makeRefunds } from './refunds.ts'
+import type { Organizations } from './staff.ts'
 import { chooseChange, makeUnitChange } from './unit-changes.ts'
 
 type BookingRow = NewRow<'bookings'>

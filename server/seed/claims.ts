@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { oneOf } from './chances.ts'
 import { type Filling, insert, insertForIds, type NewRow } from './fill.ts'
-import type { Member, Organizations } from './organizations.ts'
 import { isHold, LIVE, type Outcome, type Sale } from './outcomes.ts'
 import type { InventedPerson, People } from './people.ts'
+import type { Member, Organizations } from './staff.ts'
 
 export interface ClaimedSale extends Sale {
   readonly claim_id: number

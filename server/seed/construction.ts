@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { drawFacade } from '../../demo/pictures/facade/facade.ts'
 import type { BuildingPlan } from './estate.ts'
 import type { Filling } from './fill.ts'
-import type { Organization } from './organizations.ts'
 import { drawing, drawnOnce } from './pictures.ts'
+import type { Organization } from './staff.ts'
 
 /** How much of today's percent each update reached, and how many days ago. */
 const STEPS = [

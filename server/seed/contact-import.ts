@@ -1,5 +1,5 @@
 import { type Filling, insert, insertForIds } from './fill.ts'
-import type { Organizations } from './organizations.ts'
+import type { Organizations } from './staff.ts'
 
 const FILE = 'Partner fair Istanbul.csv'
 const HEADINGS = ['Company', 'Country', 'City', 'E-mail', 'Telephone', 'Trade licence']

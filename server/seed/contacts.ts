@@ -1,8 +1,8 @@
 import type { ContactBrokerStatus, ContactStatus } from '@storey/api/administration/contact-statuses.ts'
 import { oneOf, weighted } from './chances.ts'
 import { type Filling, insert, insertForIds } from './fill.ts'
-import type { Organizations } from './organizations.ts'
 import type { People } from './people.ts'
+import type { Organizations } from './staff.ts'
 
 /** A company as an event or a bought list names it: name, country, city, dial code, language. */
 type Row = readonly [string, string, string, string, string]

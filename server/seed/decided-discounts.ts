@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { BookedSale } from './buyers.ts'
 import { endOf } from './claims.ts'
 import { type Filling, insert, insertForIds, type NewRow } from './fill.ts'
-import type { Organizations } from './organizations.ts'
 import type { Sale } from './outcomes.ts'
+import type { Organizations } from './staff.ts'
 
 /** A few bookings are shown as they are: their discounts would be all that there is to see. */
 const FEW = 20

@@ -1,7 +1,7 @@
 import type { BookedSale } from './buyers.ts'
 import type { NewRow } from './fill.ts'
 import { type Filling, insert, insertForIds } from './fill.ts'
-import type { Organizations } from './organizations.ts'
+import type { Organizations } from './staff.ts'
 
 const REASONS = [
   'Pays 40% on booking instead of 10%, and asks for five percent in return.',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { SceneKind } from '../../demo/pictures/scene/scene.ts'
 import type { Filling } from './fill.ts'
-import type { Organization } from './organizations.ts'
 import { sceneOf } from './pictures.ts'
 import type { Stack } from './stacks.ts'
+import type { Organization } from './staff.ts'
 
 interface Hung {
   readonly file_id: number

@@ -2,41 +2,14 @@ import { makeUpdates } from './construction.ts'
 import type { BuildingPlan, ProjectPlan } from './estate.ts'
 import { type Filling, insert, insertForIds } from './fill.ts'
 import { hangBuilding, hangPlans, hangProject } from './galleries.ts'
+import type { MadeBuilding, MadeProject, MadeUnit } from './made.ts'
 import { linkProject } from './media-links.ts'
-import type { Organization } from './organizations.ts'
-import { type MadePlan, makePlans } from './payment-plans.ts'
+import { makePlans } from './payment-plans.ts'
 import { coverOf, planPictures } from './pictures.ts'
 import { platesOf, siteOf } from './plates.ts'
 import { kindOf, type Stack } from './stacks.ts'
+import type { Organization } from './staff.ts'
 import { makeUnitTypes, typeOf } from './unit-types.ts'
-
-export interface MadeUnit {
-  readonly id: number
-  readonly organization_id: number
-  readonly project_id: number
-  readonly building_id: number
-  readonly number: string
-  readonly bedrooms: number
-  readonly price: number
-  readonly currency: string
-  readonly status: 'unreleased' | 'available' | 'blocked'
-  readonly released_at: string | null
-}
-
-export interface MadeBuilding {
-  readonly id: number
-  readonly plan: BuildingPlan
-  readonly project: MadeProject
-  readonly completion_on: string
-  readonly payment_plans: readonly MadePlan[]
-  readonly units: readonly MadeUnit[]
-}
-
-export interface MadeProject {
-  readonly id: number
-  readonly name: string
-  readonly builder: Organization
-}
 
 /** A project with its buildings, their payment plans, units and pictures; nothing in it is claimed yet. */
 export async function makeProject(filling: Filling, builder: Organization, plan: ProjectPlan): Promise<MadeBuilding[]> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Filling, insert, insertForIds } from './fill.ts'
-import type { Organizations } from './organizations.ts'
+import type { Organizations } from './staff.ts'
 
 const DEVICE = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/148.0.0.0 Safari/537.36'
 

@@ -1,5 +1,5 @@
 import { type Filling, insert } from './fill.ts'
-import type { MadeProject } from './inventory.ts'
+import type { MadeProject } from './made.ts'
 
 /** Films and pages that are free for everybody to show; what they show is no project of ours, and their titles say so. */
 const VIDEOS: readonly {

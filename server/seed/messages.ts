@@ -1,7 +1,7 @@
 import { variablesOf } from '@storey/api/messaging/variables.ts'
 import { TEMPLATES } from '../../demo/whatsapp/templates.ts'
 import { type Filling, insert, insertForIds, type NewRow } from './fill.ts'
-import type { Organizations } from './organizations.ts'
+import type { Organizations } from './staff.ts'
 
 type Message = NewRow<'messages'>
 type Made = Omit<Message, 'organization_id' | 'channel' | 'provider' | 'recipient_kind'>

@@ -1,6 +1,6 @@
 import { endOf } from './claims.ts'
 import type { Filling } from './fill.ts'
-import type { MadeUnit } from './inventory.ts'
+import type { MadeUnit } from './made.ts'
 import type { Sale } from './outcomes.ts'
 
 interface Sold extends Pick<Sale, 'outcome' | 'began'> {

@@ -1,8 +1,8 @@
 import type { Filling } from './fill.ts'
-import type { MadeBuilding } from './inventory.ts'
-import type { Member, Organizations } from './organizations.ts'
+import type { MadeBuilding } from './made.ts'
 import { makePeople } from './people.ts'
 import type { OfferMaker, PlannedOffer } from './planned-offers.ts'
+import type { Member, Organizations } from './staff.ts'
 
 export interface Free {
   readonly id: number

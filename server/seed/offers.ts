@@ -2,10 +2,10 @@ import { contextOf } from '@storey/api/schedule/booked-terms.ts'
 import { makeSchedule } from '@storey/api/schedule/schedule.ts'
 import { numberText, offerDiscount, searchText } from '../src/sales/sale-offers/rules.ts'
 import { type Filling, insert, insertForIds, type NewRow } from './fill.ts'
-import type { MadeBuilding } from './inventory.ts'
+import type { MadeBuilding } from './made.ts'
 import { type Client, clientsOf, type Free, makersOf, unitsOf } from './offer-choices.ts'
-import type { Member, Organizations } from './organizations.ts'
 import type { PlannedOffer } from './planned-offers.ts'
+import type { Member, Organizations } from './staff.ts'
 
 const MESSAGES = {
   en: [

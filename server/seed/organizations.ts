@@ -1,25 +1,10 @@
-import type { Role } from '@storey/api/capabilities.ts'
 import { hashPassword } from '../src/account/passwords.ts'
 import { makeDefaultPipeline } from '../src/crm/pipelines/actions.ts'
 import { makeAccounts } from './accounts.ts'
 import { type Filling, insert, insertForIds } from './fill.ts'
 import { makeJoining } from './joining.ts'
+import type { Organization, Organizations } from './staff.ts'
 import { type Company, companies, PASSWORD, staff } from './staff.ts'
-
-export interface Member {
-  readonly id: number
-  readonly full_name: string
-  readonly role: Role
-}
-
-export interface Organization {
-  readonly id: number
-  readonly name: string
-  readonly currency: string
-  readonly members: readonly Member[]
-}
-
-export type Organizations = Readonly<Record<Company, Organization>>
 
 /** The companies with the people who work there, who can all sign in, and the first pipeline of each. */
 export async function makeOrganizations(filling: Filling): Promise<Organizations> {

@@ -1,6 +1,6 @@
 import { oneOf, weighted } from './chances.ts'
 import type { Filling } from './fill.ts'
-import type { MadeBuilding, MadeUnit } from './inventory.ts'
+import type { MadeBuilding, MadeUnit } from './made.ts'
 
 /** How a unit's last claim stands: the live ones first, then those that have ended and left the unit free. */
 export type Outcome =

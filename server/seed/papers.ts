@@ -2,7 +2,7 @@ import type { OrganizationDocumentKind } from '@storey/api/administration/organi
 import { seal } from '../src/administration/sealed.ts'
 import { keepSheet, keepSpecimen } from './documents.ts'
 import { type Filling, insert, insertForIds } from './fill.ts'
-import type { Organizations } from './organizations.ts'
+import type { Organizations } from './staff.ts'
 import { type Company, companies } from './staff.ts'
 
 type Paper = readonly [kind: OrganizationDocumentKind, title: string, days: number | null]

@@ -7,8 +7,8 @@ import { drawScene, type SceneKind } from '../../demo/pictures/scene/scene.ts'
 import { type Drawing, keepDrawing } from '../src/inventory/pictures/actions.ts'
 import type { BuildingPlan } from './estate.ts'
 import type { Filling } from './fill.ts'
-import type { Organization } from './organizations.ts'
 import { kindOf, type Stack } from './stacks.ts'
+import type { Organization } from './staff.ts'
 
 const COVER_WIDTH = 1200
 const PLAN_WIDTH = 960

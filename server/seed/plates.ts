@@ -3,7 +3,7 @@ import { drawPlate, type PlateShape } from '../../demo/pictures/plate/plate.ts'
 import { drawSite } from '../../demo/pictures/plate/site.ts'
 import type { BuildingPlan } from './estate.ts'
 import { type Filling, insert, insertForIds } from './fill.ts'
-import type { MadeBuilding, MadeProject } from './inventory.ts'
+import type { MadeBuilding, MadeProject } from './made.ts'
 import { drawing, drawnOnce } from './pictures.ts'
 import { kindOf, type Stack } from './stacks.ts'
 

@@ -1,5 +1,5 @@
 import { type Filling, insert, insertForIds } from './fill.ts'
-import type { Organization } from './organizations.ts'
+import type { Organization } from './staff.ts'
 
 /** Two rules for the new leads of a team: those who speak Arabic, and all others. One of them is away. */
 export async function shareLeadsOut({ db, instant }: Filling, { id, currency, members }: Organization): Promise<void> {

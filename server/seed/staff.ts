@@ -1,5 +1,20 @@
 import type { Role } from '@storey/api/capabilities.ts'
 
+export interface Member {
+  readonly id: number
+  readonly full_name: string
+  readonly role: Role
+}
+
+export interface Organization {
+  readonly id: number
+  readonly name: string
+  readonly currency: string
+  readonly members: readonly Member[]
+}
+
+export type Organizations = Readonly<Record<Company, Organization>>
+
 /** What everyone in the data sets signs in with. */
 export const PASSWORD = 'storey-demo-2026'
 

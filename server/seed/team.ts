@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Filling, insert, insertForIds } from './fill.ts'
-import type { Organization } from './organizations.ts'
 import { makePeople } from './people.ts'
+import type { Organization } from './staff.ts'
 
 /** Hires agents until a builder has so many members. Those of builder 2 sign in as `agent-1.2@storey.demo` and on. */
 export async function enlarge(filling: Filling, builder: Organization, size: number): Promise<Organization> {

@@ -4,7 +4,7 @@ import { sha256Of } from '../src/files/keep-picture.ts'
 import { keyOf } from '../src/files/picture-addresses.ts'
 import { storeForms } from '../src/files/pictures.ts'
 import { type Filling, insert, insertForIds } from './fill.ts'
-import type { MadeProject } from './inventory.ts'
+import type { MadeProject } from './made.ts'
 
 interface PlannedScene {
   readonly kind: PlaceKind

@@ -3,7 +3,7 @@ import { makeSchedule } from '@storey/api/schedule/schedule.ts'
 import { agreedRows } from '../src/sales/discounts/rules.ts'
 import { endOf } from './claims.ts'
 import { type Filling, insert, type NewRow } from './fill.ts'
-import type { MadeUnit } from './inventory.ts'
+import type { MadeUnit } from './made.ts'
 import type { Sale } from './outcomes.ts'
 import type { MadePlan } from './payment-plans.ts'
 

@@ -1,6 +1,6 @@
 import { unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
 import { type Filling, insert, insertForIds } from './fill.ts'
-import type { Organization } from './organizations.ts'
+import type { Organization } from './staff.ts'
 
 const BROUGHT = 12
 const HEADINGS = ['Unit', 'Floor', 'Property type', 'Bedrooms', 'Internal area', 'Price']

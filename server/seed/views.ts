@@ -1,5 +1,5 @@
 import { type Filling, insert } from './fill.ts'
-import type { Organization } from './organizations.ts'
+import type { Organization } from './staff.ts'
 
 const OPEN = 'new,contacted,qualified,viewing,negotiation'
 

@@ -16,7 +16,7 @@ import {
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { isPlaceholder } from './contract-text.ts'
-import { organizationType } from './organizations.ts'
+import { organizationType } from './organization.ts'
 import { templateBody } from './template-body.ts'
 
 export const contractStatus = z.enum([

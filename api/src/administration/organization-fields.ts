@@ -1,5 +1,5 @@
 import type { FieldsWith } from '../fields.ts'
-import type { Organization } from './organizations.ts'
+import type { Organization } from './organization.ts'
 
 interface OrganizationField {
   readonly label: string

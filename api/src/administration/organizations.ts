@@ -23,21 +23,8 @@ import {
 import { can, endpoint } from '../endpoint.ts'
 import { picture } from '../picture.ts'
 import { timeZone } from '../time-zone.ts'
+import { organization, organizationSource, organizationStatus, organizationType } from './organization.ts'
 import type { EditedOrganizationField } from './organization-fields.ts'
-
-export const organizationType = z.enum(['platform', 'developer', 'brokerage'])
-export const organizationStatus = z.enum([
-  'draft',
-  'pending_review',
-  'changes_requested',
-  'rejected',
-  'active',
-  'restricted',
-  'suspended',
-  'closed',
-])
-
-export const organizationSource = z.enum(['skylinebuilders', 'international', 'manual', 'converted'])
 
 /** A builder, a brokerage or the platform, as the list shows one. */
 export const listedOrganization = z.object({
@@ -59,54 +46,6 @@ export const listedOrganization = z.object({
   created_at: instant,
 })
 export type ListedOrganization = z.output<typeof listedOrganization>
-
-/** All fields of an organization. */
-export const organization = z.object({
-  id: recordId,
-  type: organizationType,
-  status: organizationStatus,
-  /** Why it is suspended, rejected or closed. */
-  status_reason: z.string().nullable(),
-  source: organizationSource,
-  logo: picture.nullable(),
-  name: z.string(),
-  legal_name: z.string().nullable(),
-  trade_name: z.string().nullable(),
-  legal_form: z.string().nullable(),
-  established_year: z.int().nullable(),
-  agents_count: z.int().nullable(),
-  country: country.nullable(),
-  city: z.string().nullable(),
-  address: z.string().nullable(),
-  po_box: z.string().nullable(),
-  contact_name: z.string().nullable(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  website: z.string().nullable(),
-  markets: z.array(country),
-  trade_license_number: z.string().nullable(),
-  trade_license_authority: z.string().nullable(),
-  trade_license_issued_on: day.nullable(),
-  trade_license_expires_on: day.nullable(),
-  regulator: z.string().nullable(),
-  regulator_office_number: z.string().nullable(),
-  regulator_office_expires_on: day.nullable(),
-  tax_registration_number: z.string().nullable(),
-  default_currency: currency,
-  timezone: z.string(),
-  require_two_factor: z.boolean(),
-  members_see_own_leads_only: z.boolean(),
-  /** Its local day, by which documents expire. */
-  today: day,
-  members: z.int(),
-  projects: z.int(),
-  documents: z.int(),
-  /** The sales managers of the organization, as far as the caller may know. */
-  managers: z.array(person),
-  created_at: instant,
-  version,
-})
-export type Organization = z.output<typeof organization>
 
 /** Days before expiry from which a document counts as expiring. */
 export const EXPIRY_NOTICE_DAYS = 30

@@ -20,7 +20,7 @@ import { accountEmail } from '../credentials.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { picture } from '../picture.ts'
 import { organizationInvite } from './invites.ts'
-import { organizationStatus, organizationType } from './organizations.ts'
+import { organizationStatus, organizationType } from './organization.ts'
 
 /** Active; invited, who has not confirmed their address and so cannot sign in; or disabled everywhere. */
 export const userState = z.enum(['active', 'invited', 'disabled'])

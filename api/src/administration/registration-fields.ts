@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { asNumber, country, day, dayInput, email, instant, line, phone, recordId, version } from '../conventions.ts'
-import { organizationStatus } from './organizations.ts'
+import { organizationStatus } from './organization.ts'
 
 /** Where a registration comes from; each has its own page and steps. */
 export const registrationSource = z.enum(['skylinebuilders', 'international'])

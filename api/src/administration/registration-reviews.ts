@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { instant, one, recordId, text } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
-import { organizationStatus } from './organizations.ts'
+import { organizationStatus } from './organization.ts'
 import { registration } from './registration-fields.ts'
 
 /** A registration as its reviewer reads it. */

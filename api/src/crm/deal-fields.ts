@@ -1,4 +1,4 @@
-import type { Deal } from './deals.ts'
+import type { Deal } from './deal.ts'
 
 /** The use of a field of a deal. */
 export interface DealField {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { amount, currency, day, instant, person, recordId, version } from '../conventions.ts'
 import { unitType } from '../inventory/availability.ts'
 import { activityType } from './activities.ts'
-import { dealStatus } from './deals.ts'
+import { dealStatus } from './deal.ts'
 import { tagFacts } from './tags.ts'
 
 export const leadStatus = z.enum([

@@ -15,7 +15,8 @@ import {
   version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
-import { boardFilters, dealCard, dealStatus } from './deals.ts'
+import { dealCard, dealStatus } from './deal.ts'
+import { boardFilters } from './deals.ts'
 
 const probability = z.int('Enter a whole number.').min(0, 'Enter 0 to 100.').max(100, 'Enter 0 to 100.')
 const rottingDays = z

@@ -21,7 +21,7 @@ import {
 import { can, endpoint } from '../endpoint.ts'
 import { illustration } from '../picture.ts'
 import { built, code, named, unitCounts, unitStatus, unitType } from './availability.ts'
-import { projectStatus } from './projects.ts'
+import { projectStatus } from './project.ts'
 
 export const buildingType = z.enum(['apartments', 'villas', 'townhouses', 'offices', 'retail', 'mixed'])
 export type BuildingType = z.output<typeof buildingType>

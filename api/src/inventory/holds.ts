@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { line, one } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
-import { unitClaim } from './units.ts'
+import { unitClaim } from './unit.ts'
 
 /** The longest that any project may allow: thirty days. */
 const minutes = z

@@ -3,7 +3,7 @@ import { asNumber, instant, line, one, recordId, several, version } from '../con
 import { can, endpoint } from '../endpoint.ts'
 import { illustration } from '../picture.ts'
 import { PICTURE_LARGEST, PICTURE_ROLES, PICTURED, rolesOf } from './picture-roles.ts'
-import { orientation } from './units.ts'
+import { orientation } from './unit.ts'
 
 const owner = z.enum(PICTURED)
 const role = z.enum(PICTURE_ROLES)

@@ -1,6 +1,6 @@
 import type { FieldsWith } from '../fields.ts'
+import type { Project } from './project.ts'
 import { projectStatusLabels } from './project-names.ts'
-import type { Project } from './projects.ts'
 
 /** The use of a field of a project. The table holds no schemas, so that the client can import it. */
 export interface ProjectField {

@@ -1,4 +1,4 @@
-import type { ProjectStatus } from './projects.ts'
+import type { ProjectStatus } from './project.ts'
 
 // Labels for the codes of a project, for screens and the table of its fields.
 

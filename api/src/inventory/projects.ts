@@ -1,15 +1,11 @@
 import * as z from 'zod'
 import {
   anyOf,
-  area,
   country,
   currency,
-  day,
   dayInput,
-  instant,
   line,
   listQuery,
-  money,
   one,
   options,
   optionsQuery,
@@ -20,64 +16,9 @@ import {
   version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
-import { illustration } from '../picture.ts'
-import { built, code, named, unitCounts, unitType } from './availability.ts'
+import { built, code } from './availability.ts'
+import { project, projectRow, projectStatus } from './project.ts'
 import type { EditedProjectField } from './project-fields.ts'
-
-export const projectStatus = z.enum(['draft', 'coming_soon', 'on_sale', 'sold_out', 'completed', 'archived'])
-export type ProjectStatus = z.output<typeof projectStatus>
-
-/** A project of a developer: one or more buildings at one place. */
-export const projectRow = z.object({
-  id: recordId,
-  organization: named,
-  name: z.string(),
-  code: z.string(),
-  tagline: z.string().nullable(),
-  status: projectStatus,
-  country: z.string().nullable(),
-  city: z.string().nullable(),
-  district: z.string().nullable(),
-  currency,
-  completion_on: day.nullable(),
-  construction_percent: z.string(),
-  cover: illustration.nullable(),
-  buildings: z.int(),
-  units: z.int(),
-  counts: unitCounts,
-  /** The cheapest free unit. */
-  price_from: money.nullable(),
-  updated_at: instant,
-  version,
-})
-export type ProjectRow = z.output<typeof projectRow>
-
-export const project = projectRow.extend({
-  description: z.string(),
-  address: z.string().nullable(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  launch_on: day.nullable(),
-  registration_number: z.string().nullable(),
-  escrow_account: z.string().nullable(),
-  hold_default_minutes: z.int(),
-  hold_max_minutes: z.int(),
-  hold_limit_per_person: z.int(),
-  /** The discount that a sales manager may give without approval; `super_admin_…` that of a super admin. */
-  sales_manager_discount_percent: z.string(),
-  super_admin_discount_percent: z.string(),
-  booking_expiry_minutes: z.int(),
-  /** Over its free units. */
-  range: z.object({
-    price_to: money.nullable(),
-    area_from: area.nullable(),
-    area_to: area.nullable(),
-    bedrooms: z.array(z.int()),
-    types: z.array(unitType),
-  }),
-  created_at: instant,
-})
-export type Project = z.output<typeof project>
 
 const minutes = (most: number) => z.int('Enter whole minutes.').min(5, 'Enter at least 5 minutes.').max(most)
 

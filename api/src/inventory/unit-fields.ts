@@ -1,6 +1,6 @@
 import type { FieldsWith } from '../fields.ts'
+import type { Unit } from './unit.ts'
 import { furnishingLabels, orientationLabels, unitStatusLabels, unitTypeLabels } from './unit-names.ts'
-import type { Unit } from './units.ts'
 
 /** The use of a field of a unit. The table holds no schemas, so that the client can import it. */
 export interface UnitField {

@@ -1,5 +1,5 @@
 import type { UnitStatus, UnitType } from './availability.ts'
-import type { Furnishing, Orientation } from './units.ts'
+import type { Furnishing, Orientation } from './unit.ts'
 
 // Labels for the codes of a unit, for screens and files.
 

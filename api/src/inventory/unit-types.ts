@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { area, asFlag, instant, line, one, recordId, several, text, version } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { unitStatus, unitType } from './availability.ts'
+import { furnishing, orientation } from './unit.ts'
 import type { UnitTypeField } from './unit-type-fields.ts'
 import { unitTypeFields } from './unit-type-fields.ts'
-import { furnishing, orientation, unitShape } from './units.ts'
+import { unitShape } from './units.ts'
 
 /** A kind of home that repeats in a project. What is null is left to each unit. */
 const unitTemplate = z.object({

@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { amount, asNumber, instant, one, recordId, several, text, version } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { named } from '../inventory/availability.ts'
+import { identityType } from './booking.ts'
 import type { BrokerField, BuyerFieldName } from './booking-fields.ts'
-import { identityType, MAX_BUYERS } from './bookings.ts'
+import { MAX_BUYERS } from './bookings.ts'
 
 /** Drafts that a person keeps in an organization. */
 export const MAX_DRAFTS = 30

@@ -1,6 +1,6 @@
 import { type FieldsWith, fieldsWith } from '../fields.ts'
+import type { Booking } from './booking.ts'
 import { identityLabels } from './booking-names.ts'
-import type { Booking } from './bookings.ts'
 
 /** The use of a field of a booking. The tables hold no schemas, so that the client can import them. */
 export interface BookingField {

@@ -3,8 +3,8 @@ import { area, asNumber, day, money, one, recordId, several } from '../conventio
 import { can, endpoint } from '../endpoint.ts'
 import { named, unitStatus, unitType } from '../inventory/availability.ts'
 import { paymentPlan, schedule } from '../inventory/payment-plans.ts'
-import { projectStatus } from '../inventory/projects.ts'
-import { unitClaim } from '../inventory/units.ts'
+import { projectStatus } from '../inventory/project.ts'
+import { unitClaim } from '../inventory/unit.ts'
 import { illustration } from '../picture.ts'
 import { discountLimits } from './discounts.ts'
 

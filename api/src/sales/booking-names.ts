@@ -1,4 +1,4 @@
-import type { IdentityType } from './bookings.ts'
+import type { IdentityType } from './booking.ts'
 
 // Labels for the codes of a buyer, for screens and the table of fields.
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { dayInput, line, one, version } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
-import { booking } from './bookings.ts'
+import { booking } from './booking.ts'
 
 const dayOrNone = dayInput.nullable().optional()
 const changes = ['booking.changed', 'unit.status'] as const

@@ -1,5 +1,5 @@
 import type { UnitStatus, UnitType } from '../inventory/availability.ts'
-import type { BookingStatus } from './bookings.ts'
+import type { BookingStatus } from './booking.ts'
 import type { BookedWeek } from './overview.ts'
 
 // The query of the list behind each number of the overview: the screen links to it, and a test compares the numbers.

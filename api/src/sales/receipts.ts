@@ -20,7 +20,8 @@ import {
 import { can, endpoint } from '../endpoint.ts'
 import { named } from '../inventory/availability.ts'
 import { INSTALLMENT_STATES } from '../schedule/allocate.ts'
-import { bookingStatus, refundFields } from './bookings.ts'
+import { bookingStatus } from './booking.ts'
+import { refundFields } from './bookings.ts'
 import { offerLanguage } from './offer-shapes.ts'
 
 export const receiptMethod = z.enum(['bank_transfer', 'cheque', 'cash', 'card', 'online', 'other'])

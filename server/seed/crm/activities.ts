@@ -1,7 +1,7 @@
 import { resultsOf } from '@storey/api/crm/activities.ts'
 import { oneOf, weighted } from '../chances.ts'
 import { type Filling, insertForIds, type NewRow } from '../fill.ts'
-import type { Organization } from '../organizations.ts'
+import type { Organization } from '../staff.ts'
 import type { MadeDeal } from './deals.ts'
 import type { LeadStatus, MadeLead } from './leads.ts'
 import { OUTCOMES, PLACES, SUBJECTS } from './words.ts'

@@ -1,6 +1,6 @@
 import type { Filling } from '../fill.ts'
 import { insert } from '../fill.ts'
-import type { Organization } from '../organizations.ts'
+import type { Organization } from '../staff.ts'
 import type { MadeLead } from './leads.ts'
 
 /** Days ago, of what an administrator threw away. */

@@ -2,7 +2,7 @@ import type { Colour } from '@storey/api/conventions.ts'
 import { sql } from 'kysely'
 import { ranksAfter } from '../../src/crm/deals/actions.ts'
 import { type Filling, insertForIds } from '../fill.ts'
-import type { Organization } from '../organizations.ts'
+import type { Organization } from '../staff.ts'
 import { any } from './bulk-draw.ts'
 
 const STAGES: readonly (readonly [string, Colour, number, 'open' | 'won' | 'lost'])[] = [

@@ -1,7 +1,7 @@
 import { lostReasons } from '@storey/api/crm/lead.ts'
 import { sql } from 'kysely'
 import type { Filling } from '../fill.ts'
-import type { Organization } from '../organizations.ts'
+import type { Organization } from '../staff.ts'
 import { any, LATIN, names, pickOf } from './bulk-draw.ts'
 import { CAMPAIGNS, WISHES } from './words.ts'
 

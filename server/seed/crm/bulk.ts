@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Filling, insertForIds } from '../fill.ts'
-import type { Organization } from '../organizations.ts'
+import type { Organization } from '../staff.ts'
 import { makeBulkDeals } from './bulk-deals.ts'
 import { any, pickOf } from './bulk-draw.ts'
 import { keepOfLeads, makeBulkLeads, tagEach } from './bulk-leads.ts'

@@ -1,6 +1,6 @@
 import type { Filling } from '../fill.ts'
-import type { Organization } from '../organizations.ts'
 import type { People } from '../people.ts'
+import type { Organization } from '../staff.ts'
 import { makeActivities } from './activities.ts'
 import { throwAway } from './bin.ts'
 import { makeDeals, type OwnProject } from './deals.ts'

@@ -1,5 +1,5 @@
 import { type Filling, insert, type NewRow } from '../fill.ts'
-import type { Organization } from '../organizations.ts'
+import type { Organization } from '../staff.ts'
 import type { MadeActivity } from './activities.ts'
 import type { MadeDeal } from './deals.ts'
 import type { LeadStatus, MadeLead } from './leads.ts'

@@ -1,5 +1,5 @@
 import { type Filling, insert, insertForIds } from '../fill.ts'
-import type { Organization } from '../organizations.ts'
+import type { Organization } from '../staff.ts'
 
 const BROUGHT = 12
 const REFUSED = [

@@ -1,8 +1,8 @@
 import { lostReasons } from '@storey/api/crm/lead.ts'
 import { oneOf, weighted } from '../chances.ts'
 import { type Filling, insert, insertForIds, type NewRow } from '../fill.ts'
-import type { Member, Organization } from '../organizations.ts'
 import type { People } from '../people.ts'
+import type { Member, Organization } from '../staff.ts'
 import { CAMPAIGNS, TAGS, WISHES } from './words.ts'
 
 type Row = NewRow<'leads'>

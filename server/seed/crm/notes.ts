@@ -1,6 +1,6 @@
 import { oneOf } from '../chances.ts'
 import { type Filling, insert, insertForIds } from '../fill.ts'
-import type { Member, Organization } from '../organizations.ts'
+import type { Member, Organization } from '../staff.ts'
 import type { MadeLead } from './leads.ts'
 import { LEAD_NOTES, MENTIONS } from './words.ts'
 

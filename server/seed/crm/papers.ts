@@ -1,6 +1,6 @@
 import { keepSheet, keepSpecimen } from '../documents.ts'
 import { type Filling, insert, insertForIds, type NewRow } from '../fill.ts'
-import type { Organization } from '../organizations.ts'
+import type { Organization } from '../staff.ts'
 import type { MadeLead } from './leads.ts'
 import type { MadeNote } from './notes.ts'
 

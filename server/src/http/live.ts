@@ -1,6 +1,7 @@
 import { type Capability, capabilities, type Role } from '@storey/api/capabilities.ts'
 import { signedIn } from '@storey/api/endpoint.ts'
-import { type LiveEvent as EventOfBrowser, events } from '@storey/api/events.ts'
+import type { LiveEvent as EventOfBrowser } from '@storey/api/event-types.ts'
+import { events } from '@storey/api/events.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { admit, bearerOf, type Callers } from '../access/admit.ts'

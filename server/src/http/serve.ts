@@ -1,5 +1,5 @@
 import type { Access, Endpoint, Group, Input } from '@storey/api/endpoint.ts'
-import type { LiveEventType } from '@storey/api/events.ts'
+import type { LiveEventType } from '@storey/api/event-types.ts'
 import type { Compilable } from 'kysely'
 import type * as z from 'zod'
 import type { Caller } from '../access/admit.ts'

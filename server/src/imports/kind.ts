@@ -1,21 +1,9 @@
-import type { JobKind } from '@storey/api/account/tasks.ts'
-import type { Role } from '@storey/api/capabilities.ts'
-import type { ImportPlan, ImportsAt } from '@storey/api/imports/imports.ts'
+import type { ImportPlan } from '@storey/api/imports/imports.ts'
 import type { Scope } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'
-import type { ImportsTable } from '../database/tables.ts'
 import type { HeadedTable } from '../sheets/read-table.ts'
 import type { LockedImport } from './queries.ts'
-
-/** The part of a kind of record that is known without its adapter. */
-export interface KindOfImport {
-  readonly name: ImportsTable['kind']['__select__']
-  /** The screens and endpoints of its imports. */
-  readonly at: ImportsAt
-  /** Roles that see all imports of the organization; others see their own. */
-  readonly seenBy: readonly (Role | null)[]
-  readonly tasks: { readonly check: JobKind; readonly run: JobKind; readonly undo: JobKind }
-}
+import type { KindOfImport } from './rules.ts'
 
 /** Why a value of a line cannot be used. */
 export interface Problem<Field extends string = string> {

@@ -5,7 +5,7 @@ import type { Scope } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'
 import { paged, sortOf } from '../database/paging.ts'
 import type { ImportsTable } from '../database/tables.ts'
-import type { KindOfImport } from './kind.ts'
+import type { KindOfImport } from './rules.ts'
 import { pathOf } from './rules.ts'
 
 type Job = Exclude<ResponseOf<ImportEndpoints['get']>['data']['job'], null>

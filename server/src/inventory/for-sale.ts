@@ -1,4 +1,4 @@
-import type { ProjectStatus } from '@storey/api/inventory/projects.ts'
+import type { ProjectStatus } from '@storey/api/inventory/project.ts'
 import type { Scope } from '../access/scope.ts'
 
 /** The sales desk sees a project once its developer has announced it or put it on sale; the developer's own users see drafts. */

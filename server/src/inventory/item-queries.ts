@@ -1,5 +1,5 @@
 import type { PictureOwner } from '@storey/api/inventory/picture-roles.ts'
-import type { Orientation } from '@storey/api/inventory/units.ts'
+import type { Orientation } from '@storey/api/inventory/unit.ts'
 import { inReach } from '../access/reach.ts'
 import type { Scope } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'

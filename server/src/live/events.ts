@@ -1,4 +1,4 @@
-import type { LiveEvent as EventOfBrowser, LiveEventType } from '@storey/api/events.ts'
+import type { LiveEvent as EventOfBrowser, LiveEventType } from '@storey/api/event-types.ts'
 import { sql } from 'kysely'
 import type { Database, Pool } from '../database/connect.ts'
 import type { Log } from '../kernel/log.ts'

@@ -1,4 +1,4 @@
-import type { LiveEventType } from '@storey/api/events.ts'
+import type { LiveEventType } from '@storey/api/event-types.ts'
 import type { Scope } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'
 import type { Emit } from '../live/events.ts'

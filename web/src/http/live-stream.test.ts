@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@storey/api/events.ts'
+import type { LiveEvent } from '@storey/api/event-types.ts'
 import { afterEach, expect, it, vi } from 'vitest'
 import { followEvents } from './live-stream.ts'
 import type { Session } from './session.ts'

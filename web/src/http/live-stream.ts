@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@storey/api/events.ts'
+import type { LiveEvent } from '@storey/api/event-types.ts'
 import { failureOf } from './failure.ts'
 import { requestOf } from './request.ts'
 import type { Session } from './session.ts'

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@storey/api/events.ts'
+import type { LiveEvent } from '@storey/api/event-types.ts'
 import { useEffect, useRef } from 'react'
 import { followEvents } from './live-stream.ts'
 import { queryClient } from './query.ts'

@@ -1,5 +1,5 @@
 import type { ClientEndpoint } from '@storey/api/endpoint.ts'
-import type { EventType, LiveEvent } from '@storey/api/events.ts'
+import type { EventType, LiveEvent } from '@storey/api/event-types.ts'
 import type { Query } from '@tanstack/react-query'
 import { type Change, onChanges } from './changes.ts'
 import { keyOf, nameOf, queryClient } from './query.ts'

@@ -1,6 +1,7 @@
 import { auth } from '@storey/api/account/account.ts'
+import { organizationStatus } from '@storey/api/administration/organization.ts'
 import { mayBecome, type OrganizationStatus } from '@storey/api/administration/organization-moves.ts'
-import { organizationStatus, organizations } from '@storey/api/administration/organizations.ts'
+import { organizations } from '@storey/api/administration/organizations.ts'
 import { holds } from '@storey/api/inventory/holds.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'

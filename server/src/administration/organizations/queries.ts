@@ -1,4 +1,5 @@
-import type { Organization, organizations } from '@storey/api/administration/organizations.ts'
+import type { Organization } from '@storey/api/administration/organization.ts'
+import type { organizations } from '@storey/api/administration/organizations.ts'
 import type { Input } from '@storey/api/endpoint.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { inReach } from '../../access/reach.ts'

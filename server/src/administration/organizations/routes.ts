@@ -1,5 +1,6 @@
+import type { Organization } from '@storey/api/administration/organization.ts'
 import { mayBecome } from '@storey/api/administration/organization-moves.ts'
-import { type Organization, organizations } from '@storey/api/administration/organizations.ts'
+import { organizations } from '@storey/api/administration/organizations.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { pictureOf } from '../../files/picture-addresses.ts'
 import { removeForms, removePictureJob, storeForms } from '../../files/pictures.ts'

@@ -6,8 +6,9 @@ import { type HistoryEntry, record } from '../history/actions.ts'
 import { lockStage, stageIn } from '../stages/actions.ts'
 import { type DealContext, leadFollows } from './follow.ts'
 import { gapAt, rankAt } from './place.ts'
-import { changeDeal, currentDeal, type DealChange, type DealRow, lockDeal, readDeal, today } from './queries.ts'
+import { changeDeal, currentDeal, type DealRow, lockDeal, readDeal, today } from './queries.ts'
 import { lastMover } from './reference-queries.ts'
+import type { DealChange } from './rules.ts'
 import { type Closing, entering, type Place } from './rules.ts'
 
 interface Destination extends Place, Closing {

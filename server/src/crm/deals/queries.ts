@@ -6,7 +6,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { idsMatching } from '../../database/matching.ts'
 import { defined } from '../../kernel/defined.ts'
-import type { Place } from './rules.ts'
+import type { DealChange, Place } from './rules.ts'
 
 /** The deals a caller may see, as `d`: the organization's; if it is set so, only their own and the unowned. */
 export const isVisible = (scope: Scope) =>
@@ -230,28 +230,6 @@ export const redirectReopening = (db: Database, scope: Scope, from: number, to: 
     .where('organization_id', '=', scope.organization_id)
     .where('last_open_stage_id', '=', from)
     .execute()
-
-export interface DealChange {
-  readonly title?: string | undefined
-  readonly value?: number | undefined
-  readonly currency?: string | undefined
-  readonly expected_close_on?: string | null | undefined
-  readonly unit_id?: number | null | undefined
-  readonly project_id?: number | null | undefined
-  readonly next_step?: string | null | undefined
-  readonly lost_reason?: string | null | undefined
-  readonly owner_id?: number | null | undefined
-  readonly hot?: boolean | undefined
-  readonly pipeline_id?: number | undefined
-  readonly stage_id?: number | undefined
-  readonly status?: 'open' | 'won' | 'lost' | undefined
-  readonly rank?: string | undefined
-  readonly last_open_stage_id?: number | null | undefined
-  readonly closed_on?: string | null | undefined
-  /** True sets the closing time unless it is set, false clears it. */
-  readonly closed?: boolean | undefined
-  readonly entered?: true | undefined
-}
 
 /** Changes a deal; `edited` raises its version; moves and toggles leave it. */
 export const changeDeal = (

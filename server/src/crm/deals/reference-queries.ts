@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { setLinks } from '../link-queries.ts'
-import type { DealChange } from './queries.ts'
+import type { DealChange } from './rules.ts'
 
 interface NewDeal extends Omit<DealChange, 'closed' | 'entered'> {
   readonly title: string

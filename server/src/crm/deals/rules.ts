@@ -1,5 +1,26 @@
 import { invalid } from '../../errors/problems.ts'
-import type { DealChange } from './queries.ts'
+
+export interface DealChange {
+  readonly title?: string | undefined
+  readonly value?: number | undefined
+  readonly currency?: string | undefined
+  readonly expected_close_on?: string | null | undefined
+  readonly unit_id?: number | null | undefined
+  readonly project_id?: number | null | undefined
+  readonly next_step?: string | null | undefined
+  readonly lost_reason?: string | null | undefined
+  readonly owner_id?: number | null | undefined
+  readonly hot?: boolean | undefined
+  readonly pipeline_id?: number | undefined
+  readonly stage_id?: number | undefined
+  readonly status?: 'open' | 'won' | 'lost' | undefined
+  readonly rank?: string | undefined
+  readonly last_open_stage_id?: number | null | undefined
+  readonly closed_on?: string | null | undefined
+  /** True sets the closing time unless it is set, false clears it. */
+  readonly closed?: boolean | undefined
+  readonly entered?: true | undefined
+}
 
 type Kind = 'open' | 'won' | 'lost'
 

@@ -5,6 +5,7 @@ import { Refusal } from '../../errors/problems.ts'
 import { type HistoryEntry, recordFor } from '../history/actions.ts'
 import { moved } from '../leads/rules.ts'
 import { findMembers } from '../members/actions.ts'
+import type { Applied, Done, Refused } from './applied.ts'
 import { type Was, wasOf } from './change-queries.ts'
 import type { Names } from './prepare.ts'
 import {
@@ -19,28 +20,6 @@ import {
   tagsOfAll,
 } from './queries.ts'
 import { chooseOwners, type Ruled, shareOut } from './share-out.ts'
-
-export interface Refused {
-  readonly id: number
-  readonly name: string | null
-  readonly reason: string
-}
-
-/** Leads or activities that were assigned to a new owner. */
-export interface Handed {
-  readonly owner_id: number
-  readonly id: number
-  readonly name: string
-}
-
-/** The result of a change to some leads. */
-export interface Applied {
-  readonly changed: number
-  readonly refused: readonly Refused[]
-  readonly handed: readonly Handed[]
-  /** The earlier values of the changed leads, for an undo; deleted leads are restored from the bin instead. */
-  readonly was: readonly Was[]
-}
 
 const OUT_OF_SIGHT = 'It was deleted, or you can’t see it.'
 const MAX_TAGS = 50
@@ -64,8 +43,6 @@ export async function apply(db: Database, scope: Scope, ids: readonly number[], 
   const done = await act(db, scope, leads, { ...input, ruled })
   return { handed: [], was: [], ...done, refused: [...missing, ...(done.refused ?? [])] }
 }
-
-export type Done = Pick<Applied, 'changed'> & Partial<Applied>
 
 function act(
   db: Database,

@@ -3,7 +3,7 @@ import type { Scope } from '../../access/scope.ts'
 import { notify } from '../../account/notifications/actions.ts'
 import type { Emit, LiveEvent } from '../../live/events.ts'
 import type { ReadContext } from '../../services/context.ts'
-import type { Handed } from './apply.ts'
+import type { Handed } from './applied.ts'
 
 type ChangeEvent = LiveEvent<'lead.changed' | 'deal.changed' | 'activity.changed'>
 

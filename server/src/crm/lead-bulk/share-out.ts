@@ -3,7 +3,7 @@ import type { Database } from '../../database/connect.ts'
 import { type Assignment, assignedByRule, assignOwners } from '../assignment/actions.ts'
 import { recordFor } from '../history/actions.ts'
 import { findMembers } from '../members/actions.ts'
-import type { Done } from './apply.ts'
+import type { Done } from './applied.ts'
 import { wasOf } from './change-queries.ts'
 import { assignableOf, changeAll, type LockedLead } from './queries.ts'
 

@@ -4,7 +4,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { type HistoryEntry, recordFor } from '../history/actions.ts'
 import { findMembers } from '../members/actions.ts'
-import type { Refused } from './apply.ts'
+import type { Refused } from './applied.ts'
 import {
   type ActiveLead,
   binUntouched,

@@ -12,8 +12,8 @@ import { extrasOf, historyOf, insertFollowUps, insertNotes } from './extra-queri
 import { insertLeads } from './line-queries.ts'
 import { addLinks, LINKED, type Link, type Linked, linksOf, MAX_LINKS } from './link-queries.ts'
 import { chosenFields, linkedBy, onlyChosen } from './links.ts'
-import type { ParsedRow } from './parse-row.ts'
-import type { Planned, Reading } from './plan.ts'
+import type { ParsedRow, Reading } from './parse-row.ts'
+import type { Planned } from './plan.ts'
 
 type Item = HistoryEntry & { readonly lead_id: number }
 interface Subject {

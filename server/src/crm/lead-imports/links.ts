@@ -2,8 +2,7 @@ import { type ImportField, NEW_LEADS_ONLY } from '@storey/api/crm/lead-fields.ts
 import type { Database } from '../../database/connect.ts'
 import { settleAll } from '../../kernel/settle-all.ts'
 import { LINKED, type Linked, linksOf, MAX_LINKS } from './link-queries.ts'
-import type { ParsedRow, Problem } from './parse-row.ts'
-import type { Reading } from './plan.ts'
+import type { ParsedRow, Problem, Reading } from './parse-row.ts'
 
 /** The links that a line gives its lead. */
 export const linkedBy = (

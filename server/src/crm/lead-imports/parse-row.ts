@@ -4,9 +4,10 @@ import type { ChoiceField, ImportOptions } from '@storey/api/crm/lead-imports.ts
 import { BUDGET_ORDER, REACHABLE } from '@storey/api/crm/leads.ts'
 import { type FieldsWith, fieldsWith } from '@storey/api/fields.ts'
 import type { Selectable } from 'kysely'
+import type { Scope } from '../../access/scope.ts'
 import type { LeadsTable } from '../../database/tables.ts'
 import { countryOf, languageOf } from '../../imports/country-names.ts'
-import type { Problem as ProblemOf } from '../../imports/kind.ts'
+import type { Import, Problem as ProblemOf } from '../../imports/kind.ts'
 import { flagOf, keyOf, unitTypeOf } from '../../imports/labels.ts'
 import {
   amountOf,
@@ -20,6 +21,15 @@ import {
 } from '../../imports/parse-values.ts'
 import type { ImportedColumn } from '../leads/actions.ts'
 import { purposeOf, ratingOf, sourceOf, statusOf, timeframeOf } from './labels.ts'
+
+/** Everything that is needed to read lines of an import, as of now. */
+export interface Reading extends Reader {
+  readonly scope: Scope
+  readonly of: Pick<Import<ImportOptions>, 'id' | 'options'>
+  readonly timezone: string
+  readonly nameOf: (user_id: number) => string | null
+  readonly tagName: (tag_id: number) => string | null
+}
 
 type Columns = Selectable<LeadsTable>
 type Values = { [Column in ImportedColumn]?: NonNullable<Columns[Column]> }

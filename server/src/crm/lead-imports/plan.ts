@@ -8,6 +8,7 @@ import { placeOf } from '../../imports/queries.ts'
 import { settleAll } from '../../kernel/settle-all.ts'
 import { leadsReachedBy } from './line-queries.ts'
 import { linkLimits } from './links.ts'
+import type { Reading } from './parse-row.ts'
 import { contactPointsOf, type ParsedRow, parseRow, type Reader } from './parse-row.ts'
 import { allTags, membersToOwn, ownProjects } from './queries.ts'
 
@@ -16,15 +17,6 @@ export interface Planned extends Decided<ImportField, ImportPreview> {
   readonly said: ParsedRow
   /** The owner of a new lead: a user, none, or the choice of the rules. */
   readonly owner_id: number | null | 'rules'
-}
-
-/** Everything that is needed to read lines of an import, as of now. */
-export interface Reading extends Reader {
-  readonly scope: Scope
-  readonly of: Pick<Import<ImportOptions>, 'id' | 'options'>
-  readonly timezone: string
-  readonly nameOf: (user_id: number) => string | null
-  readonly tagName: (tag_id: number) => string | null
 }
 
 /** What the lines of any import may name: users, tags, the organization's day and zone, and projects. */

@@ -1,4 +1,4 @@
-import type { UnitClaim } from '@storey/api/inventory/units.ts'
+import type { UnitClaim } from '@storey/api/inventory/unit.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { UnitClaimsTable } from '../../database/tables.ts'

@@ -1,6 +1,6 @@
 import type { UnitStatus } from '@storey/api/inventory/availability.ts'
-import type { ProjectStatus } from '@storey/api/inventory/projects.ts'
-import type { UnitClaim } from '@storey/api/inventory/units.ts'
+import type { ProjectStatus } from '@storey/api/inventory/project.ts'
+import type { UnitClaim } from '@storey/api/inventory/unit.ts'
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'

@@ -1,5 +1,6 @@
+import type { Booking } from '@storey/api/sales/booking.ts'
 import { bookingChanges } from '@storey/api/sales/booking-changes.ts'
-import { type Booking, bookings, type NewBooking } from '@storey/api/sales/bookings.ts'
+import { bookings, type NewBooking } from '@storey/api/sales/bookings.ts'
 import { discounts } from '@storey/api/sales/discounts.ts'
 import { receipts } from '@storey/api/sales/receipts.ts'
 import { sql } from 'kysely'

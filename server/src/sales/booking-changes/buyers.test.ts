@@ -1,5 +1,6 @@
+import type { Booking } from '@storey/api/sales/booking.ts'
 import { bookingChanges } from '@storey/api/sales/booking-changes.ts'
-import { type Booking, bookings, type ChangedBuyer } from '@storey/api/sales/bookings.ts'
+import { bookings, type ChangedBuyer } from '@storey/api/sales/bookings.ts'
 import { bookingDocuments } from '@storey/api/sales/documents.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Booking } from '@storey/api/sales/bookings.ts'
+import type { Booking } from '@storey/api/sales/booking.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'

@@ -1,5 +1,6 @@
 import type { Input } from '@storey/api/endpoint.ts'
-import type { BookingRow, bookings } from '@storey/api/sales/bookings.ts'
+import type { BookingRow } from '@storey/api/sales/booking.ts'
+import type { bookings } from '@storey/api/sales/bookings.ts'
 import { milestoneField, milestoneNames } from '@storey/api/sales/milestone-names.ts'
 import { sql, type Updateable } from 'kysely'
 import { startOfOwnDay } from '../../access/own-days.ts'

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@storey/api/sales/bookings.ts'
+import type { BookingStatus } from '@storey/api/sales/booking.ts'
 import type { BookingPayments } from '@storey/api/sales/receipts.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
 import { priceText } from '../../inventory/units/rules.ts'

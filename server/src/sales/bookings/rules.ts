@@ -1,4 +1,4 @@
-import type { Booking } from '@storey/api/sales/bookings.ts'
+import type { Booking } from '@storey/api/sales/booking.ts'
 import { type BookingDocument, identityDocuments } from '@storey/api/sales/documents.ts'
 import { conflict } from '../../errors/problems.ts'
 

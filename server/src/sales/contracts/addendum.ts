@@ -1,5 +1,5 @@
 import type { TextBlock } from '@storey/api/administration/contract-text.ts'
-import type { Booking } from '@storey/api/sales/bookings.ts'
+import type { Booking } from '@storey/api/sales/booking.ts'
 import type { AgreementDocument, TableBlock } from '../../pdf/agreement.ts'
 import { type ContractFacts, dayIn, type Language, money, tables } from './document.ts'
 import { words } from './words.ts'

@@ -1,5 +1,5 @@
 import { namesIn, readAgreement } from '@storey/api/administration/contract-text.ts'
-import type { Booking } from '@storey/api/sales/bookings.ts'
+import type { Booking } from '@storey/api/sales/booking.ts'
 import {
   type ContractPlaceholder,
   type ContractValues,

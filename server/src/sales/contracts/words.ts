@@ -1,7 +1,7 @@
 import type { UnitType } from '@storey/api/inventory/availability.ts'
 import { unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
+import type { IdentityType } from '@storey/api/sales/booking.ts'
 import { identityLabels } from '@storey/api/sales/booking-names.ts'
-import type { IdentityType } from '@storey/api/sales/bookings.ts'
 import { arabic as offerArabic } from '../offer-page/actions.ts'
 
 /** Labels of a contract, apart from its text and names of people. */

@@ -1,5 +1,6 @@
+import type { Booking } from '@storey/api/sales/booking.ts'
 import { bookingForms } from '@storey/api/sales/booking-form.ts'
-import { type Booking, bookings, type NewBooking } from '@storey/api/sales/bookings.ts'
+import { bookings, type NewBooking } from '@storey/api/sales/bookings.ts'
 import { discounts } from '@storey/api/sales/discounts.ts'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildPlan, buildUnit } from '../../../test/builders/basics.ts'

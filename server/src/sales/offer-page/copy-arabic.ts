@@ -1,4 +1,4 @@
-import type { OfferWords } from './copy.ts'
+import type { OfferWords } from './offer-words.ts'
 
 /** Arabic has four plural forms here: one, two, a few (3 to 10), many. */
 const counted = (number: number, [one, two, few, many]: readonly [string, string, string, string]) => {

@@ -4,10 +4,11 @@ import type { OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
 import type { PublicOffer } from '@storey/api/sales/public-offers.ts'
 import { escaped } from '../../mail/email.ts'
 import { acceptedOf, answerOf } from './answer.ts'
-import { type OfferWords, words } from './copy.ts'
+import { words } from './copy.ts'
 import { weekdayText } from './figures.ts'
 import { homeOf, othersOf, pictureOf, unitsOf } from './home.ts'
 import { figure, icon, isolated, plain, sentence, shown } from './html.ts'
+import type { OfferWords } from './offer-words.ts'
 import { firstName, linkTo, unitName, type View } from './view.ts'
 
 /** In cascade order: later rules override earlier ones. */

@@ -1,8 +1,8 @@
 import type { OfferPlan } from '@storey/api/sales/offer-shapes.ts'
 import { escaped } from '../../mail/email.ts'
-import type { OfferWords } from './copy.ts'
 import { dayText, figureText, haveMinor, moneyText, monthText, shareText } from './figures.ts'
 import { figure, isolated, shown } from './html.ts'
+import type { OfferWords } from './offer-words.ts'
 import { linkTo, type OfferHome, type View } from './view.ts'
 
 type Line = OfferPlan['schedule']['lines'][number]

@@ -1,6 +1,7 @@
 import type { OfferLanguage, OfferPlan } from '@storey/api/sales/offer-shapes.ts'
 import type { PublicOffer } from '@storey/api/sales/public-offers.ts'
-import { type OfferWords, words } from './copy.ts'
+import { words } from './copy.ts'
+import type { OfferWords } from './offer-words.ts'
 
 export type OfferHome = PublicOffer['units'][number]
 

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@storey/api/sales/bookings.ts'
+import type { BookingStatus } from '@storey/api/sales/booking.ts'
 import type { BookingPayments, PaidInstallment, Receipt } from '@storey/api/sales/receipts.ts'
 import { MAX_RECEIPTS } from '@storey/api/sales/receipts.ts'
 import { inDueOrder, installmentState } from '@storey/api/schedule/allocate.ts'

@@ -3,7 +3,7 @@ import type { ContactCompanyRow } from '@storey/api/administration/contact-compa
 import { contactSourceLabels, matchReasonLabels } from '@storey/api/administration/contact-names.ts'
 import { countryText } from '../../crm/parts/lead-labels.ts'
 import { countText } from '../../ui/format/number.ts'
-import type { Column } from '../../ui/table/columns.ts'
+import type { Column } from '../../ui/table/column.ts'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { PhoneText } from '../../ui/values/PhoneText.tsx'

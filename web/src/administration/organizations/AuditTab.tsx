@@ -13,7 +13,7 @@ import { Status } from '../../ui/values/Status.tsx'
 import { AuditPanel } from '../audit/parts/AuditPanel.tsx'
 import { actionText, resultLabels, resultTones, whoOf } from '../audit/parts/event-text.ts'
 import * as copy from './copy.ts'
-import type { OrganizationTabProps } from './page-tabs.ts'
+import type { OrganizationTabProps } from './tab-props.ts'
 
 const PAGE = 50
 

@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
+import type { Organization } from '@storey/api/administration/organization.ts'
 import { organizationBank } from '@storey/api/administration/organization-bank.ts'
-import type { Organization } from '@storey/api/administration/organizations.ts'
 import type { ResponseOf } from '@storey/api/endpoint.ts'
 import { ibanText } from '@storey/api/readers/read-iban.ts'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import type { Organization } from '@storey/api/administration/organizations.ts'
+import type { Organization } from '@storey/api/administration/organization.ts'
 import { organizationBank } from '@storey/api/client-endpoints.ts'
 import type { ResponseOf } from '@storey/api/endpoint.ts'
 import { ibanText } from '@storey/api/readers/read-iban.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Menu, Stack, Text, UnstyledButton } from '@mantine/core'
+import type { Organization } from '@storey/api/administration/organization.ts'
 import type { OrganizationDocument } from '@storey/api/administration/organization-documents.ts'
-import type { Organization } from '@storey/api/administration/organizations.ts'
 import { organizationDocuments } from '@storey/api/client-endpoints.ts'
 import { IconChevronDown, IconDots, IconDownload, IconFile, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'

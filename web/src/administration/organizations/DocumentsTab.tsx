@@ -12,7 +12,7 @@ import * as copy from './copy.ts'
 import { DocumentRow } from './DocumentRow.tsx'
 import styles from './Documents.module.css'
 import { PutDocument } from './PutDocument.tsx'
-import type { OrganizationTabProps } from './page-tabs.ts'
+import type { OrganizationTabProps } from './tab-props.ts'
 
 /** The documents of an organization: the bank confirmation letter, and all others. */
 export function DocumentsTab({ organization }: OrganizationTabProps) {

@@ -1,11 +1,12 @@
 import { Text } from '@mantine/core'
+import type { Organization } from '@storey/api/administration/organization.ts'
 import {
   editedOrganizationFields,
   type OrganizationGroup,
   organizationField,
   organizationFields,
 } from '@storey/api/administration/organization-fields.ts'
-import { type Organization, organizations } from '@storey/api/administration/organizations.ts'
+import { organizations } from '@storey/api/administration/organizations.ts'
 import { Fragment, useState } from 'react'
 import { call } from '../../http/call.ts'
 import { useCountries } from '../../shell/useCountries.ts'

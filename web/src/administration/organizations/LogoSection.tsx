@@ -1,5 +1,5 @@
 import { Button, FileButton, Group, Text } from '@mantine/core'
-import type { Organization } from '@storey/api/administration/organizations.ts'
+import type { Organization } from '@storey/api/administration/organization.ts'
 import { organizations } from '@storey/api/client-endpoints.ts'
 import { call } from '../../http/call.ts'
 import { useAction } from '../../ui/act.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
+import type { Organization } from '@storey/api/administration/organization.ts'
 import { mayBecome } from '@storey/api/administration/organization-moves.ts'
-import type { Organization } from '@storey/api/administration/organizations.ts'
 import { organizations } from '@storey/api/client-endpoints.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'

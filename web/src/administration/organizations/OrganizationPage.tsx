@@ -1,4 +1,4 @@
-import type { Organization } from '@storey/api/administration/organizations.ts'
+import type { Organization } from '@storey/api/administration/organization.ts'
 import { organizations } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'

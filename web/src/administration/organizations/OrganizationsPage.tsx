@@ -1,9 +1,5 @@
-import {
-  type ListedOrganization,
-  organizationSource,
-  organizationStatus,
-  organizationType,
-} from '@storey/api/administration/organizations.ts'
+import { organizationSource, organizationStatus, organizationType } from '@storey/api/administration/organization.ts'
+import type { ListedOrganization } from '@storey/api/administration/organizations.ts'
 import { organizations, people } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

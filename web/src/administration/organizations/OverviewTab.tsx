@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core'
+import type { Organization } from '@storey/api/administration/organization.ts'
 import {
   type EditedOrganizationField,
   editedOrganizationFields,
   type OrganizationGroup,
   organizationField,
 } from '@storey/api/administration/organization-fields.ts'
-import type { Organization } from '@storey/api/administration/organizations.ts'
 import { organizations } from '@storey/api/client-endpoints.ts'
 import { Can } from '../../shell/Can.tsx'
 import { useCountries } from '../../shell/useCountries.ts'
@@ -17,8 +17,8 @@ import { BankSection } from './BankSection.tsx'
 import * as copy from './copy.ts'
 import { LogoSection } from './LogoSection.tsx'
 import { formatted } from './organization-values.ts'
-import type { OrganizationTabProps } from './page-tabs.ts'
 import { Expiry } from './parts/Expiry.tsx'
+import type { OrganizationTabProps } from './tab-props.ts'
 
 const sections: readonly OrganizationGroup[] = ['licenses', 'company', 'contact', 'settings']
 const fieldsOf = (group: OrganizationGroup) =>

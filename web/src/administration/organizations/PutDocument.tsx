@@ -1,6 +1,6 @@
 import { Modal, Select, TextInput } from '@mantine/core'
+import type { Organization } from '@storey/api/administration/organization.ts'
 import { type OrganizationDocument, organizationDocuments } from '@storey/api/administration/organization-documents.ts'
-import type { Organization } from '@storey/api/administration/organizations.ts'
 import { call } from '../../http/call.ts'
 import { DayInput } from '../../ui/fields/DayInput.tsx'
 import { FileDrop } from '../../ui/fields/FileDrop.tsx'

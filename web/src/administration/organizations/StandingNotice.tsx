@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import type { Organization } from '@storey/api/administration/organizations.ts'
+import type { Organization } from '@storey/api/administration/organization.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import * as copy from './copy.ts'
 import { expired } from './standing.ts'

@@ -1,5 +1,6 @@
 import { Modal, Text, Textarea } from '@mantine/core'
-import { type Organization, organizations } from '@storey/api/administration/organizations.ts'
+import type { Organization } from '@storey/api/administration/organization.ts'
+import { organizations } from '@storey/api/administration/organizations.ts'
 import { call } from '../../http/call.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'

@@ -1,9 +1,9 @@
+import type { Organization } from '@storey/api/administration/organization.ts'
 import {
   type EditedOrganizationField,
   editedOrganizationFields,
   organizationField,
 } from '@storey/api/administration/organization-fields.ts'
-import type { Organization } from '@storey/api/administration/organizations.ts'
 import type { CountryOption } from '@storey/api/utilities.ts'
 import { plainDayText } from '../../ui/format/day.ts'
 import * as copy from './copy.ts'

@@ -1,4 +1,4 @@
-import type { Organization } from '@storey/api/administration/organizations.ts'
+import type { Organization } from '@storey/api/administration/organization.ts'
 import {
   apiTokens,
   audit,
@@ -16,10 +16,7 @@ import { part } from '../../ui/part.ts'
 import * as copy from './copy.ts'
 import { OverviewTab } from './OverviewTab.tsx'
 import * as peopleCopy from './people/copy.ts'
-
-export interface OrganizationTabProps {
-  readonly organization: Organization
-}
+import type { OrganizationTabProps } from './tab-props.ts'
 
 interface OrganizationTab {
   readonly id: string

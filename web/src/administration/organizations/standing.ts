@@ -1,4 +1,4 @@
-import type { Organization } from '@storey/api/administration/organizations.ts'
+import type { Organization } from '@storey/api/administration/organization.ts'
 import { daysBetween } from '@storey/api/schedule/day.ts'
 import * as copy from './copy.ts'
 

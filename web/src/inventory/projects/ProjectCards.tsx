@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ProjectRow } from '@storey/api/inventory/projects.ts'
+import type { ProjectRow } from '@storey/api/inventory/project.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FailedState } from '../../ui/FailedState.tsx'
 import { percentText } from '../../ui/format/number.ts'

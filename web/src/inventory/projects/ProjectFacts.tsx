@@ -1,5 +1,5 @@
+import type { Project } from '@storey/api/inventory/project.ts'
 import { type ProjectFact, projectField } from '@storey/api/inventory/project-fields.ts'
-import type { Project } from '@storey/api/inventory/projects.ts'
 import type { ReactNode } from 'react'
 import { countText } from '../../ui/format/number.ts'
 import { Area } from '../../ui/values/Area.tsx'

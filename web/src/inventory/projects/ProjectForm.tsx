@@ -1,5 +1,6 @@
+import type { Project } from '@storey/api/inventory/project.ts'
 import { projectFields } from '@storey/api/inventory/project-fields.ts'
-import { type Project, projects } from '@storey/api/inventory/projects.ts'
+import { projects } from '@storey/api/inventory/projects.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { useCountries } from '../../shell/useCountries.ts'

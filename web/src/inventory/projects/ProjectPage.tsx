@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { projects } from '@storey/api/client-endpoints.ts'
 import { buildings } from '@storey/api/inventory/buildings.ts'
-import type { Project } from '@storey/api/inventory/projects.ts'
+import type { Project } from '@storey/api/inventory/project.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

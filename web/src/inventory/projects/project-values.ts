@@ -1,3 +1,4 @@
+import type { Project } from '@storey/api/inventory/project.ts'
 import {
   type ProjectFieldOf,
   type ProjectFormField,
@@ -5,7 +6,6 @@ import {
   projectFields,
   projectFormFields,
 } from '@storey/api/inventory/project-fields.ts'
-import type { Project } from '@storey/api/inventory/projects.ts'
 import type { CountryOption } from '@storey/api/utilities.ts'
 import { percentText } from '../../ui/format/number.ts'
 

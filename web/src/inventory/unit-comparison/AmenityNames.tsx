@@ -1,4 +1,4 @@
-import type { ComparedUnit } from '@storey/api/inventory/units.ts'
+import type { ComparedUnit } from '@storey/api/inventory/unit.ts'
 import styles from './CompareUnits.module.css'
 import * as copy from './copy.ts'
 

@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core'
 import { units } from '@storey/api/client-endpoints.ts'
-import { type ComparedUnit, MAX_COMPARED } from '@storey/api/inventory/units.ts'
+import type { ComparedUnit } from '@storey/api/inventory/unit.ts'
+import { MAX_COMPARED } from '@storey/api/inventory/units.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { notFound, useNavigate, useSearch } from '@tanstack/react-router'
 import { query } from '../../http/query.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, VisuallyHidden } from '@mantine/core'
 import { units } from '@storey/api/client-endpoints.ts'
-import type { ComparedUnit } from '@storey/api/inventory/units.ts'
+import type { ComparedUnit } from '@storey/api/inventory/unit.ts'
 import { IconX } from '@tabler/icons-react'
 import { useCan } from '../../shell/Can.tsx'
 import { Link } from '../../ui/Link.tsx'

@@ -1,5 +1,5 @@
+import type { ComparedUnit } from '@storey/api/inventory/unit.ts'
 import { furnishingLabels, orientationLabels } from '@storey/api/inventory/unit-names.ts'
-import type { ComparedUnit } from '@storey/api/inventory/units.ts'
 import type { ReactNode } from 'react'
 import { type AreaUnit, areaText } from '../../ui/format/area.ts'
 import { dayText } from '../../ui/format/day.ts'

@@ -1,5 +1,6 @@
 import { amenities, priceLists, saleOffers, units } from '@storey/api/client-endpoints.ts'
-import type { UnitMove, UnitRow } from '@storey/api/inventory/units.ts'
+import type { UnitRow } from '@storey/api/inventory/unit.ts'
+import type { UnitMove } from '@storey/api/inventory/units.ts'
 import { MAX_OFFER_UNITS } from '@storey/api/sales/offer-shapes.ts'
 import {
   IconBan,

@@ -1,4 +1,5 @@
-import { MAX_COMPARED, type UnitRow } from '@storey/api/inventory/units.ts'
+import type { UnitRow } from '@storey/api/inventory/unit.ts'
+import { MAX_COMPARED } from '@storey/api/inventory/units.ts'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { notify } from '../../ui/overlays/notify.tsx'

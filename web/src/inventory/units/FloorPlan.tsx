@@ -1,5 +1,5 @@
 import { Modal, UnstyledButton } from '@mantine/core'
-import type { Unit } from '@storey/api/inventory/units.ts'
+import type { Unit } from '@storey/api/inventory/unit.ts'
 import { IconRulerMeasure } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PlanDrawing } from '../parts/PlanDrawing.tsx'

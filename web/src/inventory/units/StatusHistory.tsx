@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import type { StatusChange } from '@storey/api/inventory/units.ts'
+import type { StatusChange } from '@storey/api/inventory/unit.ts'
 import { useState } from 'react'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { unitStatusLabels } from '../parts/labels.ts'

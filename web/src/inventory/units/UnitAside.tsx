@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { units } from '@storey/api/client-endpoints.ts'
-import { MAX_COMPARED, type Unit } from '@storey/api/inventory/units.ts'
+import type { Unit } from '@storey/api/inventory/unit.ts'
+import { MAX_COMPARED } from '@storey/api/inventory/units.ts'
 import { IconFileCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
+import type { Unit } from '@storey/api/inventory/unit.ts'
 import { furnishingLabels, orientationLabels, unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
-import type { Unit } from '@storey/api/inventory/units.ts'
 import { Area } from '../../ui/values/Area.tsx'
 import { Day } from '../../ui/values/Day.tsx'
 import { Facts } from '../../ui/values/Facts.tsx'

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { bookingForms, paymentPlans, saleOffers, units } from '@storey/api/client-endpoints.ts'
-import type { Unit } from '@storey/api/inventory/units.ts'
+import type { Unit } from '@storey/api/inventory/unit.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { Box, Select } from '@mantine/core'
 import type { WirePlan } from '@storey/api/inventory/payment-plans.ts'
-import type { Unit } from '@storey/api/inventory/units.ts'
+import type { Unit } from '@storey/api/inventory/unit.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { moneyText } from '../../ui/format/money.ts'
 import { Section } from '../../ui/Section.tsx'

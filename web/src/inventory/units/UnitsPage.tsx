@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { bookingForms, saleOffers, unitExport, unitImports, units } from '@storey/api/client-endpoints.ts'
-import type { UnitRow } from '@storey/api/inventory/units.ts'
+import type { UnitRow } from '@storey/api/inventory/unit.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { IconFileCheck } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

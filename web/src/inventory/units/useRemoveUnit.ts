@@ -1,5 +1,5 @@
 import { units } from '@storey/api/client-endpoints.ts'
-import type { Unit } from '@storey/api/inventory/units.ts'
+import type { Unit } from '@storey/api/inventory/unit.ts'
 import { call } from '../../http/call.ts'
 import { unitName } from '../parts/units/unit-labels.ts'
 import { useRemoval } from '../parts/useRemoval.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Booking } from '@storey/api/sales/bookings.ts'
+import type { Booking } from '@storey/api/sales/booking.ts'
 import { UploadList, useUploads } from '../../ui/fields/UploadList.tsx'
 import { isMoving, type UploadQueue } from '../../ui/fields/upload-queue.ts'
 import { Page } from '../../ui/Page.tsx'

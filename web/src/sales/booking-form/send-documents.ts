@@ -1,5 +1,5 @@
 import { bookingDocuments } from '@storey/api/client-endpoints.ts'
-import type { Booking } from '@storey/api/sales/bookings.ts'
+import type { Booking } from '@storey/api/sales/booking.ts'
 import { call } from '../../http/call.ts'
 import { createUploads, type UploadQueue } from '../../ui/fields/upload-queue.ts'
 import type { Chosen, Slot } from '../parts/slots.ts'

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { discounts } from '@storey/api/client-endpoints.ts'
-import type { Booking } from '@storey/api/sales/bookings.ts'
+import type { Booking } from '@storey/api/sales/booking.ts'
 import { useState } from 'react'
 import { Can } from '../../shell/Can.tsx'
 import { percentText } from '../../ui/format/number.ts'

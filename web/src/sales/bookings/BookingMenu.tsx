@@ -1,5 +1,5 @@
 import { bookings } from '@storey/api/client-endpoints.ts'
-import type { Booking } from '@storey/api/sales/bookings.ts'
+import type { Booking } from '@storey/api/sales/booking.ts'
 import { useState } from 'react'
 import { Can } from '../../shell/Can.tsx'
 import { PageMenu } from '../../ui/PageMenu.tsx'

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { bookings, units } from '@storey/api/client-endpoints.ts'
+import type { Booking } from '@storey/api/sales/booking.ts'
 import { bookingFields } from '@storey/api/sales/booking-fields.ts'
-import type { Booking } from '@storey/api/sales/bookings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { ScheduleTable } from '../../inventory/parts/plans/ScheduleTable.tsx'

@@ -1,7 +1,7 @@
 import { dialCountries } from '@storey/api/readers/dial-codes.ts'
+import type { Booking } from '@storey/api/sales/booking.ts'
 import { type BuyerFact, buyerFacts, buyerFields } from '@storey/api/sales/booking-fields.ts'
 import { identityLabels } from '@storey/api/sales/booking-names.ts'
-import type { Booking } from '@storey/api/sales/bookings.ts'
 import type { ReactNode } from 'react'
 import { percentText } from '../../ui/format/number.ts'
 import { Facts } from '../../ui/values/Facts.tsx'

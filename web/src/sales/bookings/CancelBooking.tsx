@@ -1,6 +1,7 @@
 import { Modal, Textarea } from '@mantine/core'
 import { receipts } from '@storey/api/client-endpoints.ts'
-import { type Booking, bookings } from '@storey/api/sales/bookings.ts'
+import type { Booking } from '@storey/api/sales/booking.ts'
+import { bookings } from '@storey/api/sales/bookings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'

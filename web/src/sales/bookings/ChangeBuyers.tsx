@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
+import type { Booking } from '@storey/api/sales/booking.ts'
 import { bookingChanges } from '@storey/api/sales/booking-changes.ts'
-import { type Booking, MAX_BUYERS } from '@storey/api/sales/bookings.ts'
+import { MAX_BUYERS } from '@storey/api/sales/bookings.ts'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'

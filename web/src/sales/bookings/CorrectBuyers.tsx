@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { bookings } from '@storey/api/client-endpoints.ts'
-import { type Booking, bookings as endpoints } from '@storey/api/sales/bookings.ts'
+import type { Booking } from '@storey/api/sales/booking.ts'
+import { bookings as endpoints } from '@storey/api/sales/bookings.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { Can } from '../../shell/Can.tsx'

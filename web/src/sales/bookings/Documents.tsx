@@ -1,6 +1,6 @@
 import { Button, FileButton, Progress } from '@mantine/core'
 import { bookingDocuments } from '@storey/api/client-endpoints.ts'
-import type { Booking } from '@storey/api/sales/bookings.ts'
+import type { Booking } from '@storey/api/sales/booking.ts'
 import { documentType, identityDocuments } from '@storey/api/sales/documents.ts'
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'

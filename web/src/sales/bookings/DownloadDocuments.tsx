@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { bookingDocuments } from '@storey/api/client-endpoints.ts'
-import type { Booking } from '@storey/api/sales/bookings.ts'
+import type { Booking } from '@storey/api/sales/booking.ts'
 import { IconFileZip } from '@tabler/icons-react'
 import { call } from '../../http/call.ts'
 import { saveFile } from '../../http/save.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { bookingChanges } from '@storey/api/client-endpoints.ts'
+import type { Booking } from '@storey/api/sales/booking.ts'
 import type { AddendumOf, BuyerSet, UnitChange } from '@storey/api/sales/booking-changes.ts'
-import type { Booking } from '@storey/api/sales/bookings.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { BookingRow } from '@storey/api/sales/bookings.ts'
+import type { BookingRow } from '@storey/api/sales/booking.ts'
 import { useEffect, useState } from 'react'
 import { instantText } from '../../ui/format/day.ts'
 import * as copy from './copy.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { bookingMilestones } from '@storey/api/client-endpoints.ts'
-import type { Booking } from '@storey/api/sales/bookings.ts'
+import type { Booking } from '@storey/api/sales/booking.ts'
 import { milestoneField, milestoneLabels, milestoneNames } from '@storey/api/sales/milestone-names.ts'
 import { useState } from 'react'
 import { Can } from '../../shell/Can.tsx'

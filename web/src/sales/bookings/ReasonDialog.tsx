@@ -1,5 +1,6 @@
 import { Modal, Textarea } from '@mantine/core'
-import { type Booking, bookings, MAX_EXTENSION_HOURS } from '@storey/api/sales/bookings.ts'
+import type { Booking } from '@storey/api/sales/booking.ts'
+import { bookings, MAX_EXTENSION_HOURS } from '@storey/api/sales/bookings.ts'
 import { call } from '../../http/call.ts'
 import { NumberInput } from '../../ui/fields/NumberInput.tsx'
 import { Form } from '../../ui/form/Form.tsx'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { Booking } from '@storey/api/sales/bookings.ts'
+import type { Booking } from '@storey/api/sales/booking.ts'
 import { milestoneLabels } from '@storey/api/sales/milestone-names.ts'
 import { bookingMilestones } from '@storey/api/sales/milestones.ts'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Booking } from '@storey/api/sales/bookings.ts'
+import type { Booking } from '@storey/api/sales/booking.ts'
 import type { DocumentType } from '@storey/api/sales/documents.ts'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { documentLabels, eventLabels } from '../parts/labels.ts'

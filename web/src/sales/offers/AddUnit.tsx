@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import type { UnitRow } from '@storey/api/inventory/units.ts'
+import type { UnitRow } from '@storey/api/inventory/unit.ts'
 import { MAX_OFFER_UNITS, type SaleOffer } from '@storey/api/sales/offer-shapes.ts'
 import { saleOffers } from '@storey/api/sales/sale-offers.ts'
 import { IconPlus } from '@tabler/icons-react'

@@ -1,6 +1,6 @@
 import { Modal, Select, Textarea, TextInput } from '@mantine/core'
 import { leads } from '@storey/api/client-endpoints.ts'
-import type { UnitRow } from '@storey/api/inventory/units.ts'
+import type { UnitRow } from '@storey/api/inventory/unit.ts'
 import { MAX_OFFER_DAYS, MAX_OFFER_UNITS, type OfferChannel, type SaleOffer } from '@storey/api/sales/offer-shapes.ts'
 import { saleOffers } from '@storey/api/sales/sale-offers.ts'
 import { addDays } from '@storey/api/schedule/day.ts'

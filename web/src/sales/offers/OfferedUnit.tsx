@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import type { UnitRow } from '@storey/api/inventory/units.ts'
+import type { UnitRow } from '@storey/api/inventory/unit.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { UnitStatus } from '../../inventory/parts/units/UnitStatus.tsx'
 import { homeText, unitName } from '../../inventory/parts/units/unit-labels.ts'

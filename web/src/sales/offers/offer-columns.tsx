@@ -1,6 +1,6 @@
 import type { OfferRow } from '@storey/api/sales/offer-shapes.ts'
 import type { ReactNode } from 'react'
-import type { Column } from '../../ui/table/columns.ts'
+import type { Column } from '../../ui/table/column.ts'
 import { Day } from '../../ui/values/Day.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Money } from '../../ui/values/Money.tsx'

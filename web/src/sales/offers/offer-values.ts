@@ -1,4 +1,4 @@
-import type { UnitRow } from '@storey/api/inventory/units.ts'
+import type { UnitRow } from '@storey/api/inventory/unit.ts'
 import type { OfferChannel, OfferLanguage } from '@storey/api/sales/offer-shapes.ts'
 
 interface ClientValues {

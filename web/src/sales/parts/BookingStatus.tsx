@@ -1,4 +1,4 @@
-import type { BookingStatus as Value } from '@storey/api/sales/bookings.ts'
+import type { BookingStatus as Value } from '@storey/api/sales/booking.ts'
 import { Status, StatusBadge } from '../../ui/values/Status.tsx'
 import { bookingStatusLabels } from './labels.ts'
 

@@ -1,5 +1,5 @@
 import { units } from '@storey/api/client-endpoints.ts'
-import type { UnitRow } from '@storey/api/inventory/units.ts'
+import type { UnitRow } from '@storey/api/inventory/unit.ts'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { bedsText, unitName } from '../../inventory/parts/units/unit-labels.ts'

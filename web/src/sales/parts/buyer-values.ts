@@ -1,5 +1,5 @@
+import type { Booking, IdentityType } from '@storey/api/sales/booking.ts'
 import type { BuyerFieldName } from '@storey/api/sales/booking-fields.ts'
-import type { Booking, IdentityType } from '@storey/api/sales/bookings.ts'
 
 /** A buyer as form values. */
 export interface BuyerValues extends Record<BuyerFieldName, string | null> {

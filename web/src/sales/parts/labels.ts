@@ -1,5 +1,5 @@
+import type { BookingEvent, BookingStatus } from '@storey/api/sales/booking.ts'
 import { identityLabels } from '@storey/api/sales/booking-names.ts'
-import type { BookingEvent, BookingStatus } from '@storey/api/sales/bookings.ts'
 import type { DocumentType } from '@storey/api/sales/documents.ts'
 import type { Tone } from '../../ui/values/Status.tsx'
 import * as copy from './copy.ts'

@@ -1,4 +1,4 @@
-import type { IdentityType } from '@storey/api/sales/bookings.ts'
+import type { IdentityType } from '@storey/api/sales/booking.ts'
 import type { DocumentType } from '@storey/api/sales/documents.ts'
 import * as copy from './copy.ts'
 import { documentLabels } from './labels.ts'

@@ -1,9 +1,23 @@
 import { Button, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
+import type { ReactNode } from 'react'
 import { useState } from 'react'
 import * as copy from '../copy.ts'
 import styles from './ConfirmDialog.module.css'
-import type { Question } from './confirm.ts'
+
+export interface Question {
+  /** Question that names the record: "Delete lead Amal Haddad?" */
+  title: string
+  /** Consequences: "Its 3 deals and 12 notes go to the bin for 30 days." */
+  effect: ReactNode
+  /** Label of the confirming button: "Delete lead". */
+  verb: string
+  danger?: boolean
+  /** Label of the cancelling button, where "Cancel" would be ambiguous. */
+  keep?: string
+  /** A word that the user must type first, for actions that cannot be undone. */
+  typed?: string
+}
 
 /** Opens the dialog; false if it is closed in any other way than by the confirming button. */
 export function openConfirmation(question: Question): Promise<boolean> {

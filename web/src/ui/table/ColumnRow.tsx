@@ -4,7 +4,7 @@ import * as copy from '../copy.ts'
 import type { Place } from '../sortable/SortableList.tsx'
 import { SortableRow } from '../sortable/SortableRow.tsx'
 import styles from './ColumnPanel.module.css'
-import type { PlacedColumn } from './column-layout.ts'
+import type { PlacedColumn } from './column.ts'
 
 interface Props<Row> {
   column: PlacedColumn<Row>

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import * as copy from '../copy.ts'
-import type { Column } from './columns.ts'
+import type { Column } from './column.ts'
 
 interface Props<Row> {
   columns: readonly Column<Row>[]

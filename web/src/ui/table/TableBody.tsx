@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, type ReactNode, useCallback, useMemo, useRef } from 'react'
 import * as copy from '../copy.ts'
-import type { PlacedColumn } from './column-layout.ts'
+import type { PlacedColumn } from './column.ts'
 import { EditableCell } from './edit/EditableCell.tsx'
 import { RowCheck } from './RowCheck.tsx'
 import { RowMenu } from './RowMenu.tsx'

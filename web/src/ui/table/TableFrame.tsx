@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
-import type { PlacedColumn, TableLayout } from './column-layout.ts'
+import type { PlacedColumn } from './column.ts'
+import type { TableLayout } from './column-layout.ts'
 import styles from './TableFrame.module.css'
 
 interface Props<Row> {

@@ -1,6 +1,7 @@
 import * as copy from '../copy.ts'
 import { useDelayed } from '../delayed.ts'
-import type { PlacedColumn, TableLayout } from './column-layout.ts'
+import type { PlacedColumn } from './column.ts'
+import type { TableLayout } from './column-layout.ts'
 import frame from './TableFrame.module.css'
 import { placeOf, TableFrame } from './TableFrame.tsx'
 import styles from './TableSkeleton.module.css'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { columnsIn, columnsText } from '../list/columns-text.ts'
+import type { Column } from './column.ts'
 import { layTable, placeColumns, storedColumns, usualFor } from './column-layout.ts'
-import type { Column } from './columns.ts'
 
 const column = (id: string, more: Partial<Column<object>> = {}): Column<object> => ({
   id,

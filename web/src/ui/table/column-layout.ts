@@ -1,15 +1,5 @@
 import type { ShownColumn } from '../list/list-memory.tsx'
-import type { Column } from './columns.ts'
-
-/** A column with its position and width. */
-export interface PlacedColumn<Row> extends Column<Row> {
-  /** The column of the row's name, which contains the link. */
-  readonly main: boolean
-  /** Pixels chosen by the user. */
-  readonly chosen: number | undefined
-  /** Stays visible if the table is wider than the window. */
-  readonly pinned: boolean
-}
+import type { Column, PlacedColumn } from './column.ts'
 
 export const MIN_COUNT = 64
 export const MAX_COUNT = 800

@@ -1,30 +1,8 @@
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { ListMemory, ShownColumn, View } from '../list/list-memory.tsx'
 import type { ListState } from '../list/useListState.ts'
-import { type PlacedColumn, placeColumns, storedColumns } from './column-layout.ts'
-import type { CellEdit } from './edit/cell-edit.ts'
-
-export interface Column<Row> {
-  readonly id: string
-  readonly title: string
-  readonly cell: (row: Row) => ReactNode
-  /** The API's sort key. */
-  readonly sort?: string
-  /** The first press sorts in descending order: newest, most expensive. */
-  readonly downFirst?: boolean
-  /** Money, areas and counts are right-aligned, with their unit in the title. */
-  readonly align?: 'right'
-  /** Width in pixels; in a wider window each column gets its share of the rest. */
-  readonly width?: number
-  /** The user may hide it; the first column can never be hidden. */
-  readonly hideable?: boolean
-  /** How its cells are edited inline. */
-  readonly edit?: CellEdit<Row>
-  /** Hidden by default if the window is too narrow for all columns; 1 is hidden first. */
-  readonly gives?: number
-  /** Hidden by default. */
-  readonly hidden?: boolean
-}
+import type { Column, PlacedColumn } from './column.ts'
+import { placeColumns, storedColumns } from './column-layout.ts'
 
 export interface ColumnChoice<Row> {
   readonly shown: readonly PlacedColumn<Row>[]

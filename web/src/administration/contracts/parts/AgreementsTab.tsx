@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import type { Organization } from '@storey/api/administration/organizations.ts'
+import type { Organization } from '@storey/api/administration/organization.ts'
 import { bookingContracts, contracts } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { Modal, Select, TextInput } from '@mantine/core'
 import { invites } from '@storey/api/administration/invites.ts'
-import type { Organization } from '@storey/api/administration/organizations.ts'
+import type { Organization } from '@storey/api/administration/organization.ts'
 import { call } from '../../../http/call.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, PasswordInput, Select, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { apiTokens } from '@storey/api/administration/api-tokens.ts'
-import type { Organization } from '@storey/api/administration/organizations.ts'
+import type { Organization } from '@storey/api/administration/organization.ts'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { DayInput } from '../../../ui/fields/DayInput.tsx'

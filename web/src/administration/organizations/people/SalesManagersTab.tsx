@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import type { Organization } from '@storey/api/administration/organizations.ts'
+import type { Organization } from '@storey/api/administration/organization.ts'
 import { people, salesManagers } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ import { confirm } from '../../../ui/overlays/confirm.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { Avatar } from '../../../ui/values/Person.tsx'
 import { Row, RowList } from '../../users/parts/RowList.tsx'
-import type { OrganizationTabProps } from '../page-tabs.ts'
+import type { OrganizationTabProps } from '../tab-props.ts'
 import * as copy from './copy.ts'
 
 /** Sales managers assigned to this organization. */

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { activities } from '@storey/api/client-endpoints.ts'
-import type { Deal } from '@storey/api/crm/deals.ts'
+import type { Deal } from '@storey/api/crm/deal.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../http/query.ts'

@@ -1,6 +1,6 @@
 import { Stack, Text, UnstyledButton } from '@mantine/core'
 import { deals } from '@storey/api/client-endpoints.ts'
-import type { Deal } from '@storey/api/crm/deals.ts'
+import type { Deal } from '@storey/api/crm/deal.ts'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { RemoteMultiSelect } from '../../../ui/fields/RemoteSelect.tsx'
@@ -17,8 +17,8 @@ import { OwnerMenu } from '../../parts/OwnerMenu.tsx'
 import { loadTags } from '../../parts/pickers.ts'
 import * as copy from './copy.ts'
 import styles from './DealFacts.module.css'
-import type { SendDeal } from './DealPanel.tsx'
 import { unitLabels } from './deal-labels.ts'
+import type { SendDeal } from './send-deal.ts'
 
 /** The facts of a deal; owner and tags are edited in place. */
 export function DealFacts({ deal, send }: { deal: Deal; send: SendDeal }) {

@@ -1,6 +1,6 @@
 import { Button, Group, Menu, Stack } from '@mantine/core'
 import { deals } from '@storey/api/client-endpoints.ts'
-import type { Deal } from '@storey/api/crm/deals.ts'
+import type { Deal } from '@storey/api/crm/deal.ts'
 import {
   IconChevronDown,
   IconCircleX,
@@ -20,8 +20,8 @@ import { StageDot } from '../../parts/StageDot.tsx'
 import { ClosingDialog } from './ClosingDialog.tsx'
 import * as copy from './copy.ts'
 import styles from './DealHead.module.css'
-import type { SendDeal } from './DealPanel.tsx'
 import { pipelineChoices } from './pickers.ts'
+import type { SendDeal } from './send-deal.ts'
 
 interface Props {
   deal: Deal

@@ -1,5 +1,5 @@
 import { deals } from '@storey/api/client-endpoints.ts'
-import type { Deal } from '@storey/api/crm/deals.ts'
+import type { Deal } from '@storey/api/crm/deal.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
@@ -90,6 +90,3 @@ export function DealPanel({ id, onClose, onChanged, onRemoved }: Props) {
     </SidePanel>
   )
 }
-
-/** Function with which parts of the panel change the deal. */
-export type SendDeal = (sending: Promise<{ data: Deal }>, guess?: Partial<Deal>) => Promise<boolean>

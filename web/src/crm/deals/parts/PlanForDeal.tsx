@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { activities } from '@storey/api/crm/activities.ts'
-import type { Deal } from '@storey/api/crm/deals.ts'
+import type { Deal } from '@storey/api/crm/deal.ts'
 import { call } from '../../../http/call.ts'
 import { useSession } from '../../../http/useSession.ts'
 import { Form } from '../../../ui/form/Form.tsx'

@@ -1,4 +1,4 @@
-import type { DealCard } from '@storey/api/crm/deals.ts'
+import type { DealCard } from '@storey/api/crm/deal.ts'
 import { dayOf, daysTo, shortDayText, timeText, weekdayText } from '../../../ui/format/day.ts'
 import type { Tone } from '../../../ui/values/Status.tsx'
 import { activityLabels } from '../../activities/parts/activity-labels.ts'

@@ -10,7 +10,7 @@ import {
 } from '@dnd-kit/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { deals } from '@storey/api/client-endpoints.ts'
-import { type DealCard, dealCard } from '@storey/api/crm/deals.ts'
+import { type DealCard, dealCard } from '@storey/api/crm/deal.ts'
 import type { Kanban } from '@storey/api/crm/pipelines.ts'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { call } from '../../../http/call.ts'

@@ -8,8 +8,9 @@ import { StageDot } from '../../parts/StageDot.tsx'
 import * as copy from '../copy.ts'
 import type { Place } from './board-data.ts'
 import styles from './Column.module.css'
-import { DealTile, type TileActions } from './DealTile.tsx'
+import { DealTile } from './DealTile.tsx'
 import { QuickAdd } from './QuickAdd.tsx'
+import type { TileActions } from './TileMenu.tsx'
 
 interface Props {
   stage: KanbanStage

@@ -1,4 +1,4 @@
-import type { DealCard } from '@storey/api/crm/deals.ts'
+import type { DealCard } from '@storey/api/crm/deal.ts'
 import { IconClockExclamation, IconFlameFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { moneyText } from '../../../ui/format/money.ts'

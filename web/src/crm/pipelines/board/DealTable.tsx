@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { DealCard } from '@storey/api/crm/deals.ts'
+import type { DealCard } from '@storey/api/crm/deal.ts'
 import type { pipelines } from '@storey/api/crm/pipelines.ts'
 import type { Input, ResponseOf } from '@storey/api/endpoint.ts'
 import { IconArrowDown, IconArrowUp, IconClockExclamation, IconFlameFilled } from '@tabler/icons-react'

@@ -1,26 +1,14 @@
 import { ActionIcon } from '@mantine/core'
-import type { DealCard } from '@storey/api/crm/deals.ts'
-import type { KanbanStage } from '@storey/api/crm/pipelines.ts'
+import type { DealCard } from '@storey/api/crm/deal.ts'
 import { IconDots } from '@tabler/icons-react'
-import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react'
+import { type MouseEvent, memo, useState } from 'react'
 import { Link } from '../../../ui/Link.tsx'
 import { titleParts } from '../../deals/parts/deal-labels.ts'
 import * as copy from '../copy.ts'
 import { DealCardBody } from './DealFace.tsx'
 import styles from './DealTile.module.css'
+import type { TileActions } from './TileMenu.tsx'
 import { TileMenu } from './TileMenu.tsx'
-
-/** Callbacks of columns and tiles to the board; stable for all tiles, so that a move renders only two columns. */
-export interface TileActions {
-  readonly stages: () => readonly KanbanStage[]
-  readonly addressOf: (id: number) => string
-  readonly open: (id: number) => void
-  readonly liftByKey: (event: KeyboardEvent, card: DealCard) => void
-  readonly send: (card: DealCard, stage_id: number) => void
-  readonly heat: (card: DealCard) => void
-  readonly more: (stage_id: number) => void
-  readonly added: (card: DealCard) => void
-}
 
 interface Props {
   card: DealCard

@@ -1,19 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { DealCard } from '@storey/api/crm/deals.ts'
-import type { KanbanStage } from '@storey/api/crm/pipelines.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { late } from '../../../ui/late.tsx'
 import * as copy from '../copy.ts'
 import styles from './QuickAdd.module.css'
+import type { QuickAddProps } from './QuickAddFields.tsx'
 
 const { Late: Fields, ahead } = late(async () => (await import('./QuickAddFields.tsx')).QuickAddFields)
-
-export interface QuickAddProps {
-  stage: KanbanStage
-  pipeline_id: number
-  onAdded: (card: DealCard) => void
-}
 
 /** At the end of a column: a button, and after its press the fields of a deal. */
 export function QuickAdd({ stage, pipeline_id, onAdded }: QuickAddProps) {

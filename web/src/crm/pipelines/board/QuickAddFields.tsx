@@ -1,5 +1,7 @@
 import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
-import { dealCard, deals } from '@storey/api/crm/deals.ts'
+import { type DealCard, dealCard } from '@storey/api/crm/deal.ts'
+import { deals } from '@storey/api/crm/deals.ts'
+import type { KanbanStage } from '@storey/api/crm/pipelines.ts'
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { call } from '../../../http/call.ts'
@@ -9,7 +11,12 @@ import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { LeadSelect } from '../../parts/LeadSelect.tsx'
 import * as copy from '../copy.ts'
 import styles from './QuickAdd.module.css'
-import type { QuickAddProps } from './QuickAdd.tsx'
+
+export interface QuickAddProps {
+  stage: KanbanStage
+  pipeline_id: number
+  onAdded: (card: DealCard) => void
+}
 
 /** The fields; Enter adds a deal and keeps them open for the next one. */
 export function QuickAddFields({ stage, pipeline_id, onAdded, onClose }: QuickAddProps & { onClose: () => void }) {

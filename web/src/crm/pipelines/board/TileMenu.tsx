@@ -1,10 +1,22 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import type { DealCard } from '@storey/api/crm/deals.ts'
+import type { DealCard } from '@storey/api/crm/deal.ts'
+import type { KanbanStage } from '@storey/api/crm/pipelines.ts'
 import { IconArrowLeft, IconArrowRight, IconDots, IconExternalLink, IconFlame, IconFlameOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { StageDot } from '../../parts/StageDot.tsx'
 import * as copy from '../copy.ts'
-import type { TileActions } from './DealTile.tsx'
+
+/** Callbacks of columns and tiles to the board; stable for all tiles, so that a move renders only two columns. */
+export interface TileActions {
+  readonly stages: () => readonly KanbanStage[]
+  readonly addressOf: (id: number) => string
+  readonly open: (id: number) => void
+  readonly liftByKey: (event: KeyboardEvent, card: DealCard) => void
+  readonly send: (card: DealCard, stage_id: number) => void
+  readonly heat: (card: DealCard) => void
+  readonly more: (stage_id: number) => void
+  readonly added: (card: DealCard) => void
+}
 
 interface Props {
   card: DealCard

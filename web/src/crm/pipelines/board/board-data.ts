@@ -1,4 +1,4 @@
-import type { DealCard } from '@storey/api/crm/deals.ts'
+import type { DealCard } from '@storey/api/crm/deal.ts'
 import type { Kanban, KanbanStage, Total } from '@storey/api/crm/pipelines.ts'
 
 /** Position of a card: `index` counts the other cards of the stage. */

@@ -1,5 +1,5 @@
 import { deals, pipelines } from '@storey/api/client-endpoints.ts'
-import { type DealCard, dealCard } from '@storey/api/crm/deals.ts'
+import { type DealCard, dealCard } from '@storey/api/crm/deal.ts'
 import type { Kanban } from '@storey/api/crm/pipelines.ts'
 import type { Input, ResponseOf } from '@storey/api/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'

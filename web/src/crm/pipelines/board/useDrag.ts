@@ -1,4 +1,4 @@
-import type { DealCard } from '@storey/api/crm/deals.ts'
+import type { DealCard } from '@storey/api/crm/deal.ts'
 import type { Kanban } from '@storey/api/crm/pipelines.ts'
 import {
   type KeyboardEvent as ReactKeyboardEvent,

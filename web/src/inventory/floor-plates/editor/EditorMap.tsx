@@ -11,6 +11,7 @@ import { PlatePicture } from '../parts/PlatePicture.tsx'
 import { usePanZoom } from '../parts/usePanZoom.ts'
 import { useWidth } from '../parts/useWidth.ts'
 import { ZoomButtons } from '../parts/ZoomButtons.tsx'
+import type { Tool } from './drawing.ts'
 import {
   addCorner,
   beginMove,
@@ -28,7 +29,6 @@ import {
 import { EditorShape } from './EditorShape.tsx'
 import { type HomeChoice, homeOf } from './homes.ts'
 import styles from './PlateEditor.module.css'
-import type { Tool } from './PlateEditor.tsx'
 
 interface Props {
   plate: FloorPlate

@@ -9,9 +9,9 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import * as copy from '../copy.ts'
+import type { Tool } from './drawing.ts'
 import { type Drawing, redo, removeChosen, undo } from './drawing.ts'
 import styles from './PlateEditor.module.css'
-import type { Tool } from './PlateEditor.tsx'
 
 interface Props {
   drawing: Drawing

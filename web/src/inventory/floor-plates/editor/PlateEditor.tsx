@@ -6,6 +6,7 @@ import { confirmLeaving } from '../../../ui/form/Form.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import * as copy from '../copy.ts'
 import { PlateMenu } from '../parts/PlateMenu.tsx'
+import type { Tool } from './drawing.ts'
 import { redo, removeChosen, undo } from './drawing.ts'
 import { EditorMap } from './EditorMap.tsx'
 import { EditorTools } from './EditorTools.tsx'
@@ -13,8 +14,6 @@ import type { HomeChoice } from './homes.ts'
 import { LinkPanel } from './LinkPanel.tsx'
 import styles from './PlateEditor.module.css'
 import { usePlateDrawing } from './usePlateDrawing.ts'
-
-export type Tool = 'select' | 'draw'
 
 const TYPING = 'input, textarea, [contenteditable=true]'
 

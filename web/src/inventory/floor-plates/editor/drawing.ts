@@ -2,6 +2,8 @@ import type { PlateShape } from '@storey/api/inventory/floor-plates.ts'
 import { type Corner, STEPS } from '@storey/api/inventory/polygon.ts'
 import { distance, nearestOnEdge, type Size } from '../parts/geometry.ts'
 
+export type Tool = 'select' | 'draw'
+
 export type Shape = Omit<PlateShape, 'points'> & { readonly points: readonly Corner[] }
 
 /** The shapes, the selection, and the undo history. */

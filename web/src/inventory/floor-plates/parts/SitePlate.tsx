@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { floorPlates } from '@storey/api/client-endpoints.ts'
 import type { FloorPlate, Site } from '@storey/api/inventory/floor-plates.ts'
-import type { Project } from '@storey/api/inventory/projects.ts'
+import type { Project } from '@storey/api/inventory/project.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../http/query.ts'

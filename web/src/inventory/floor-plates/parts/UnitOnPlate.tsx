@@ -1,5 +1,5 @@
 import { buildings, floorPlates } from '@storey/api/client-endpoints.ts'
-import type { Unit } from '@storey/api/inventory/units.ts'
+import type { Unit } from '@storey/api/inventory/unit.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../http/query.ts'

@@ -1,7 +1,7 @@
 import { Modal, Select, TextInput } from '@mantine/core'
 import { holds, units } from '@storey/api/client-endpoints.ts'
 import { line } from '@storey/api/conventions.ts'
-import type { UnitClaim } from '@storey/api/inventory/units.ts'
+import type { UnitClaim } from '@storey/api/inventory/unit.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

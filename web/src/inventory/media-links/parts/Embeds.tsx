@@ -17,10 +17,10 @@ import { useCan } from '../../../shell/Can.tsx'
 import { Await } from '../../../ui/Await.tsx'
 import { notify } from '../../../ui/overlays/notify.tsx'
 import * as copy from './copy.ts'
-import type { OfItem } from './ItemMediaLinks.tsx'
 import { LinkGrid } from './LinkGrid.tsx'
 import { LinkPlayer } from './LinkPlayer.tsx'
 import { EmbedForm } from './link-forms-later.ts'
+import type { OfItem } from './of-item.ts'
 
 const icons: Readonly<Record<EmbedKind, Icon>> = {
   tour: IconView360,

@@ -6,7 +6,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import * as copy from './copy.ts'
-import type { OfItem } from './ItemMediaLinks.tsx'
+import type { OfItem } from './of-item.ts'
 
 interface Props {
   item: OfItem

@@ -9,10 +9,10 @@ import { query } from '../../../http/query.ts'
 import { useCan } from '../../../shell/Can.tsx'
 import { Await } from '../../../ui/Await.tsx'
 import * as copy from './copy.ts'
-import type { OfItem } from './ItemMediaLinks.tsx'
 import { LinkGrid } from './LinkGrid.tsx'
 import { LinkPlayer } from './LinkPlayer.tsx'
 import { VideoForm } from './link-forms-later.ts'
+import type { OfItem } from './of-item.ts'
 import { startText } from './start-text.ts'
 
 interface Props {

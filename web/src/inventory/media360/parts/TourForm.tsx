@@ -5,7 +5,7 @@ import { call } from '../../../http/call.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
-import type { OfItem } from '../../media-links/parts/ItemMediaLinks.tsx'
+import type { OfItem } from '../../media-links/parts/of-item.ts'
 import * as copy from './copy.ts'
 
 interface Props {

@@ -5,7 +5,7 @@ import { IconMaximize, IconMinimize, IconView360, IconX, IconZoomIn, IconZoomOut
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { act } from '../../../ui/act.ts'
-import type { OfItem } from '../../media-links/parts/ItemMediaLinks.tsx'
+import type { OfItem } from '../../media-links/parts/of-item.ts'
 import * as copy from './copy.ts'
 import type { PanoramaViewer } from './panorama-viewer.ts'
 import { SceneTools } from './SceneTools.tsx'

@@ -1,5 +1,6 @@
+import type { Unit } from '@storey/api/inventory/unit.ts'
 import { unitFields, unitFormFields } from '@storey/api/inventory/unit-fields.ts'
-import { filledForms, type Unit, units } from '@storey/api/inventory/units.ts'
+import { filledForms, units } from '@storey/api/inventory/units.ts'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { FieldCell, FieldGrid } from '../../../ui/form/FieldGrid.tsx'

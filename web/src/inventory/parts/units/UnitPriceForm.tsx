@@ -1,5 +1,6 @@
 import { Stack, Textarea } from '@mantine/core'
-import { type Unit, units } from '@storey/api/inventory/units.ts'
+import type { Unit } from '@storey/api/inventory/unit.ts'
+import { units } from '@storey/api/inventory/units.ts'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { MoneyInput } from '../../../ui/fields/MoneyInput.tsx'

@@ -1,5 +1,5 @@
 import type { UnitStatus as Value } from '@storey/api/inventory/availability.ts'
-import type { ProjectStatus as ProjectValue } from '@storey/api/inventory/projects.ts'
+import type { ProjectStatus as ProjectValue } from '@storey/api/inventory/project.ts'
 import { Status, StatusBadge, StatusDot } from '../../../ui/values/Status.tsx'
 import { projectStatusLabels, unitDots, unitStatusLabels } from '../labels.ts'
 

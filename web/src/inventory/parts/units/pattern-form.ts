@@ -1,6 +1,6 @@
 import type { UnitType } from '@storey/api/inventory/availability.ts'
+import type { Orientation } from '@storey/api/inventory/unit.ts'
 import type { UnitTypeField } from '@storey/api/inventory/unit-type-fields.ts'
-import type { Orientation } from '@storey/api/inventory/units.ts'
 import type { EndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 
 interface StackValues {

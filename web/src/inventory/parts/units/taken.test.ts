@@ -1,4 +1,4 @@
-import type { UnitClaim } from '@storey/api/inventory/units.ts'
+import type { UnitClaim } from '@storey/api/inventory/unit.ts'
 import { describe, expect, it } from 'vitest'
 import { isBookable, takenText } from './taken.ts'
 

@@ -1,4 +1,4 @@
-import type { UnitClaim } from '@storey/api/inventory/units.ts'
+import type { UnitClaim } from '@storey/api/inventory/unit.ts'
 import { momentText } from '../../../ui/format/day.ts'
 import * as copy from '../copy.ts'
 

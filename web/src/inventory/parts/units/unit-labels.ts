@@ -1,6 +1,6 @@
 import type { UnitType } from '@storey/api/inventory/availability.ts'
+import type { Orientation } from '@storey/api/inventory/unit.ts'
 import { orientationLabels, unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
-import type { Orientation } from '@storey/api/inventory/units.ts'
 
 interface Home {
   readonly type: UnitType

@@ -1,5 +1,5 @@
+import type { Unit } from '@storey/api/inventory/unit.ts'
 import { type UnitFieldOf, type UnitFormField, unitField, unitFormFields } from '@storey/api/inventory/unit-fields.ts'
-import type { Unit } from '@storey/api/inventory/units.ts'
 import type { ReactNode } from 'react'
 import { moneyText } from '../../../ui/format/money.ts'
 import { Area } from '../../../ui/values/Area.tsx'

@@ -9,7 +9,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import * as copy from './copy.ts'
-import type { RoleOfItem } from './RoleSection.tsx'
+import type { RoleOfItem } from './role-of-item.ts'
 
 interface Props {
   item: RoleOfItem

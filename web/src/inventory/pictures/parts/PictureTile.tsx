@@ -12,7 +12,7 @@ import { CoverPicture } from '../../parts/Cover.tsx'
 import * as copy from './copy.ts'
 import styles from './Pictures.module.css'
 import { pictureName, seenText } from './picture-names.ts'
-import type { RoleOfItem } from './RoleSection.tsx'
+import type { RoleOfItem } from './role-of-item.ts'
 
 interface Props {
   item: RoleOfItem

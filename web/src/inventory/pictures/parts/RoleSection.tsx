@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { pictures as endpoints } from '@storey/api/client-endpoints.ts'
-import { mostOf, type Pictured, type PictureRole } from '@storey/api/inventory/picture-roles.ts'
+import { mostOf, type PictureRole } from '@storey/api/inventory/picture-roles.ts'
 import type { ItemPicture } from '@storey/api/inventory/pictures.ts'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
@@ -21,12 +21,8 @@ import { Lightbox } from './lightbox-later.ts'
 import styles from './Pictures.module.css'
 import { PictureTile } from './PictureTile.tsx'
 import { pictureName } from './picture-names.ts'
+import type { RoleOfItem } from './role-of-item.ts'
 
-export interface RoleOfItem {
-  readonly item_type: Pictured
-  readonly item_id: number
-  readonly role: PictureRole
-}
 interface Props {
   item: RoleOfItem
   pictures: readonly ItemPicture[]

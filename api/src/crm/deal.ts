@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { amount, colour, currency, day, instant, person, recordId, version } from '../conventions.ts'
+import { activityType } from './activities.ts'
+import { tagFacts } from './tags.ts'
+
+/** Won and lost are a stage's kind as well, never its name; status and kind always agree. */
+export const dealStatus = z.enum(['open', 'won', 'lost'])
+export type DealStatus = z.output<typeof dealStatus>
+const unitFacts = z.object({
+  id: recordId,
+  number: z.string(),
+  status: z.enum(['unreleased', 'available', 'on_hold', 'reserved', 'booked', 'sold', 'handed_over', 'blocked']),
+})
+
+/** A deal as the boards show it. */
+export const dealCard = z.object({
+  id: recordId,
+  title: z.string(),
+  lead: z.object({ id: recordId, full_name: z.string() }),
+  stage_id: recordId,
+  rank: z.string(),
+  status: dealStatus,
+  hot: z.boolean(),
+  owner: person.nullable(),
+  value: amount,
+  currency,
+  expected_close_on: day.nullable(),
+  unit: unitFacts.nullable(),
+  tags: z.array(tagFacts),
+  next_activity: z.object({ type: activityType, due_at: instant }).nullable(),
+  days_in_stage: z.int().min(0),
+  rotting: z.boolean(),
+  version,
+})
+export type DealCard = z.output<typeof dealCard>
+
+/** A deal with everything its drawer shows. */
+export const deal = dealCard.extend({
+  lead: z.object({ id: recordId, full_name: z.string(), phone: z.string().nullable(), email: z.string().nullable() }),
+  pipeline: z.object({ id: recordId, name: z.string() }),
+  stage: z.object({
+    id: recordId,
+    name: z.string(),
+    colour,
+    kind: dealStatus,
+    probability: z.int(),
+    rotting_days: z.int().nullable(),
+  }),
+  project: z.object({ id: recordId, name: z.string() }).nullable(),
+  next_step: z.string().nullable(),
+  lost_reason: z.string().nullable(),
+  closed_on: day.nullable(),
+  stage_entered_at: instant,
+  created_at: instant,
+  updated_at: instant,
+})
+export type Deal = z.output<typeof deal>

@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import { area, day, instant, money, person, recordId, version } from '../conventions.ts'
+import { illustration } from '../picture.ts'
+import { named, unitStatus, unitType } from './availability.ts'
+import { projectStatus } from './project.ts'
+
+export const orientation = z.enum(['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'])
+export type Orientation = z.output<typeof orientation>
+export const furnishing = z.enum(['none', 'semi', 'full', 'kitchen_only'])
+export type Furnishing = z.output<typeof furnishing>
+
+/** The live claim on a unit: a hold or a booking. At most one at any time. */
+export const unitClaim = z.object({
+  id: recordId,
+  kind: z.enum(['hold', 'booking']),
+  holder: person,
+  held_for: z.string().nullable(),
+  claimed_at: instant,
+  expires_at: instant.nullable(),
+  extended_at: instant.nullable(),
+})
+export type UnitClaim = z.output<typeof unitClaim>
+
+export const unitRow = z.object({
+  id: recordId,
+  organization: named,
+  project: named,
+  project_status: projectStatus,
+  building: named.extend({ code: z.string() }),
+  number: z.string(),
+  floor: z.int(),
+  stack: z.int(),
+  type: unitType,
+  bedrooms: z.int(),
+  bathrooms: z.int(),
+  internal_area: area,
+  outdoor_area: area,
+  total_area: area,
+  orientation: orientation.nullable(),
+  view: z.string().nullable(),
+  parking: z.int(),
+  furnishing,
+  /** The type of its project that it is of; its values are its own. */
+  unit_type: named.nullable(),
+  price: money,
+  /** For a square metre. */
+  per_area: money,
+  status: unitStatus,
+  block_reason: z.string().nullable(),
+  claim: unitClaim.nullable(),
+  updated_at: instant,
+  version,
+})
+export type UnitRow = z.output<typeof unitRow>
+
+export const statusChange = z.object({
+  id: recordId,
+  old_status: unitStatus.nullable(),
+  new_status: unitStatus,
+  reason: z.string().nullable(),
+  actor_name: z.string().nullable(),
+  at: instant,
+})
+export type StatusChange = z.output<typeof statusChange>
+
+export const unit = unitRow.extend({
+  /** The floor for discounts; left out for roles that may not know it. */
+  minimum_price: money.nullable().optional(),
+  sales_note: z.string(),
+  released_at: instant.nullable(),
+  created_at: instant,
+  plan: illustration.nullable(),
+  floors: z.int(),
+  handover_on: day.nullable(),
+  construction_percent: z.string(),
+  hold_default_minutes: z.int(),
+  hold_max_minutes: z.int(),
+  history: z.array(statusChange),
+})
+export type Unit = z.output<typeof unit>
+
+/** A unit in a comparison. */
+export const comparedUnit = unitRow.extend({
+  floors: z.int(),
+  handover_on: day.nullable(),
+  /** How many drawings it has. */
+  floor_plans: z.int(),
+  /** How many plans of its building can be sold today. */
+  payment_plans: z.int(),
+  /** Its own, and what its building and project give it. */
+  amenities: z.array(named),
+})
+export type ComparedUnit = z.output<typeof comparedUnit>

@@ -1,0 +1,135 @@
+import * as z from 'zod'
+import { amount, area, country, day, instant, money, person, recordId, version } from '../conventions.ts'
+import { named, unitStatus, unitType } from '../inventory/availability.ts'
+import { discountLimits, discountRequest } from './discounts.ts'
+import { bookingDocument } from './documents.ts'
+
+export const bookingStatus = z.enum(['pending', 'accepted', 'rejected', 'expired', 'cancelled', 'completed'])
+export type BookingStatus = z.output<typeof bookingStatus>
+
+export const identityType = z.enum(['passport', 'national_id', 'company_registration'])
+export type IdentityType = z.output<typeof identityType>
+
+export const bookingRow = z.object({
+  id: recordId,
+  number: z.string(),
+  status: bookingStatus,
+  unit: z.object({ id: recordId, number: z.string(), floor: z.int() }),
+  building: named.extend({ code: z.string() }),
+  project: named,
+  organization: named,
+  plan_name: z.string(),
+  split_label: z.string(),
+  price: money,
+  /** The discount on the price of the plan; null when there is none. */
+  discount: money.nullable(),
+  buyers: z.array(z.object({ full_name: z.string(), share_percent: z.string() })),
+  sales_manager: person.nullable(),
+  created_by: person,
+  created_at: instant,
+  /** When it expires by itself; null where the timer has stopped. */
+  expires_at: instant.nullable(),
+})
+export type BookingRow = z.output<typeof bookingRow>
+
+export const bookingEvent = z.object({
+  id: recordId,
+  kind: z.enum([
+    'created',
+    'document_added',
+    'extended',
+    'accepted',
+    'rejected',
+    'expired',
+    'cancelled',
+    'buyers_corrected',
+    'buyers_changed',
+    'unit_changed',
+    'discounted',
+    'receipt_recorded',
+    'receipt_reversed',
+    'refund_agreed',
+    'refund_recorded',
+    'refund_reversed',
+    'milestones_changed',
+    'completed',
+    'payments_due',
+    'payments_not_due',
+  ]),
+  note: z.string().nullable(),
+  actor_name: z.string().nullable(),
+  at: instant,
+})
+export type BookingEvent = z.output<typeof bookingEvent>
+
+export const booking = bookingRow.extend({
+  unit: z.object({
+    id: recordId,
+    number: z.string(),
+    floor: z.int(),
+    type: unitType,
+    bedrooms: z.int(),
+    total_area: area,
+    status: unitStatus,
+  }),
+  /** The one that it was made from. */
+  sale_offer: z.object({ id: recordId, number: z.string(), mine: z.boolean() }).nullable(),
+  list_price: money,
+  /** On the plan, before the discount. */
+  plan_price: money,
+  buyers: z.array(
+    z.object({
+      full_name: z.string(),
+      nationality: country.nullable(),
+      id_type: identityType,
+      /** Null where it cannot be opened, such as after the server's key was changed. */
+      id_number: z.string().nullable(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      address: z.string().nullable(),
+      share_percent: z.string(),
+    }),
+  ),
+  broker_organization_name: z.string().nullable(),
+  broker_name: z.string().nullable(),
+  commission_percent: z.string().nullable(),
+  note: z.string(),
+  decided_by: person.nullable(),
+  decided_at: instant.nullable(),
+  reason: z.string().nullable(),
+  /** The days of what follows acceptance; null where it has not come about. */
+  milestones: z.object({
+    reservation_form_signed_on: day.nullable(),
+    agreement_sent_on: day.nullable(),
+    buyer_signed_on: day.nullable(),
+    seller_signed_on: day.nullable(),
+    registered_on: day.nullable(),
+    registration_number: z.string().nullable(),
+    handed_over_on: day.nullable(),
+  }),
+  installments: z.array(
+    z.object({
+      position: z.int(),
+      name: z.string(),
+      percent: z.string().nullable(),
+      amount,
+      due_on: day.nullable(),
+      due_text: z.string(),
+      estimated: z.boolean(),
+      is_charge: z.boolean(),
+    }),
+  ),
+  documents: z.array(bookingDocument),
+  /** What stops the timer. */
+  missing: z.array(z.enum(['identity', 'payment_proof'])),
+  /** The positions of the buyers, from 1, who have shown no ID yet. */
+  unidentified: z.array(z.int()),
+  /** The latest request; null when there is none. */
+  discount_request: discountRequest.nullable(),
+  discount_limits: discountLimits,
+  /** Why the caller cannot accept it although their role may: they made it, or a discount waits. Null where they can. */
+  accept_obstacle: z.string().nullable(),
+  events: z.array(bookingEvent),
+  version,
+})
+export type Booking = z.output<typeof booking>

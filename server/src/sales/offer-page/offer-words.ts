@@ -1,0 +1,95 @@
+import type { PublicOffer } from '@storey/api/sales/public-offers.ts'
+
+type Ended = Exclude<PublicOffer['state'], 'open' | 'accepted'> | 'unknown' | 'too_many' | 'failed'
+type Orientation = 'n' | 'ne' | 'e' | 'se' | 's' | 'sw' | 'w' | 'nw'
+type UnitType = PublicOffer['units'][number]['unit']['type']
+
+/** All our texts in the buyer's page and the offer's PDF, in one language. */
+export interface OfferWords {
+  readonly otherLanguage: string
+  readonly offer: (number: string) => string
+  readonly preparedFor: string
+  readonly heading: (homes: number, place: string) => string
+  readonly validUntil: string
+  readonly writeTo: (name: string) => string
+  readonly prepared: (contact: string, offer: string, unit: string) => string
+  readonly call: string
+  readonly email: string
+  readonly pdf: string
+  readonly homes: string
+  readonly otherHomes: string
+  readonly bedrooms: (count: number) => string
+  readonly kind: (type: UnitType, bedrooms: number) => string
+  readonly list: (items: readonly string[]) => string
+  readonly types: Readonly<Record<UnitType, string>>
+  readonly gone: string
+  readonly goneLong: (unit: string) => string
+  readonly floorPlan: (unit: string) => string
+  readonly picture: (place: string) => string
+  readonly facts: {
+    readonly area: string
+    readonly internal: string
+    readonly outdoor: string
+    readonly floor: string
+    readonly bedrooms: string
+    readonly bathrooms: string
+    readonly faces: string
+    readonly view: string
+    readonly parking: string
+    readonly keys: string
+  }
+  readonly floor: (floor: number, floors: number) => string
+  readonly bays: (count: number) => string
+  readonly orientations: Readonly<Record<Orientation, string>>
+  readonly squareFeet: string
+  readonly squareMetres: string
+  readonly amenities: string
+  readonly price: string
+  readonly priceOf: (unit: string) => string
+  readonly listPrice: string
+  readonly off: (percent: string) => string
+  readonly plans: string
+  readonly howYouPay: string
+  readonly howYouPayFor: (unit: string) => string
+  readonly before: string
+  readonly withKeys: string
+  readonly onKeys: string
+  readonly later: string
+  readonly split: (shares: readonly string[]) => string
+  readonly about: (month: string) => string
+  readonly due: (text: string) => string
+  readonly beside: string
+  readonly priceAndCharges: string
+  readonly estimates: string
+  readonly booking: string
+  readonly installment: string
+  readonly dueOn: string
+  readonly share: string
+  readonly paidSoFar: string
+  readonly contact: string
+  readonly notes: string
+  readonly holdsNothing: string
+  readonly page: (page: string, of: string) => string
+  readonly answer: {
+    readonly heading: (unit: string) => string
+    readonly accept: string
+    readonly acceptNote: (plan: string, price: string, contact: string) => string
+    readonly decline: string
+    readonly declineLine: string
+    readonly reason: string
+    readonly declineNow: string
+  }
+  readonly accepted: {
+    readonly heading: string
+    readonly chosen: (unit: string, plan: string) => string
+    readonly next: (contact: string) => string
+  }
+  readonly ended: Readonly<Record<Ended, { readonly heading: string; readonly line: (contact: string) => string }>>
+  readonly openNewer: string
+  readonly problems: {
+    readonly price: string
+    readonly gone: string
+    readonly other: string
+    readonly foreign: string
+  }
+}

@@ -1,0 +1,5 @@
+import type { Organization } from '@storey/api/administration/organization.ts'
+
+export interface OrganizationTabProps {
+  readonly organization: Organization
+}

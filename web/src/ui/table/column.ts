@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { CellEdit } from './edit/cell-edit.ts'
+
+export interface Column<Row> {
+  readonly id: string
+  readonly title: string
+  readonly cell: (row: Row) => ReactNode
+  /** The API's sort key. */
+  readonly sort?: string
+  /** The first press sorts in descending order: newest, most expensive. */
+  readonly downFirst?: boolean
+  /** Money, areas and counts are right-aligned, with their unit in the title. */
+  readonly align?: 'right'
+  /** Width in pixels; in a wider window each column gets its share of the rest. */
+  readonly width?: number
+  /** The user may hide it; the first column can never be hidden. */
+  readonly hideable?: boolean
+  /** How its cells are edited inline. */
+  readonly edit?: CellEdit<Row>
+  /** Hidden by default if the window is too narrow for all columns; 1 is hidden first. */
+  readonly gives?: number
+  /** Hidden by default. */
+  readonly hidden?: boolean
+}
+
+/** A column with its position and width. */
+export interface PlacedColumn<Row> extends Column<Row> {
+  /** The column of the row's name, which contains the link. */
+  readonly main: boolean
+  /** Pixels chosen by the user. */
+  readonly chosen: number | undefined
+  /** Stays visible if the table is wider than the window. */
+  readonly pinned: boolean
+}
