@@ -51,6 +51,7 @@ export const companyColumnNames = [
   'phone',
   'created_at',
 ] as const
+export type CompanyColumn = (typeof companyColumnNames)[number]
 export const brokerColumnNames = [
   'full_name',
   'company',
@@ -60,3 +61,4 @@ export const brokerColumnNames = [
   'position',
   'last_contacted_at',
 ] as const
+export type BrokerColumn = (typeof brokerColumnNames)[number]

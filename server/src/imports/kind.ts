@@ -123,3 +123,8 @@ export interface Unknown<Choice extends string = string> {
   readonly count: number
   readonly suggested: string | null
 }
+
+/** A value, or its absence, for each field that an import offers: a field that no code parses does not compile. */
+export type Parsed<Field extends string, Row> = {
+  [Name in Field]: Name extends keyof Row ? Row[Name] | undefined : never
+}

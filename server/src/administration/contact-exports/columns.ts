@@ -1,6 +1,6 @@
 import {
-  type brokerColumnNames,
-  type companyColumnNames,
+  type BrokerColumn,
+  type CompanyColumn,
   contactSourceLabels,
   contactStatusLabels,
 } from '@storey/api/administration/contact-names.ts'
@@ -21,9 +21,6 @@ const instant = <Row>(title: string, of: (row: Row) => string | null): SheetColu
   kind: 'instant',
   of,
 })
-
-type CompanyColumn = (typeof companyColumnNames)[number]
-type BrokerColumn = (typeof brokerColumnNames)[number]
 
 /** The columns of the lists, as columns of a sheet. */
 const companyColumns: Readonly<Record<CompanyColumn, SheetColumn<ExportedCompany>>> = {

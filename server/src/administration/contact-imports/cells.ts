@@ -114,6 +114,8 @@ export function cellsOf<Field extends string>(cells: readonly string[], reader: 
   }
 }
 
+export const unlessEmpty = <Value>(values: Value[]): Value[] | undefined => (values.length > 0 ? values : undefined)
+
 /** Splits a cell into its values. */
 const partsOf = (text: string) =>
   text

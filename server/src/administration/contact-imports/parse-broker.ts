@@ -1,8 +1,9 @@
 import type { BrokerImportField } from '@storey/api/administration/contact-imports.ts'
 import type { ContactBrokerStatus } from '@storey/api/administration/contact-statuses.ts'
 import { countryOf } from '../../imports/country-names.ts'
-import type { Problem } from '../../imports/kind.ts'
-import { cellsOf, leftOut, type Reader } from './cells.ts'
+import type { Parsed, Problem } from '../../imports/kind.ts'
+import { defined } from '../../kernel/defined.ts'
+import { cellsOf, leftOut, type Reader, unlessEmpty } from './cells.ts'
 import { statusOf } from './labels.ts'
 
 /** The values of a line for a broker and their company; empty ones are absent. */
@@ -21,6 +22,9 @@ export interface BrokerRow {
   opted_out?: boolean | undefined
 }
 
+/** Together they are `full_name`, in a file that has no column of it. */
+type PartOfName = 'first_name' | 'last_name'
+
 /** Parses a line of a broker; returns values and problems. */
 export function parseBroker(
   cells: readonly string[],
@@ -35,7 +39,7 @@ export function parseBroker(
     .trim()
   if (name === '') row.wrong('full_name', 'The name is missing.')
   else if (name.length > 200) row.wrong('full_name', 'The name is longer than 200 letters.')
-  const said: BrokerRow = {
+  const values: Parsed<Exclude<BrokerImportField, PartOfName>, BrokerRow> = {
     full_name: name === '' || name.length > 200 ? undefined : name,
     company: row.line('company', 'The company', 200),
     country,
@@ -47,8 +51,7 @@ export function parseBroker(
     brn: row.line('brn', 'The BRN', 60),
     status: row.chosen('status', statusOf, (text) => `“${text}” is not a status of contacts.`),
     opted_out: row.optedOut('opted_out'),
-    ...(languages.length > 0 ? { languages } : {}),
+    languages: unlessEmpty(languages),
   }
-  for (const key of Object.keys(said) as (keyof BrokerRow)[]) if (said[key] === undefined) delete said[key]
-  return { said, problems: leftOut(row.problems, reader.options, ['full_name', 'company']) }
+  return { said: defined(values), problems: leftOut(row.problems, reader.options, ['full_name', 'company']) }
 }

@@ -2,8 +2,9 @@ import type { ContactSource } from '@storey/api/administration/contact-companies
 import type { CompanyImportField } from '@storey/api/administration/contact-imports.ts'
 import type { ContactBrokerStatus } from '@storey/api/administration/contact-statuses.ts'
 import { countryOf } from '../../imports/country-names.ts'
-import type { Problem } from '../../imports/kind.ts'
-import { cellsOf, leftOut, type Reader } from './cells.ts'
+import type { Parsed, Problem } from '../../imports/kind.ts'
+import { defined } from '../../kernel/defined.ts'
+import { cellsOf, leftOut, type Reader, unlessEmpty } from './cells.ts'
 import { sourceOf, statusOf } from './labels.ts'
 
 /** The values of a line for a company; empty ones are absent. */
@@ -41,7 +42,7 @@ export function parseCompany(
   const other_emails = [...moreEmails, ...row.emails('other_emails')].slice(0, 20)
   const other_phones = [...morePhones, ...row.phones('other_phones', home)].slice(0, 20)
   const languages = row.languages('languages')
-  const said: CompanyRow = {
+  const values: Parsed<CompanyImportField, CompanyRow> = {
     name: row.line('name', 'The name', 200),
     country,
     city: row.line('city', 'The city', 120),
@@ -60,11 +61,10 @@ export function parseCompany(
       (text) => (text.length > 5_000 ? undefined : text),
       () => 'The notes are longer than 5,000 letters.',
     ),
-    ...(other_emails.length > 0 ? { other_emails } : {}),
-    ...(other_phones.length > 0 ? { other_phones } : {}),
-    ...(languages.length > 0 ? { languages } : {}),
+    other_emails: unlessEmpty(other_emails),
+    other_phones: unlessEmpty(other_phones),
+    languages: unlessEmpty(languages),
   }
   if (row.cell('name') === '') row.wrong('name', 'The name is missing.')
-  for (const key of Object.keys(said) as (keyof CompanyRow)[]) if (said[key] === undefined) delete said[key]
-  return { said, problems: leftOut(row.problems, reader.options, ['name']) }
+  return { said: defined(values), problems: leftOut(row.problems, reader.options, ['name']) }
 }

@@ -7,7 +7,7 @@ import type { Selectable } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { LeadsTable } from '../../database/tables.ts'
 import { countryOf, languageOf } from '../../imports/country-names.ts'
-import type { Import, Problem as ProblemOf } from '../../imports/kind.ts'
+import type { Import, Parsed, Problem as ProblemOf } from '../../imports/kind.ts'
 import { flagOf, keyOf, unitTypeOf } from '../../imports/labels.ts'
 import {
   amountOf,
@@ -19,6 +19,7 @@ import {
   noAmount,
   phoneOf,
 } from '../../imports/parse-values.ts'
+import { defined } from '../../kernel/defined.ts'
 import type { ImportedColumn } from '../leads/actions.ts'
 import { purposeOf, ratingOf, sourceOf, statusOf, timeframeOf } from './labels.ts'
 
@@ -71,9 +72,26 @@ const LANGUAGES = imported('language')
 /** The name is assembled from several columns. */
 const LINES = imported('line').filter((field) => field !== 'full_name')
 
+/** The values of these fields, by their names. */
+const valuesOf = <Field extends string, Value>(fields: readonly Field[], parse: (field: Field) => Value) =>
+  Object.fromEntries(fields.map((field) => [field, parse(field)])) as Record<Field, Value>
+
+/** Parts of the name and the budget, which are assembled from several columns. */
+type PartField = 'first_name' | 'last_name' | 'budget' | 'budget_min' | 'budget_max' | 'currency'
+interface KeyOfField {
+  readonly owner: 'owner_id'
+  readonly tags: 'tag_ids'
+  readonly projects: 'project_ids'
+}
+type ParsedFields = Parsed<
+  {
+    [Field in Exclude<ImportField, PartField>]: Field extends keyof KeyOfField ? KeyOfField[Field] : Field
+  }[Exclude<ImportField, PartField>],
+  ParsedRow
+>
+
 /** Parses a line, and returns its values and the problems: a line with a problem is not imported. */
 export function parseRow(cells: readonly string[], reader: Reader): { said: ParsedRow; problems: Problem[] } {
-  const said: ParsedRow = {}
   const problems: Problem[] = []
   const cell = (field: ImportField) => {
     const column = reader.fields.indexOf(field)
@@ -126,69 +144,73 @@ export function parseRow(cells: readonly string[], reader: Reader): { said: Pars
     return known.length > 0 ? known : undefined
   }
 
-  said.full_name = nameOf(cell) || undefined
-  if (!said.full_name) wrong('full_name', 'The name is missing.')
-  else if (said.full_name.length > 200) wrong('full_name', 'The name is longer than 200 letters.')
-  said.email = read(
+  const full_name = nameOf(cell) || undefined
+  if (!full_name) wrong('full_name', 'The name is missing.')
+  else if (full_name.length > 200) wrong('full_name', 'The name is longer than 200 letters.')
+  const email = read(
     'email',
     (text) => emailRule.safeParse(text).data,
     (text) => `${text} is not an e-mail address.`,
   )
-  said.whatsapp = number('whatsapp')
-  said.phone = number('phone') ?? (cell('phone') === '' ? said.whatsapp : undefined)
+  const whatsapp = number('whatsapp')
+  const phone = number('phone') ?? (cell('phone') === '' ? whatsapp : undefined)
   if (cell('email') === '' && cell('phone') === '' && cell('whatsapp') === '') wrong(null, REACHABLE)
-  for (const field of COUNTRIES)
-    said[field] = read(field, countryOf, (text) => `${text} is not a country that we know.`)
-  for (const field of LANGUAGES)
-    said[field] = read(field, languageOf, (text) => `${text} is not a language that we know.`)
-  for (const field of LINES) said[field] = line(field)
-  said.source = chosen('source', sourceOf, (text) => `“${text}” is not a known source.`)
-  said.rating = chosen('rating', ratingOf, (text) => `“${text}” is not a rating (hot, warm, cold or unrated).`)
-  said.purpose = read('purpose', purposeOf, (text) => `${text} is not a purpose: investment or end use.`)
-  said.timeframe = read('timeframe', timeframeOf, (text) => `${text} is not a timeframe, such as 1-3 months.`)
-  said.interest_note = read(
-    'interest_note',
-    (text) => (text.length > 2000 ? undefined : text),
-    () => 'The note is longer than 2,000 letters.',
-  )
-  said.opted_out = read('opted_out', flagOf, (text) => `${text} is neither yes nor no.`)
-  said.owner_id = chosen('owner', reader.member, (text) => `“${text}” is not a member of your organization.`)
-  said.bedrooms_wanted = read('bedrooms_wanted', bedroomsOf, (text) => `${text} is not a number of bedrooms.`)
-  said.property_types_wanted = read(
-    'property_types_wanted',
-    (text) => each(text, unitTypeOf),
-    (text) => `${text} is not a kind of home that we know.`,
-  )
-  said.tag_ids = named('tags', 'tag', reader.tag)
-  said.project_ids = named('projects', 'project', reader.project)
-  said.created_at = read(
-    'created_at',
-    (text) => {
-      const day = dayOf(text, reader.options.days)
-      return day !== undefined && day <= reader.today && day >= '1990-01-01' ? day : undefined
-    },
-    (text) => `${text} is not a date in the past.`,
-  )
-  said.note = read(
-    'note',
-    (text) => (text.length > 5000 ? undefined : text),
-    () => 'The note is longer than 5,000 characters.',
-  )
-  said.follow_up_on = read(
-    'follow_up_on',
-    (text) => {
-      const day = dayOf(text, reader.options.days)
-      return day !== undefined && day >= reader.today && day <= '2100-01-01' ? day : undefined
-    },
-    (text) => `${text} is not a date from today on.`,
-  )
-  said.status = chosen('status', statusOf, (text) => `“${text}” is not a lead status.`)
+  const values: ParsedFields = {
+    full_name,
+    email,
+    whatsapp,
+    phone,
+    ...valuesOf(COUNTRIES, (field) => read(field, countryOf, (text) => `${text} is not a country that we know.`)),
+    ...valuesOf(LANGUAGES, (field) => read(field, languageOf, (text) => `${text} is not a language that we know.`)),
+    ...valuesOf(LINES, line),
+    source: chosen('source', sourceOf, (text) => `“${text}” is not a known source.`),
+    rating: chosen('rating', ratingOf, (text) => `“${text}” is not a rating (hot, warm, cold or unrated).`),
+    purpose: read('purpose', purposeOf, (text) => `${text} is not a purpose: investment or end use.`),
+    timeframe: read('timeframe', timeframeOf, (text) => `${text} is not a timeframe, such as 1-3 months.`),
+    interest_note: read(
+      'interest_note',
+      (text) => (text.length > 2000 ? undefined : text),
+      () => 'The note is longer than 2,000 letters.',
+    ),
+    opted_out: read('opted_out', flagOf, (text) => `${text} is neither yes nor no.`),
+    owner_id: chosen('owner', reader.member, (text) => `“${text}” is not a member of your organization.`),
+    bedrooms_wanted: read('bedrooms_wanted', bedroomsOf, (text) => `${text} is not a number of bedrooms.`),
+    property_types_wanted: read(
+      'property_types_wanted',
+      (text) => each(text, unitTypeOf),
+      (text) => `${text} is not a kind of home that we know.`,
+    ),
+    tag_ids: named('tags', 'tag', reader.tag),
+    project_ids: named('projects', 'project', reader.project),
+    created_at: read(
+      'created_at',
+      (text) => {
+        const day = dayOf(text, reader.options.days)
+        return day !== undefined && day <= reader.today && day >= '1990-01-01' ? day : undefined
+      },
+      (text) => `${text} is not a date in the past.`,
+    ),
+    note: read(
+      'note',
+      (text) => (text.length > 5000 ? undefined : text),
+      () => 'The note is longer than 5,000 characters.',
+    ),
+    follow_up_on: read(
+      'follow_up_on',
+      (text) => {
+        const day = dayOf(text, reader.options.days)
+        return day !== undefined && day >= reader.today && day <= '2100-01-01' ? day : undefined
+      },
+      (text) => `${text} is not a date from today on.`,
+    ),
+    status: chosen('status', statusOf, (text) => `“${text}” is not a lead status.`),
+  }
+  const said: ParsedRow = values
   if (said.status === 'lost' && !said.lost_reason) wrong('lost_reason', 'Enter a reason.')
   if (said.status !== 'lost') said.lost_reason = undefined
   budget(said, reader, read, wrong)
   if (reader.options.unreadable === 'leave_out') leaveOut(said, problems)
-  for (const key of Object.keys(said) as (keyof ParsedRow)[]) if (said[key] === undefined) delete said[key]
-  return { said, problems }
+  return { said: defined(said), problems }
 }
 
 const BUDGET: readonly (ImportField | null)[] = ['budget', 'budget_min', 'budget_max', 'currency']

@@ -8,9 +8,10 @@ import type { Read } from '@storey/api/readers/read.ts'
 import { readArea } from '@storey/api/readers/read-area.ts'
 import { readNumber } from '@storey/api/readers/read-number.ts'
 import type * as z from 'zod'
-import type { Problem as ProblemOf } from '../../imports/kind.ts'
+import type { Parsed, Problem as ProblemOf } from '../../imports/kind.ts'
 import { labels, unitTypeOf } from '../../imports/labels.ts'
 import { amountOf, noAmount } from '../../imports/parse-values.ts'
+import { defined } from '../../kernel/defined.ts'
 
 export type Problem = ProblemOf<UnitImportField>
 /** The values of a row for a unit; missing values are absent. */
@@ -92,7 +93,7 @@ export function parseRow(cells: readonly string[], reader: Reader): { said: Unit
       return value === undefined ? { why: `This is not ${what}.` } : { value }
     }
 
-  const said: UnitRow = {
+  const values: Parsed<UnitImportField, UnitRow> = {
     number: read('number', line),
     floor: read('floor', whole),
     stack: read('stack', whole),
@@ -114,8 +115,7 @@ export function parseRow(cells: readonly string[], reader: Reader): { said: Unit
     sales_note: read('sales_note', (text) => ({ value: text })),
   }
   if (cell('number') === '') wrong('number', 'The unit number is missing.')
-  for (const key of Object.keys(said) as (keyof UnitRow)[]) if (said[key] === undefined) delete said[key]
-  return { said, problems }
+  return { said: defined(values), problems }
 }
 
 const NOT_TAKEN = 'This can’t be taken.'

@@ -1,7 +1,7 @@
 import { Button, Group, Text, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ContactBroker } from '@storey/api/administration/contact-brokers.ts'
-import { brokerStatuses, contactStatusLabels } from '@storey/api/administration/contact-names.ts'
+import { type BrokerColumn, brokerStatuses, contactStatusLabels } from '@storey/api/administration/contact-names.ts'
 import type { ContactBrokerStatus } from '@storey/api/administration/contact-statuses.ts'
 import { contactBrokers } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
@@ -18,7 +18,7 @@ import type { Filter } from '../../ui/list/filters.ts'
 import { useListState } from '../../ui/list/useListState.ts'
 import { notify } from '../../ui/overlays/notify.tsx'
 import { Page } from '../../ui/Page.tsx'
-import type { Column } from '../../ui/table/column.ts'
+import { type Column, columnsOf } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
@@ -144,48 +144,44 @@ const orNothing = (value: string | null) =>
     </Text>
   )
 
-const columnsFor = (open: (id: number) => void): readonly Column<ContactBroker>[] => [
-  {
-    id: 'full_name',
-    title: copy.name,
-    sort: 'full_name',
-    width: 190,
-    cell: (broker) => <Name broker={broker} open={open} />,
-  },
-  {
-    id: 'company',
-    title: copy.company,
-    width: 200,
-    cell: ({ company }) => <Link to={`/auth/contacts/companies?open=${company.id}`}>{company.name}</Link>,
-  },
-  {
-    id: 'status',
-    title: copy.status,
-    sort: 'status',
-    width: 132,
-    cell: ({ status }) => <ContactStatus status={status} />,
-    edit: statusEdit(move),
-  },
-  {
-    id: 'phone',
-    title: copy.phone,
-    width: 150,
-    cell: ({ phone, whatsapp }) => {
-      const number = phone ?? whatsapp
-      return number ? <PhoneText value={number} /> : orNothing(null)
+const columnsFor = (open: (id: number) => void): readonly Column<ContactBroker>[] =>
+  columnsOf<ContactBroker, BrokerColumn>({
+    full_name: {
+      title: copy.name,
+      sort: 'full_name',
+      width: 190,
+      cell: (broker) => <Name broker={broker} open={open} />,
     },
-  },
-  { id: 'email', title: copy.email, width: 200, gives: 2, cell: ({ email }) => orNothing(email) },
-  { id: 'position', title: copy.position, width: 148, gives: 1, cell: ({ position }) => orNothing(position) },
-  {
-    id: 'last_contacted_at',
-    title: copy.lastContact,
-    sort: 'last_contacted_at',
-    downFirst: true,
-    width: 126,
-    cell: ({ last_contacted_at }) => <Instant value={last_contacted_at} />,
-  },
-]
+    company: {
+      title: copy.company,
+      width: 200,
+      cell: ({ company }) => <Link to={`/auth/contacts/companies?open=${company.id}`}>{company.name}</Link>,
+    },
+    status: {
+      title: copy.status,
+      sort: 'status',
+      width: 132,
+      cell: ({ status }) => <ContactStatus status={status} />,
+      edit: statusEdit(move),
+    },
+    phone: {
+      title: copy.phone,
+      width: 150,
+      cell: ({ phone, whatsapp }) => {
+        const number = phone ?? whatsapp
+        return number ? <PhoneText value={number} /> : orNothing(null)
+      },
+    },
+    email: { title: copy.email, width: 200, gives: 2, cell: ({ email }) => orNothing(email) },
+    position: { title: copy.position, width: 148, gives: 1, cell: ({ position }) => orNothing(position) },
+    last_contacted_at: {
+      title: copy.lastContact,
+      sort: 'last_contacted_at',
+      downFirst: true,
+      width: 126,
+      cell: ({ last_contacted_at }) => <Instant value={last_contacted_at} />,
+    },
+  })
 
 /** Changes a broker's status, and offers Undo. @throws the server's refusal */
 async function move({ id }: ContactBroker, status: ContactBrokerStatus): Promise<void> {

@@ -1,9 +1,9 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import type { ContactCompanyRow } from '@storey/api/administration/contact-companies.ts'
-import { contactSourceLabels, matchReasonLabels } from '@storey/api/administration/contact-names.ts'
+import { type CompanyColumn, contactSourceLabels, matchReasonLabels } from '@storey/api/administration/contact-names.ts'
 import { countryText } from '../../crm/parts/lead-labels.ts'
 import { countText } from '../../ui/format/number.ts'
-import type { Column } from '../../ui/table/column.ts'
+import { type Column, columnsOf } from '../../ui/table/column.ts'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { PhoneText } from '../../ui/values/PhoneText.tsx'
@@ -41,88 +41,79 @@ const placeOf = ({ city, country }: ContactCompanyRow) =>
   [city, country && countryText(country)].filter(Boolean).join(', ')
 
 /** The columns of the list of companies; the default ones fit a window of 1440 px. */
-export const companyColumns = (open: Open): readonly Column<ContactCompanyRow>[] => [
-  {
-    id: 'name',
-    title: copy.company,
-    sort: 'name',
-    width: 220,
-    cell: (company) => <Name company={company} open={open} />,
-  },
-  {
-    id: 'country',
-    title: copy.country,
-    sort: 'country',
-    width: 150,
-    gives: 3,
-    cell: ({ country }) => (country ? countryText(country) : <Nothing>{copy.notSet}</Nothing>),
-  },
-  {
-    id: 'city',
-    title: copy.city,
-    sort: 'city',
-    width: 104,
-    gives: 4,
-    cell: ({ city }) => city ?? <Nothing>{copy.notSet}</Nothing>,
-  },
-  {
-    id: 'status',
-    title: copy.status,
-    sort: 'status',
-    width: 132,
-    cell: ({ status }) => <ContactStatus status={status} />,
-    edit: statusEdit<ContactCompanyRow>(moveCompany),
-  },
-  {
-    id: 'brokers',
-    title: copy.brokers,
-    align: 'right',
-    width: 76,
-    gives: 5,
-    cell: ({ brokers }) => countText(brokers),
-  },
-  { id: 'match', title: copy.looksLike, width: 184, cell: ({ match }) => <MatchTag match={match} /> },
-  {
-    id: 'source',
-    title: copy.source,
-    sort: 'source',
-    width: 92,
-    gives: 1,
-    cell: ({ source }) => contactSourceLabels[source],
-  },
-  {
-    id: 'last_contacted_at',
-    title: copy.lastContact,
-    sort: 'last_contacted_at',
-    downFirst: true,
-    width: 126,
-    gives: 2,
-    cell: ({ last_contacted_at }) => <Instant value={last_contacted_at} />,
-  },
-  {
-    id: 'email',
-    title: copy.email,
-    width: 200,
-    hidden: true,
-    cell: ({ email }) => email ?? <Nothing>{copy.notSet}</Nothing>,
-  },
-  {
-    id: 'phone',
-    title: copy.phone,
-    width: 150,
-    hidden: true,
-    cell: ({ phone }) => (phone ? <PhoneText value={phone} /> : <Nothing>{copy.notSet}</Nothing>),
-  },
-  {
-    id: 'created_at',
-    title: copy.created,
-    sort: 'created_at',
-    downFirst: true,
-    width: 110,
-    hidden: true,
-    cell: ({ created_at }) => <Instant value={created_at} />,
-  },
-]
+export const companyColumns = (open: Open): readonly Column<ContactCompanyRow>[] =>
+  columnsOf<ContactCompanyRow, CompanyColumn>({
+    name: {
+      title: copy.company,
+      sort: 'name',
+      width: 220,
+      cell: (company) => <Name company={company} open={open} />,
+    },
+    country: {
+      title: copy.country,
+      sort: 'country',
+      width: 150,
+      gives: 3,
+      cell: ({ country }) => (country ? countryText(country) : <Nothing>{copy.notSet}</Nothing>),
+    },
+    city: {
+      title: copy.city,
+      sort: 'city',
+      width: 104,
+      gives: 4,
+      cell: ({ city }) => city ?? <Nothing>{copy.notSet}</Nothing>,
+    },
+    status: {
+      title: copy.status,
+      sort: 'status',
+      width: 132,
+      cell: ({ status }) => <ContactStatus status={status} />,
+      edit: statusEdit<ContactCompanyRow>(moveCompany),
+    },
+    brokers: {
+      title: copy.brokers,
+      align: 'right',
+      width: 76,
+      gives: 5,
+      cell: ({ brokers }) => countText(brokers),
+    },
+    match: { title: copy.looksLike, width: 184, cell: ({ match }) => <MatchTag match={match} /> },
+    source: {
+      title: copy.source,
+      sort: 'source',
+      width: 92,
+      gives: 1,
+      cell: ({ source }) => contactSourceLabels[source],
+    },
+    last_contacted_at: {
+      title: copy.lastContact,
+      sort: 'last_contacted_at',
+      downFirst: true,
+      width: 126,
+      gives: 2,
+      cell: ({ last_contacted_at }) => <Instant value={last_contacted_at} />,
+    },
+    email: {
+      title: copy.email,
+      width: 200,
+      hidden: true,
+      cell: ({ email }) => email ?? <Nothing>{copy.notSet}</Nothing>,
+    },
+    phone: {
+      title: copy.phone,
+      width: 150,
+      hidden: true,
+      cell: ({ phone }) => (phone ? <PhoneText value={phone} /> : <Nothing>{copy.notSet}</Nothing>),
+    },
+    created_at: {
+      title: copy.created,
+      sort: 'created_at',
+      downFirst: true,
+      width: 110,
+      hidden: true,
+      cell: ({ created_at }) => <Instant value={created_at} />,
+    },
+  })
 
 export const companyCard = (open: Open) => (company: ContactCompanyRow) => (
   <RowCard

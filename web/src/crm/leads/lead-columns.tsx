@@ -5,7 +5,7 @@ import { leadTransitions } from '@storey/api/crm/lead-transitions.ts'
 import { phoneText } from '../../ui/format/phone.ts'
 import { Link } from '../../ui/Link.tsx'
 import { personOfChoice } from '../../ui/loadable.ts'
-import type { Column } from '../../ui/table/column.ts'
+import { type Column, columnsOf } from '../../ui/table/column.ts'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { MoneyRange } from '../../ui/values/Money.tsx'
@@ -20,9 +20,6 @@ import * as copy from './copy.ts'
 import styles from './LeadsPage.module.css'
 import { editWithUndo } from './lead-edits.ts'
 
-/** Every visible column can be exported: a column with another id does not compile. */
-type LeadColumns = readonly (Column<LeadRow> & { id: LeadColumn })[]
-
 interface Around {
   /** Asks for the reason why a lead is lost, which the list does not have. */
   onLose: (lead: LeadRow) => void
@@ -31,193 +28,174 @@ interface Around {
 }
 
 /** The columns of the list of leads; editable ones save immediately. The default ones fit a window of 1440 px. */
-export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
-  {
-    id: 'name',
-    title: copy.name,
-    sort: 'full_name',
-    cell: (lead) => <Name lead={lead} />,
-    width: 172,
-  },
-  {
-    id: 'status',
-    title: copy.status,
-    sort: 'status',
-    cell: ({ status }) => <LeadStatus status={status} />,
-    width: 119,
-    edit: {
-      kind: 'choice',
-      label: 'status',
-      value: ({ status }) => status,
-      options: ({ status }) =>
-        [status, ...leadTransitions[status]].map((value) => ({
-          value,
-          label: statusLabels[value],
-          drawn: <LeadStatus status={value} />,
-        })),
-      save: async (lead, value) => {
-        if (!isCode(statusLabels, value)) return
-        if (value === 'lost') onLose(lead)
-        else await editWithUndo(lead, { status: value }, { status: value })
-      },
+export const leadColumns = ({ onLose, hasProjects }: Around): readonly Column<LeadRow>[] =>
+  columnsOf<LeadRow, LeadColumn>({
+    name: {
+      title: copy.name,
+      sort: 'full_name',
+      cell: (lead) => <Name lead={lead} />,
+      width: 172,
     },
-  },
-  {
-    id: 'rating',
-    title: copy.rating,
-    sort: 'rating',
-    cell: ({ rating }) => <LeadRating rating={rating} />,
-    width: 86,
-    gives: 2,
-    edit: {
-      kind: 'choice',
-      label: 'rating',
-      value: ({ rating }) => rating,
-      options: () =>
-        choicesOf(ratingLabels).map((choice) => ({ ...choice, drawn: <LeadRating rating={choice.value} /> })),
-      save: async (lead, value) => {
-        if (isCode(ratingLabels, value)) await editWithUndo(lead, { rating: value }, { rating: value })
-      },
-    },
-  },
-  {
-    id: 'owner',
-    title: copy.owner,
-    sort: 'owner',
-    cell: ({ owner }) => <Person person={owner} none="Unassigned" short />,
-    width: 116,
-    edit: {
-      kind: 'record',
-      label: 'owner',
-      load: loadPeople,
-      none: 'Unassigned',
-      drawn: (choice) => <Person person={personOfChoice(choice)} />,
-      value: ({ owner }) => (owner ? [{ id: owner.id, name: owner.full_name, face: owner.face }] : []),
-      save: async (lead, [chosen]) => {
-        const owner = chosen ? personOfChoice(chosen) : null
-        await editWithUndo(lead, { owner_id: owner?.id ?? null }, { owner })
-      },
-    },
-  },
-  {
-    id: 'phone',
-    title: copy.phone,
-    cell: (lead) => <ContactLink text={lead.phone && phoneText(lead.phone)} href={telLink(lead)} />,
-    width: 150,
-  },
-  {
-    id: 'email',
-    title: copy.eMail,
-    cell: (lead) => <ContactLink text={lead.email} href={mailLink(lead)} />,
-    width: 220,
-    hidden: true,
-  },
-  {
-    id: 'source',
-    title: copy.source,
-    sort: 'source',
-    cell: ({ source }) => sourceLabels[source],
-    width: 94,
-    hidden: true,
-  },
-  {
-    id: 'campaign',
-    title: copy.campaign,
-    cell: ({ campaign }) => <Words text={campaign} />,
-    width: 160,
-    hidden: true,
-    edit: {
-      kind: 'text',
-      label: 'campaign',
-      value: ({ campaign }) => campaign ?? '',
-      save: async (lead, typed) => {
-        const campaign = typed === '' ? null : typed
-        await editWithUndo(lead, { campaign }, { campaign })
-      },
-    },
-  },
-  {
-    id: 'budget',
-    title: copy.budget,
-    sort: 'budget',
-    downFirst: true,
-    cell: (lead) => <Budget lead={lead} />,
-    align: 'right',
-    width: 122,
-    gives: 3,
-  },
-  {
-    id: 'bedrooms',
-    title: copy.bedrooms,
-    cell: ({ bedrooms_wanted }) => <Words text={capital(bedroomsText(bedrooms_wanted))} />,
-    width: 120,
-    hidden: true,
-  },
-  ...(hasProjects
-    ? [
-        {
-          id: 'projects' as const,
-          title: copy.projects,
-          cell: ({ projects }: LeadRow) => <Words text={projects.map(({ name }) => name).join(', ')} />,
-          width: 180,
-          hidden: true,
+    status: {
+      title: copy.status,
+      sort: 'status',
+      cell: ({ status }) => <LeadStatus status={status} />,
+      width: 119,
+      edit: {
+        kind: 'choice',
+        label: 'status',
+        value: ({ status }) => status,
+        options: ({ status }) =>
+          [status, ...leadTransitions[status]].map((value) => ({
+            value,
+            label: statusLabels[value],
+            drawn: <LeadStatus status={value} />,
+          })),
+        save: async (lead, value) => {
+          if (!isCode(statusLabels, value)) return
+          if (value === 'lost') onLose(lead)
+          else await editWithUndo(lead, { status: value }, { status: value })
         },
-      ]
-    : []),
-  {
-    id: 'nationality',
-    title: copy.nationality,
-    cell: ({ nationality }) => <Words text={nationality && countryText(nationality)} />,
-    width: 150,
-    hidden: true,
-  },
-  {
-    id: 'next',
-    title: copy.nextActivity,
-    sort: 'next_activity_at',
-    cell: ({ next_activity }) => <ActivityDue activity={next_activity} />,
-    width: 206,
-  },
-  {
-    id: 'contacted',
-    title: copy.lastContacted,
-    sort: 'last_contacted_at',
-    downFirst: true,
-    cell: ({ last_contacted_at }) => <Instant value={last_contacted_at} />,
-    width: 130,
-    gives: 1,
-  },
-  {
-    id: 'tags',
-    title: copy.tags,
-    cell: ({ tags }) => <LeadTags tags={tags} />,
-    width: 180,
-    hidden: true,
-    edit: {
-      kind: 'record',
-      several: true,
-      label: 'tags',
-      load: loadTags,
-      value: ({ tags }) => tags,
-      save: async (lead, chosen) => {
-        // The colour of a new tag comes with the response.
-        const tags = chosen.map(
-          ({ id, name }) => lead.tags.find((tag) => tag.id === id) ?? { id, name, colour: 'grey' as const },
-        )
-        await editWithUndo(lead, { tag_ids: chosen.map(({ id }) => id) }, { tags })
       },
     },
-  },
-  {
-    id: 'created',
-    title: copy.created,
-    sort: 'created_at',
-    downFirst: true,
-    cell: ({ created_at }) => <Instant value={created_at} />,
-    width: 110,
-    hidden: true,
-  },
-]
+    rating: {
+      title: copy.rating,
+      sort: 'rating',
+      cell: ({ rating }) => <LeadRating rating={rating} />,
+      width: 86,
+      gives: 2,
+      edit: {
+        kind: 'choice',
+        label: 'rating',
+        value: ({ rating }) => rating,
+        options: () =>
+          choicesOf(ratingLabels).map((choice) => ({ ...choice, drawn: <LeadRating rating={choice.value} /> })),
+        save: async (lead, value) => {
+          if (isCode(ratingLabels, value)) await editWithUndo(lead, { rating: value }, { rating: value })
+        },
+      },
+    },
+    owner: {
+      title: copy.owner,
+      sort: 'owner',
+      cell: ({ owner }) => <Person person={owner} none="Unassigned" short />,
+      width: 116,
+      edit: {
+        kind: 'record',
+        label: 'owner',
+        load: loadPeople,
+        none: 'Unassigned',
+        drawn: (choice) => <Person person={personOfChoice(choice)} />,
+        value: ({ owner }) => (owner ? [{ id: owner.id, name: owner.full_name, face: owner.face }] : []),
+        save: async (lead, [chosen]) => {
+          const owner = chosen ? personOfChoice(chosen) : null
+          await editWithUndo(lead, { owner_id: owner?.id ?? null }, { owner })
+        },
+      },
+    },
+    phone: {
+      title: copy.phone,
+      cell: (lead) => <ContactLink text={lead.phone && phoneText(lead.phone)} href={telLink(lead)} />,
+      width: 150,
+    },
+    email: {
+      title: copy.eMail,
+      cell: (lead) => <ContactLink text={lead.email} href={mailLink(lead)} />,
+      width: 220,
+      hidden: true,
+    },
+    source: {
+      title: copy.source,
+      sort: 'source',
+      cell: ({ source }) => sourceLabels[source],
+      width: 94,
+      hidden: true,
+    },
+    campaign: {
+      title: copy.campaign,
+      cell: ({ campaign }) => <Words text={campaign} />,
+      width: 160,
+      hidden: true,
+      edit: {
+        kind: 'text',
+        label: 'campaign',
+        value: ({ campaign }) => campaign ?? '',
+        save: async (lead, typed) => {
+          const campaign = typed === '' ? null : typed
+          await editWithUndo(lead, { campaign }, { campaign })
+        },
+      },
+    },
+    budget: {
+      title: copy.budget,
+      sort: 'budget',
+      downFirst: true,
+      cell: (lead) => <Budget lead={lead} />,
+      align: 'right',
+      width: 122,
+      gives: 3,
+    },
+    bedrooms: {
+      title: copy.bedrooms,
+      cell: ({ bedrooms_wanted }) => <Words text={capital(bedroomsText(bedrooms_wanted))} />,
+      width: 120,
+      hidden: true,
+    },
+    projects: hasProjects && {
+      title: copy.projects,
+      cell: ({ projects }) => <Words text={projects.map(({ name }) => name).join(', ')} />,
+      width: 180,
+      hidden: true,
+    },
+    nationality: {
+      title: copy.nationality,
+      cell: ({ nationality }) => <Words text={nationality && countryText(nationality)} />,
+      width: 150,
+      hidden: true,
+    },
+    next: {
+      title: copy.nextActivity,
+      sort: 'next_activity_at',
+      cell: ({ next_activity }) => <ActivityDue activity={next_activity} />,
+      width: 206,
+    },
+    contacted: {
+      title: copy.lastContacted,
+      sort: 'last_contacted_at',
+      downFirst: true,
+      cell: ({ last_contacted_at }) => <Instant value={last_contacted_at} />,
+      width: 130,
+      gives: 1,
+    },
+    tags: {
+      title: copy.tags,
+      cell: ({ tags }) => <LeadTags tags={tags} />,
+      width: 180,
+      hidden: true,
+      edit: {
+        kind: 'record',
+        several: true,
+        label: 'tags',
+        load: loadTags,
+        value: ({ tags }) => tags,
+        save: async (lead, chosen) => {
+          // The colour of a new tag comes with the response.
+          const tags = chosen.map(
+            ({ id, name }) => lead.tags.find((tag) => tag.id === id) ?? { id, name, colour: 'grey' as const },
+          )
+          await editWithUndo(lead, { tag_ids: chosen.map(({ id }) => id) }, { tags })
+        },
+      },
+    },
+    created: {
+      title: copy.created,
+      sort: 'created_at',
+      downFirst: true,
+      cell: ({ created_at }) => <Instant value={created_at} />,
+      width: 110,
+      hidden: true,
+    },
+  })
 
 const Name = ({ lead }: { lead: LeadRow }) => (
   <Link to={`/crm/leads/${lead.id}`} quiet>

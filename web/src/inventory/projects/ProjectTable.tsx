@@ -2,7 +2,7 @@ import type { ProjectRow } from '@storey/api/inventory/project.ts'
 import { type ProjectColumn, projectFields } from '@storey/api/inventory/project-fields.ts'
 import { percentText } from '../../ui/format/number.ts'
 import { Link } from '../../ui/Link.tsx'
-import type { Column } from '../../ui/table/column.ts'
+import { columnsOf } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { Day } from '../../ui/values/Day.tsx'
@@ -13,9 +13,8 @@ import { ProjectStatus } from '../parts/units/UnitStatus.tsx'
 import * as copy from './copy.ts'
 import type { ProjectListProps } from './list-props.ts'
 
-const columns: readonly (Column<ProjectRow> & { id: ProjectColumn })[] = [
-  {
-    id: 'name',
+const columns = columnsOf<ProjectRow, ProjectColumn>({
+  name: {
     title: projectFields.name.label,
     sort: 'name',
     width: 240,
@@ -26,56 +25,49 @@ const columns: readonly (Column<ProjectRow> & { id: ProjectColumn })[] = [
       </span>
     ),
   },
-  {
-    id: 'status',
+  status: {
     title: projectFields.status.label,
     width: 112,
     cell: (project) => <ProjectStatus status={project.status} />,
   },
-  { id: 'city', title: projectFields.city.label, width: 92, cell: (project) => project.city },
-  {
-    id: 'buildings',
+  city: { title: projectFields.city.label, width: 92, cell: (project) => project.city },
+  buildings: {
     title: projectFields.buildings.label,
     width: 92,
     align: 'right',
     cell: (project) => project.buildings,
   },
-  { id: 'units', title: projectFields.units.label, width: 76, align: 'right', cell: (project) => project.units },
-  {
-    id: 'availability',
+  units: { title: projectFields.units.label, width: 76, align: 'right', cell: (project) => project.units },
+  availability: {
     title: projectFields.counts.label,
     width: 210,
     cell: (project) => <Availability counts={project.counts} words="beside" />,
   },
-  {
-    id: 'price_from',
+  price_from: {
     title: copy.from,
     width: 140,
     align: 'right',
     cell: (project) => <Money value={project.price_from} none="–" />,
   },
-  {
-    id: 'completion_on',
+  completion_on: {
     title: projectFields.completion_on.label,
     width: 132,
     sort: 'completion_on',
     cell: (project) => <Day value={project.completion_on} />,
   },
-  {
-    id: 'built',
+  built: {
     title: projectFields.construction_percent.label,
     width: 80,
     align: 'right',
     cell: (project) => percentText(project.construction_percent),
   },
-  {
-    id: 'builder',
+  builder: {
     title: projectFields.organization.label,
     width: 150,
     hidden: true,
     cell: (project) => project.organization.name,
   },
-]
+})
 
 /** Projects as a table. */
 export function ProjectTable({ state, answer, filters, empty }: ProjectListProps) {

@@ -3,7 +3,7 @@ import { type UnitColumn, unitFields } from '@storey/api/inventory/unit-fields.t
 import { furnishingLabels, orientationLabels, unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
 import type { ReactNode } from 'react'
 import { type AreaUnit, areaText } from '../../ui/format/area.ts'
-import type { Column } from '../../ui/table/column.ts'
+import { type Column, columnsOf } from '../../ui/table/column.ts'
 import { Instant } from '../../ui/values/Instant.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { PerAreaIn, perAreaName } from '../parts/PerArea.tsx'
@@ -18,99 +18,89 @@ import * as copy from './copy.ts'
 export const unitColumns = (
   title: (unit: UnitRow) => ReactNode,
   { areaUnit, currency }: { areaUnit: AreaUnit; currency: string | undefined },
-): readonly (Column<UnitRow> & { id: UnitColumn })[] => [
-  { id: 'number', title: copy.unit, sort: 'number', width: 120, cell: title },
-  {
-    id: 'status',
-    title: unitFields.status.label,
-    sort: 'status',
-    width: 112,
-    cell: (unit) => <UnitStatus status={unit.status} />,
-  },
-  { id: 'project', title: unitFields.project.label, width: 128, cell: (unit) => unit.project.name },
-  { id: 'building', title: unitFields.building.label, width: 104, cell: (unit) => unit.building.name },
-  { id: 'floor', title: unitFields.floor.label, sort: 'floor', align: 'right', width: 72, cell: (unit) => unit.floor },
-  { id: 'type', title: unitFields.type.label, width: 112, hidden: true, cell: (unit) => unitTypeLabels[unit.type] },
-  {
-    id: 'unit_type',
-    title: unitFields.unit_type.label,
-    width: 104,
-    hidden: true,
-    cell: (unit) => unit.unit_type?.name,
-  },
-  { id: 'beds', title: copy.beds, sort: 'bedrooms', width: 80, cell: bedsText },
-  { id: 'baths', title: copy.baths, align: 'right', hidden: true, width: 76, cell: (unit) => unit.bathrooms },
-  {
-    id: 'total_area',
-    title: areaUnit === 'sq_ft' ? copy.areaSqFt : copy.areaM,
-    sort: 'total_area',
-    align: 'right',
-    width: 104,
-    cell: (unit) => areaFigure(unit.total_area, areaUnit),
-  },
-  { id: 'view', title: unitFields.view.label, width: 76, gives: 2, cell: (unit) => unit.view },
-  {
-    id: 'orientation',
-    title: unitFields.orientation.label,
-    width: 100,
-    hidden: true,
-    cell: (unit) => unit.orientation && orientationLabels[unit.orientation],
-  },
-  {
-    id: 'parking',
-    title: unitFields.parking.label,
-    width: 84,
-    align: 'right',
-    hidden: true,
-    cell: (unit) => unit.parking,
-  },
-  {
-    id: 'furnishing',
-    title: unitFields.furnishing.label,
-    width: 120,
-    hidden: true,
-    cell: (unit) => furnishingLabels[unit.furnishing],
-  },
-  {
-    id: 'price',
-    title: currency ? copy.priceOf(currency) : copy.price,
-    width: 132,
-    sort: 'price',
-    align: 'right',
-    cell: (unit) => <Money value={unit.price} bare={currency !== undefined} />,
-  },
-  {
-    id: 'per_area',
-    title: perAreaName(areaUnit),
-    sort: 'per_area',
-    align: 'right',
-    width: 104,
-    gives: 1,
-    cell: (unit) => <PerAreaIn unit={areaUnit} value={unit.per_area} bare={currency !== undefined} />,
-  },
-  {
-    id: 'holder',
-    title: unitFields.claim.label,
-    width: 132,
-    hidden: true,
-    cell: (unit) => unit.claim?.holder.full_name,
-  },
-  {
-    id: 'builder',
-    title: unitFields.organization.label,
-    width: 150,
-    hidden: true,
-    cell: (unit) => unit.organization.name,
-  },
-  {
-    id: 'updated_at',
-    title: unitFields.updated_at.label,
-    width: 120,
-    sort: 'updated_at',
-    hidden: true,
-    cell: (unit) => <Instant value={unit.updated_at} />,
-  },
-]
+): readonly Column<UnitRow>[] =>
+  columnsOf<UnitRow, UnitColumn>({
+    number: { title: copy.unit, sort: 'number', width: 120, cell: title },
+    status: {
+      title: unitFields.status.label,
+      sort: 'status',
+      width: 112,
+      cell: (unit) => <UnitStatus status={unit.status} />,
+    },
+    project: { title: unitFields.project.label, width: 128, cell: (unit) => unit.project.name },
+    building: { title: unitFields.building.label, width: 104, cell: (unit) => unit.building.name },
+    floor: { title: unitFields.floor.label, sort: 'floor', align: 'right', width: 72, cell: (unit) => unit.floor },
+    type: { title: unitFields.type.label, width: 112, hidden: true, cell: (unit) => unitTypeLabels[unit.type] },
+    unit_type: {
+      title: unitFields.unit_type.label,
+      width: 104,
+      hidden: true,
+      cell: (unit) => unit.unit_type?.name,
+    },
+    beds: { title: copy.beds, sort: 'bedrooms', width: 80, cell: bedsText },
+    baths: { title: copy.baths, align: 'right', hidden: true, width: 76, cell: (unit) => unit.bathrooms },
+    total_area: {
+      title: areaUnit === 'sq_ft' ? copy.areaSqFt : copy.areaM,
+      sort: 'total_area',
+      align: 'right',
+      width: 104,
+      cell: (unit) => areaFigure(unit.total_area, areaUnit),
+    },
+    view: { title: unitFields.view.label, width: 76, gives: 2, cell: (unit) => unit.view },
+    orientation: {
+      title: unitFields.orientation.label,
+      width: 100,
+      hidden: true,
+      cell: (unit) => unit.orientation && orientationLabels[unit.orientation],
+    },
+    parking: {
+      title: unitFields.parking.label,
+      width: 84,
+      align: 'right',
+      hidden: true,
+      cell: (unit) => unit.parking,
+    },
+    furnishing: {
+      title: unitFields.furnishing.label,
+      width: 120,
+      hidden: true,
+      cell: (unit) => furnishingLabels[unit.furnishing],
+    },
+    price: {
+      title: currency ? copy.priceOf(currency) : copy.price,
+      width: 132,
+      sort: 'price',
+      align: 'right',
+      cell: (unit) => <Money value={unit.price} bare={currency !== undefined} />,
+    },
+    per_area: {
+      title: perAreaName(areaUnit),
+      sort: 'per_area',
+      align: 'right',
+      width: 104,
+      gives: 1,
+      cell: (unit) => <PerAreaIn unit={areaUnit} value={unit.per_area} bare={currency !== undefined} />,
+    },
+    holder: {
+      title: unitFields.claim.label,
+      width: 132,
+      hidden: true,
+      cell: (unit) => unit.claim?.holder.full_name,
+    },
+    builder: {
+      title: unitFields.organization.label,
+      width: 150,
+      hidden: true,
+      cell: (unit) => unit.organization.name,
+    },
+    updated_at: {
+      title: unitFields.updated_at.label,
+      width: 120,
+      sort: 'updated_at',
+      hidden: true,
+      cell: (unit) => <Instant value={unit.updated_at} />,
+    },
+  })
 
 /** Only the number: its unit is in the head. */
 const areaFigure = (squareMetres: string, unit: AreaUnit) => areaText(squareMetres, unit).replace(/\s(sq\sft|m²)$/, '')

@@ -13,7 +13,7 @@ import { Can, useCan } from '../../shell/Can.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
-import type { Column } from '../../ui/table/column.ts'
+import { columnsOf } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { Instant } from '../../ui/values/Instant.tsx'
@@ -29,64 +29,57 @@ import { Expiry } from './Expiry.tsx'
 const address = ({ id }: BookingRow) => `/inventory/units/booked-units/${id}`
 const home = ({ unit, building }: BookingRow) => unitName(building, unit.number)
 
-const columns: readonly (Column<BookingRow> & { id: BookingColumn })[] = [
-  {
-    id: 'number',
+const columns = columnsOf<BookingRow, BookingColumn>({
+  number: {
     title: bookingFields.number.label,
     sort: 'number',
     width: 136,
     cell: (booking) => <Link to={address(booking)}>{booking.number}</Link>,
   },
-  {
-    id: 'status',
+  status: {
     title: bookingFields.status.label,
     width: 116,
     cell: ({ status }) => <BookingStatus status={status} />,
   },
-  { id: 'expires', title: bookingFields.expires_at.label, width: 150, cell: (booking) => <Expiry booking={booking} /> },
-  { id: 'unit', title: bookingFields.unit.label, width: 108, cell: home },
-  { id: 'project', title: bookingFields.project.label, width: 140, cell: ({ project }) => project.name },
-  { id: 'buyers', title: bookingFields.buyers.label, width: 160, cell: (row) => buyersText(namesOf(row)) },
-  {
-    id: 'price',
+  expires: { title: bookingFields.expires_at.label, width: 150, cell: (booking) => <Expiry booking={booking} /> },
+  unit: { title: bookingFields.unit.label, width: 108, cell: home },
+  project: { title: bookingFields.project.label, width: 140, cell: ({ project }) => project.name },
+  buyers: { title: bookingFields.buyers.label, width: 160, cell: (row) => buyersText(namesOf(row)) },
+  price: {
     title: bookingFields.price.label,
     sort: 'price',
     align: 'right',
     width: 148,
     cell: ({ price }) => <Money value={price} />,
   },
-  {
-    id: 'discount',
+  discount: {
     title: bookingFields.discount.label,
     align: 'right',
     width: 130,
     hidden: true,
     cell: ({ discount }) => discount && <Money value={discount} />,
   },
-  { id: 'plan', title: bookingFields.plan_name.label, width: 160, hidden: true, cell: ({ plan_name }) => plan_name },
-  {
-    id: 'builder',
+  plan: { title: bookingFields.plan_name.label, width: 160, hidden: true, cell: ({ plan_name }) => plan_name },
+  builder: {
     title: bookingFields.organization.label,
     width: 150,
     hidden: true,
     cell: ({ organization }) => organization.name,
   },
-  {
-    id: 'manager',
+  manager: {
     title: bookingFields.sales_manager.label,
     width: 140,
     gives: 2,
     cell: ({ sales_manager }) => <Person person={sales_manager} none="Unassigned" />,
   },
-  {
-    id: 'created',
+  created: {
     title: bookingFields.created_at.label,
     sort: 'created_at',
     width: 120,
     gives: 1,
     cell: ({ created_at }) => <Instant value={created_at} />,
   },
-]
+})
 
 const ownDiscounts = {
   kind: 'yes',

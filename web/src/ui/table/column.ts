@@ -32,3 +32,14 @@ export interface PlacedColumn<Row> extends Column<Row> {
   /** Stays visible if the table is wider than the window. */
   readonly pinned: boolean
 }
+
+/**
+ * The columns of a list, in this order. Each name needs an entry, so a column that the API declares and the list does not show does not
+ * compile; `false` leaves it out.
+ */
+export const columnsOf = <Row, Id extends string>(
+  entries: Readonly<Record<Id, Omit<Column<Row>, 'id'> | false>>,
+): readonly Column<Row>[] =>
+  Object.entries<Omit<Column<Row>, 'id'> | false>(entries).flatMap(([id, column]) =>
+    column ? [{ id, ...column }] : [],
+  )
