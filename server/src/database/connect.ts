@@ -1,6 +1,6 @@
 import { type CompiledQuery, type Dialect, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { settleAll } from '../kernel/settle-all.ts'
+import { settleAll, settleEach } from '../kernel/settle-all.ts'
 import { gatheredSocket } from './gathered-socket.ts'
 import { prepared, statementNames } from './prepared.ts'
 import type { Database as Tables } from './tables.ts'
@@ -104,7 +104,7 @@ export function connect({ url, size, statement_timeout_ms, face_mark = '', onErr
         const db = new Kysely<Tables>({ dialect: dialectOf(query) })
         const working = async () => work(db, opened)
         if (!opening.read_only && !opening.reads_first) await opened
-        const [, result] = await settleAll(opened, working())
+        const { result } = await settleAll({ opened, result: working() })
         const closing = last?.(db, result) ?? []
         // A commit after a failed statement rolls back.
         const closed = closing.map(({ sql, parameters }) => query(sql, parameters))
@@ -112,7 +112,7 @@ export function connect({ url, size, statement_timeout_ms, face_mark = '', onErr
         // Nothing depends on the commit of a read: its response is sent without waiting.
         if (opening.read_only) void committed.catch(lost).then(release)
         else {
-          await settleAll(...closed, committed)
+          await settleEach([...closed, committed])
           release()
         }
         return result

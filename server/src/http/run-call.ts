@@ -101,7 +101,7 @@ async function runScoped(route: Of<'scoped'>, call: Call): Promise<unknown> {
         }),
       )
     // A read runs concurrently with the check of its caller, and returns only after that has passed.
-    if (!event.wanted) return (await settleAll(judged, answer()))[1]
+    if (!event.wanted) return (await settleAll({ judged, answer: answer() })).answer
     await judged
     return answer()
   }

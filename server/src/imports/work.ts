@@ -80,23 +80,23 @@ export function importTasks<
       const { import_id } = work.asked
       for (let waiting: number | undefined; ; ) {
         const importSome = async (db: Database, admitted: Promise<void>) => {
-          const [, one, before, lines, apply] = await settleAll(
+          const { one, before, lines, apply } = await settleAll({
             admitted,
-            held(db, scope, import_id, ['importing', 'stopped', 'imported']),
-            waiting ?? countWaiting(db, scope, import_id),
-            waitingLines(db, scope, import_id, BATCH_SIZE),
-            kind.apply(db, scope),
-          )
+            one: held(db, scope, import_id, ['importing', 'stopped', 'imported']),
+            before: waiting ?? countWaiting(db, scope, import_id),
+            lines: waitingLines(db, scope, import_id, BATCH_SIZE),
+            apply: kind.apply(db, scope),
+          })
           const { outcomes, writing } = await apply(one, lines)
           const last = lines.length < BATCH_SIZE
           const ended = last ? { status: 'imported' as const, ended_at: new Date().toISOString() } : {}
-          await settleAll(
+          await settleAll({
             writing,
-            writeOutcomes(db, scope, import_id, outcomes),
-            countUp(db, scope, import_id, tally(outcomes)),
-            changeImport(db, scope, import_id, { status: 'importing', ...ended }),
-            kind.publish(db, scope, one),
-          )
+            outcomes: writeOutcomes(db, scope, import_id, outcomes),
+            counts: countUp(db, scope, import_id, tally(outcomes)),
+            change: changeImport(db, scope, import_id, { status: 'importing', ...ended }),
+            event: kind.publish(db, scope, one),
+          })
           return { left: before - lines.length, total: one.row_count, over: last }
         }
         const { left, total, over } = await work.within(importSome, { reads_first: true })

@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { useTestApp } from '../../test/harness.ts'
-import { settleAll } from './settle-all.ts'
+import { settleAll, settleEach } from './settle-all.ts'
 
 const app = useTestApp()
 
-it('settleAll returns all results in order', async () => {
-  expect(await settleAll(Promise.resolve(1), 'two', false, Promise.resolve([3]))).toEqual([1, 'two', false, [3]])
+it('settleAll returns all results by name, and settleEach in order', async () => {
+  expect(await settleAll({ one: Promise.resolve(1), two: 'two', none: false, list: Promise.resolve([3]) })).toEqual({
+    one: 1,
+    two: 'two',
+    none: false,
+    list: [3],
+  })
+  expect(await settleEach([Promise.resolve(1), Promise.resolve(2)])).toEqual([1, 2])
 })
 
 it('settleAll waits for all and throws the first failure in order', async () => {
@@ -15,7 +21,11 @@ it('settleAll waits for all and throws the first failure in order', async () => 
     over = true
   })
 
-  const failed = settleAll(slow, Promise.reject(new Error('first')), Promise.reject(new Error('second')))
+  const failed = settleAll({
+    slow,
+    failed: Promise.reject(new Error('first')),
+    later: Promise.reject(new Error('second')),
+  })
 
   await expect(failed).rejects.toThrow('first')
   expect(over).toBe(true)
@@ -26,7 +36,7 @@ it('settleAll throws the error of the statement that failed, not of those that f
   const work = pool.transaction({ role: 'storey_account' }, async (db) => {
     // Its second statement follows the one that fails.
     const twice = sql`select 1`.execute(db).then(() => sql`select 2`.execute(db))
-    await settleAll(twice, sql`select 1 / 0`.execute(db), sql`select 3`.execute(db))
+    await settleAll({ twice, failing: sql`select 1 / 0`.execute(db), third: sql`select 3`.execute(db) })
   })
 
   await expect(work).rejects.toThrow('division by zero')

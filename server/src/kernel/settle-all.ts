@@ -1,17 +1,23 @@
 /**
- * The results of concurrent promises, after all have settled: none is still running when another has failed.
+ * The results of concurrent promises by their names, after all have settled: none is still running when another has failed.
  * Independent statements of one transaction are sent in this order with one round trip.
  *
  * @throws the first failure, in this order; a failure that only resulted from another statement's has lower priority
  */
-export async function settleAll<Works extends readonly unknown[]>(
-  ...works: Works
-): Promise<{ -readonly [At in keyof Works]: Awaited<Works[At]> }> {
+export async function settleAll<Works extends Readonly<Record<string, unknown>>>(
+  works: Works,
+): Promise<{ -readonly [Name in keyof Works]: Awaited<Works[Name]> }> {
+  const results = await settleEach(Object.values(works))
+  return Object.fromEntries(Object.keys(works).map((name, index) => [name, results[index]])) as never
+}
+
+/** The same for any number of promises of one kind. */
+export async function settleEach<Result>(works: readonly Result[]): Promise<Awaited<Result>[]> {
   const settled = await Promise.allSettled(works)
   const failures = settled.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
   const failure = failures.find(({ reason }) => !isAftermath(reason)) ?? failures[0]
   if (failure) throw failure.reason
-  return settled.map((one) => (one as PromiseFulfilledResult<unknown>).value) as never
+  return settled.map((one) => (one as PromiseFulfilledResult<Awaited<Result>>).value)
 }
 
 /** PostgreSQL's error for every statement after the one that failed. */

@@ -85,11 +85,11 @@ export const activityRoutes = serve(activities, {
 
   toggleComplete: async (call) => {
     const { db, scope, params, body, emit } = call
-    const [activity, lead] = await settleAll(
-      lockActivityOrFail(db, scope, params.id),
+    const { activity, lead } = await settleAll({
+      activity: lockActivityOrFail(db, scope, params.id),
       // For a user who sees only their own leads, the lead is locked in a separate query after the activity.
-      body.completed && !scope.own_leads_only ? lockActiveOf(db, scope, params.id) : undefined,
-    )
+      lead: body.completed && !scope.own_leads_only ? lockActiveOf(db, scope, params.id) : undefined,
+    })
     if ((activity.completed_at !== null) === body.completed) return { data: await read(db, scope, activity.id) }
     emit(changed(scope, activity))
     return { data: await (body.completed ? complete(call, activity, lead, body) : reopen(call, activity, body)) }
@@ -135,12 +135,12 @@ async function complete(
   const done = { ...activity, result: resultOf(activity.type, given.result) }
   const no_show = done.result === 'no_show'
   const said = outcome === undefined ? {} : { outcome }
-  const [, , effects, after] = await settleAll(
-    changeActivity(db, scope, activity.id, { completed_at, result: done.result, no_show, ...said }, false),
-    noteDone(db, scope, done, outcome),
-    noteContact(context, done, completed_at, lead),
-    read(db, scope, activity.id),
-  )
+  const { effects, after } = await settleAll({
+    change: changeActivity(db, scope, activity.id, { completed_at, result: done.result, no_show, ...said }, false),
+    history: noteDone(db, scope, done, outcome),
+    effects: noteContact(context, done, completed_at, lead),
+    after: read(db, scope, activity.id),
+  })
   const written = outcome === undefined ? {} : { outcome: { from: activity.outcome, to: outcome } }
   behind(keepEffects(db, scope, activity.id, { ...effects, ...written }))
   return after
@@ -152,11 +152,11 @@ async function reopen(context: EmitContext<'lead.changed'>, activity: ActivityFa
   const written = effects.outcome
   const back = written && written.to === activity.outcome ? { outcome: written.from } : {}
   const said = outcome === undefined ? back : { outcome }
-  await settleAll(
-    changeActivity(db, scope, activity.id, { completed_at: null, no_show: false, ...said }, false),
-    note(db, scope, activity, 'activity_reopened'),
-    takeBackDone(context, activity, effects),
-  )
+  await settleAll({
+    change: changeActivity(db, scope, activity.id, { completed_at: null, no_show: false, ...said }, false),
+    history: note(db, scope, activity, 'activity_reopened'),
+    effects: takeBackDone(context, activity, effects),
+  })
   return read(db, scope, activity.id)
 }
 

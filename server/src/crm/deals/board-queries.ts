@@ -75,8 +75,11 @@ export async function readKanban(
             where s.organization_id = p.organization_id and s.pipeline_id = p.id
               ${stage_id === undefined ? sql`` : sql`and s.id = ${stage_id}`}), '[]'::json)))::text as text
       from pipelines p where p.organization_id = ${scope.organization_id} and p.id = ${id}`
-  const [, { rows }] = await settleAll(conditions.length === 0 && useKeptPlans(db), board.execute(db))
-  return rows[0]?.text
+  const { found } = await settleAll({
+    plans: conditions.length === 0 && useKeptPlans(db),
+    found: board.execute(db),
+  })
+  return found.rows[0]?.text
 }
 
 const ORDERS = {

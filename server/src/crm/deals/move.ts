@@ -32,12 +32,12 @@ export async function moveDeal(
   to: Destination,
 ): Promise<{ readonly deal: DealRow; readonly text: string | undefined }> {
   const { db, scope } = context
-  const [found, deal, day, gap] = await settleAll(
-    lockStage(db, scope, to.stage_id),
-    lockDeal(db, scope, id),
-    today(db, scope),
-    gapAt(db, scope, to.stage_id, to, id),
-  )
+  const { found, deal, day, gap } = await settleAll({
+    found: lockStage(db, scope, to.stage_id),
+    deal: lockDeal(db, scope, id),
+    day: today(db, scope),
+    gap: gapAt(db, scope, to.stage_id, to, id),
+  })
   if (!deal) throw notFound()
   const stage = stageIn(found, to.pipeline_id ?? deal.pipeline_id)
   if (to.from_stage_id !== undefined && to.from_stage_id !== deal.stage_id) throw await movedMeanwhile(db, scope, deal)
@@ -49,7 +49,7 @@ export async function moveDeal(
     to.closed_on === undefined &&
     to.lost_reason === undefined
   ) {
-    const [, text] = await settleAll(changeDeal(db, scope, id, { rank }, false), after())
+    const { text } = await settleAll({ change: changeDeal(db, scope, id, { rank }, false), text: after() })
     return { deal, text }
   }
   const change = entering(stage.kind, deal, to, day)
@@ -65,11 +65,11 @@ export async function moveDeal(
     last_open_stage_id: stage.kind === 'open' ? null : deal.status === 'open' ? deal.stage_id : undefined,
     entered: changesStage ? true : undefined,
   }
-  const [, , text] = await settleAll(
-    changeDeal(db, scope, id, placed, edited),
-    changesStage && record(db, scope, deal.lead_id, movedTo(stage, deal, change.lost_reason)),
-    follows ? undefined : after(),
-  )
+  const { text } = await settleAll({
+    change: changeDeal(db, scope, id, placed, edited),
+    history: changesStage && record(db, scope, deal.lead_id, movedTo(stage, deal, change.lost_reason)),
+    text: follows ? undefined : after(),
+  })
   if (!follows) return { deal, text }
   await leadFollows(context, deal.lead_id, won)
   return { deal, text: await after() }

@@ -66,10 +66,10 @@ export const leadImport: ImportAdapter<ImportField, ChoiceField, ImportOptions, 
       const facts = await factsOf(db, scope)
       return async (one, lines) => {
         const reading = readingOf(scope, one, facts)
-        const [planned, ids] = await settleAll(
-          planLines(db, reading, lines, new Map()),
-          drawFor(db, reading, lines.length),
-        )
+        const { planned, ids } = await settleAll({
+          planned: planLines(db, reading, lines, new Map()),
+          ids: drawFor(db, reading, lines.length),
+        })
         return applyRows(db, scope, { reading, planned, ids, subject: { id: one.id, name: one.file_name } })
       }
     },

@@ -4,7 +4,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { drawIds } from '../../database/ids.ts'
 import type { Applied, Outcome } from '../../imports/kind.ts'
-import { settleAll } from '../../kernel/settle-all.ts'
+import { settleAll, settleEach } from '../../kernel/settle-all.ts'
 import { type Assignment, assignedByRule, assignOwners } from '../assignment/actions.ts'
 import { type HistoryEntry, recordFor } from '../history/actions.ts'
 import { CHANGED, type ChangedField, type LockedLead, lockLeads, writeLeads } from './change-queries.ts'
@@ -37,14 +37,12 @@ interface DrawnIds {
 }
 
 /** Reserves an id for each lead, note and follow-up that some lines can have. */
-export async function drawFor(db: Database, { fields }: Reading, lines: number): Promise<DrawnIds> {
-  const [leads, notes, follow_ups] = await settleAll(
-    drawIds(db, 'leads', lines),
-    drawIds(db, 'lead_notes', fields.includes('note') ? lines : 0),
-    drawIds(db, 'activities', fields.includes('follow_up_on') ? lines : 0),
-  )
-  return { leads, notes, follow_ups }
-}
+export const drawFor = (db: Database, { fields }: Reading, lines: number): Promise<DrawnIds> =>
+  settleAll({
+    leads: drawIds(db, 'leads', lines),
+    notes: drawIds(db, 'lead_notes', fields.includes('note') ? lines : 0),
+    follow_ups: drawIds(db, 'activities', fields.includes('follow_up_on') ? lines : 0),
+  })
 
 /** Applies the plans of some lines in one transaction. */
 export async function applyRows(db: Database, scope: Scope, applying: Applying): Promise<Applied> {
@@ -116,13 +114,13 @@ async function create(db: Database, scope: Scope, { reading, planned, ids, subje
     const lead_id = idOf(one)
     return [{ kind: 'imported', lead_id, subject }, ...(rule ? [{ ...assignedByRule(rule), lead_id }] : [])]
   })
-  const writing = settleAll(
-    insertLeads(db, scope, leads),
-    insertNotes(db, scope, extras.notes),
-    insertFollowUps(db, scope, reading.timezone, extras.follow_ups),
-    ...LINKED.map((linked) => addLinks(db, scope, linked, linksOfNews(linked))),
-    recordFor(db, scope, [...beginnings, ...historyOf(extras)]),
-  )
+  const writing = settleAll({
+    leads: insertLeads(db, scope, leads),
+    notes: insertNotes(db, scope, extras.notes),
+    follow_ups: insertFollowUps(db, scope, reading.timezone, extras.follow_ups),
+    links: settleEach(LINKED.map((linked) => addLinks(db, scope, linked, linksOfNews(linked)))),
+    history: recordFor(db, scope, [...beginnings, ...historyOf(extras)]),
+  })
   return { made, writing }
 }
 
@@ -145,7 +143,7 @@ async function update(
   const again = planned.filter(({ plan }) => plan === 'update')
   const named = again.flatMap((one) => one.twin_id ?? made.get(one.twin_line ?? 0) ?? [])
   const ids = [...new Set(named)]
-  const [locked, linker] = await settleAll(lockLeads(db, scope, ids), linkerOf(db, scope, ids))
+  const { locked, linker } = await settleAll({ locked: lockLeads(db, scope, ids), linker: linkerOf(db, scope, ids) })
   const leads = new Map(locked.map((lead) => [lead.id, lead]))
   const chosen = chosenFields(reading)
   const items: Item[] = []
@@ -174,15 +172,15 @@ async function update(
       new: Object.fromEntries(fields.map((field) => [field, after[field]])),
     })
   }
-  await settleAll(
-    writeLeads(
+  await settleAll({
+    leads: writeLeads(
       db,
       scope,
       [...leads.values()].filter(({ id }) => touched.has(id)),
     ),
-    linker.write(),
-    recordFor(db, scope, items),
-  )
+    links: linker.write(),
+    history: recordFor(db, scope, items),
+  })
   return changes
 }
 
@@ -199,10 +197,8 @@ async function linkerOf(db: Database, scope: Scope, ids: readonly number[]) {
   }
   /** The plan refused lines with too many links; several lines of one lead together may still exceed the limit. */
   const hasRoom = (linked: Linked, lead_id: number) => (counts.get(`${linked} ${lead_id}`) ?? 0) < MAX_LINKS
-  const links = await settleAll(...LINKED.map((linked) => linksOf(db, scope, linked, ids)))
-  LINKED.forEach((linked, at) => {
-    for (const link of links[at] ?? []) know(linked, link)
-  })
+  const held = LINKED.map(async (linked) => ({ linked, links: await linksOf(db, scope, linked, ids) }))
+  for (const { linked, links } of await settleEach(held)) for (const link of links) know(linked, link)
   return {
     /** The links that the lead did not have, by kind. */
     link(lead_id: number, wanted: Readonly<Record<Linked, readonly number[]>>): Partial<Record<Linked, number[]>> {
@@ -220,7 +216,7 @@ async function linkerOf(db: Database, scope: Scope, ids: readonly number[]) {
       return Object.fromEntries(fresh.filter(([, links]) => links.length > 0))
     },
     async write() {
-      await settleAll(...LINKED.map((linked) => addLinks(db, scope, linked, added[linked])))
+      await settleEach(LINKED.map((linked) => addLinks(db, scope, linked, added[linked])))
     },
   }
 }

@@ -1,6 +1,6 @@
 import { type ImportField, NEW_LEADS_ONLY } from '@storey/api/crm/lead-fields.ts'
 import type { Database } from '../../database/connect.ts'
-import { settleAll } from '../../kernel/settle-all.ts'
+import { settleEach } from '../../kernel/settle-all.ts'
 import { LINKED, type Linked, linksOf, MAX_LINKS } from './link-queries.ts'
 import type { ParsedRow, Problem, Reading } from './parse-row.ts'
 
@@ -42,12 +42,12 @@ export async function linkLimits(db: Database, reading: Reading, lead_ids: reado
     held.set(`${linked} ${lead_id}`, ids)
     return ids
   }
-  const links = await settleAll(
-    ...LINKED.map((linked) => (lead_ids.length > 0 ? linksOf(db, reading.scope, linked, lead_ids) : [])),
-  )
-  LINKED.forEach((linked, at) => {
-    for (const { lead_id, id } of links[at] ?? []) heldBy(linked, lead_id).add(id)
-  })
+  const found = LINKED.map(async (linked) => ({
+    linked,
+    links: lead_ids.length > 0 ? await linksOf(db, reading.scope, linked, lead_ids) : [],
+  }))
+  for (const { linked, links } of await settleEach(found))
+    for (const { lead_id, id } of links) heldBy(linked, lead_id).add(id)
 
   return (said: ParsedRow, lead_id: number | null): Problem | undefined => {
     const wanted = linkedBy(reading, lead_id === null ? said : onlyChosen(said, chosen))

@@ -21,12 +21,17 @@ export interface Planned extends Decided<ImportField, ImportPreview> {
 
 /** What the lines of any import may name: users, tags, the organization's day and zone, and projects. */
 export const factsOf = (db: Database, scope: Scope) =>
-  settleAll(membersToOwn(db, scope), allTags(db, scope), placeOf(db, scope), ownProjects(db, scope))
+  settleAll({
+    members: membersToOwn(db, scope),
+    tags: allTags(db, scope),
+    place: placeOf(db, scope),
+    projects: ownProjects(db, scope),
+  })
 
 export function readingOf(
   scope: Scope,
   of: Import<ImportOptions>,
-  [members, tags, { today, timezone }, ownOnes]: Awaited<ReturnType<typeof factsOf>>,
+  { members, tags, place: { today, timezone }, projects: ownOnes }: Awaited<ReturnType<typeof factsOf>>,
 ): Reading {
   const people = byName(members.map(({ id, full_name }) => ({ id, name: full_name })))
   for (const { id, email } of members) people.set(keyOf(email), id)

@@ -48,10 +48,10 @@ export async function contactedLocked(
   at: string,
   held: 'viewing' | undefined,
 ): Promise<Contact> {
-  const [later, moved] = await settleAll(
-    markContacted(db, scope, lead.id, at),
-    move(db, scope, lead, held ? ['viewing_held', 'contacted'] : ['contacted']),
-  )
+  const { later, moved } = await settleAll({
+    later: markContacted(db, scope, lead.id, at),
+    moved: move(db, scope, lead, held ? ['viewing_held', 'contacted'] : ['contacted']),
+  })
   return {
     event: leadEvent('lead.changed', scope, lead),
     effects: {
@@ -108,10 +108,10 @@ async function move(
 ): Promise<number | undefined> {
   const status = movedBy(causes, old)
   if (status === undefined) return undefined
-  const [, moved] = await settleAll(
-    changeLead(db, scope, id, { status }, false),
-    recordOne(db, scope, id, { kind: 'status_changed', old, new: status, automatic: true }),
-  )
+  const { moved } = await settleAll({
+    change: changeLead(db, scope, id, { status }, false),
+    moved: recordOne(db, scope, id, { kind: 'status_changed', old, new: status, automatic: true }),
+  })
   return moved
 }
 

@@ -47,19 +47,20 @@ export const leadRoutes = serve(
       const owner_id = by_rules ? (ruled?.owner_id ?? null) : asked
       // A user who adds their own lead has seen it.
       const seen_at = owner_id === scope.user_id ? new Date().toISOString() : null
-      const [, , , twins, { id }] = await settleAll(
-        ownerNamed(db, scope, asked),
-        tagsNamed(db, scope, tag_ids),
-        projectsNamed(db, scope, project_ids),
-        findDuplicates(db, scope, body),
-        insertLead(db, scope, { ...body, ...othersOf(body), owner_id, seen_at, currency }),
-      )
+      const { twins, inserted } = await settleAll({
+        owner: ownerNamed(db, scope, asked),
+        tags: tagsNamed(db, scope, tag_ids),
+        projects: projectsNamed(db, scope, project_ids),
+        twins: findDuplicates(db, scope, body),
+        inserted: insertLead(db, scope, { ...body, ...othersOf(body), owner_id, seen_at, currency }),
+      })
+      const { id } = inserted
       if (tag_ids.length > 0) await setTags(db, scope, id, tag_ids)
       if (project_ids.length > 0) await setProjects(db, scope, id, project_ids)
-      const [, lead] = await settleAll(
-        record(db, scope, id, { kind: 'created' }, ...(ruled ? [assignedByRule(ruled)] : [])),
-        read(db, scope, id, 'any'),
-      )
+      const { lead } = await settleAll({
+        history: record(db, scope, id, { kind: 'created' }, ...(ruled ? [assignedByRule(ruled)] : [])),
+        lead: read(db, scope, id, 'any'),
+      })
       emit(leadEvent('lead.created', scope, lead))
       await notifyOwner(call, assigned({ ...lead, owner_id }))
       return { data: savedLead(lead, twins) }
@@ -82,12 +83,12 @@ export const leadRoutes = serve(
       ]
       const { id: _, version: __, next_activity_at: ___, seen_at: ____, ...change } = after
       const reached = REACHED.some((field) => body[field] !== undefined)
-      const [, , twins, now] = await settleAll(
-        entries.length > 0 && changeLead(db, scope, lead.id, change, true),
-        record(db, scope, lead.id, ...entries),
-        reached ? findDuplicates(db, scope, after, lead.id) : [],
-        read(db, scope, lead.id, 'any'),
-      )
+      const { twins, now } = await settleAll({
+        change: entries.length > 0 && changeLead(db, scope, lead.id, change, true),
+        history: record(db, scope, lead.id, ...entries),
+        twins: reached ? findDuplicates(db, scope, after, lead.id) : [],
+        now: read(db, scope, lead.id, 'any'),
+      })
       if (entries.length > 0) {
         emit(leadEvent('lead.changed', scope, { id: lead.id, version: lead.version + 1 }))
         if (after.owner_id !== lead.owner_id) await notifyOwner(call, assigned(after))

@@ -56,7 +56,7 @@ interface Wanted {
  */
 export async function claim(context: ClaimContext, { unit, ...wanted }: Wanted): Promise<UnitClaim> {
   const { db, scope } = context
-  const [live, id] = await settleAll(findLiveClaim(db, scope, unit.id), drawClaimId(db, scope))
+  const { live, id } = await settleAll({ live: findLiveClaim(db, scope, unit.id), id: drawClaimId(db, scope) })
   return claimFree(context, await requireFree(context, { unit, live, id }, wanted.kind), wanted)
 }
 
@@ -69,11 +69,11 @@ interface Claimable {
 
 /** Locks a unit and reads its claim in a single round trip to the database. Undefined where no such unit is in reach. */
 export async function lockToClaim(db: Database, scope: Scope, unit_id: number): Promise<Claimable | undefined> {
-  const [unit, live, id] = await settleAll(
-    lockUnit(db, scope, unit_id),
-    findLiveClaim(db, scope, unit_id),
-    drawClaimId(db, scope),
-  )
+  const { unit, live, id } = await settleAll({
+    unit: lockUnit(db, scope, unit_id),
+    live: findLiveClaim(db, scope, unit_id),
+    id: drawClaimId(db, scope),
+  })
   return unit && { unit, live, id }
 }
 
@@ -103,23 +103,24 @@ export async function claimFree(
   given: Omit<Wanted, 'unit'>,
 ): Promise<UnitClaim> {
   const lapsed = ended?.end_reason === 'lapsed'
-  const [, , made] = await settleAll(
-    ended && endClaim(db, scope, unit, ended.hold.id, ended.end_reason),
-    lapsed &&
+  const { made } = await settleAll({
+    ended: ended && endClaim(db, scope, unit, ended.hold.id, ended.end_reason),
+    lapse:
+      lapsed &&
       insertStatusChange(db, scope, unit, {
         old_status: unit.status,
         new_status: 'available',
         reason: LAPSED,
         claim_id: ended.hold.id,
       }),
-    insertClaim(db, scope, unit, { ...given, id }),
-    insertStatusChange(db, scope, unit, {
+    made: insertClaim(db, scope, unit, { ...given, id }),
+    status: insertStatusChange(db, scope, unit, {
       old_status: lapsed ? 'available' : unit.status,
       new_status: given.unit_status,
       reason: ended?.end_reason === 'converted' ? 'Booked by the holder' : null,
       claim_id: id,
     }),
-  )
+  })
   announce(emit, unit)
   return made
 }

@@ -175,7 +175,7 @@ export async function listUnits(db: Database, scope: Scope, query: Query) {
   const list = () => paged(matching(db, scope, query), query, orderOf(query.sort), cachedTotal(scope, query))
   // Counts of views ask several lists for one row each, in one transaction: the setting would apply to the filtered ones too.
   if (!isUnfiltered(query) || query.per_page === 1) return list()
-  const [, page] = await settleAll(useKeptPlans(db), list())
+  const { page } = await settleAll({ plans: useKeptPlans(db), page: list() })
   return page
 }
 

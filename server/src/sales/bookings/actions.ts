@@ -26,11 +26,15 @@ export async function readBooking(
   { db, scope, services: { settings } }: ReadContext<'settings'>,
   id: number,
 ): Promise<{ data: Booking }> {
-  const [found, limits, discount_request = null] = await settleAll(
-    findBooking(db, scope, id),
-    findLimits(db, scope, { booking_id: id }),
-    findOfBooking(db, scope, id),
-  )
+  const {
+    found,
+    limits,
+    discount_request = null,
+  } = await settleAll({
+    found: findBooking(db, scope, id),
+    limits: findLimits(db, scope, { booking_id: id }),
+    discount_request: findOfBooking(db, scope, id),
+  })
   if (!found || !limits) throw notFound()
   const buyers = found.buyers.map((buyer, index) => ({
     ...buyer,

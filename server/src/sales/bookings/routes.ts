@@ -153,13 +153,13 @@ async function book(context: Booking, body: NewBooking) {
   // All code locks the offer before the unit.
   const promised = await promiseOf(context, body)
   const { unit_id } = body
-  const [claimable, found, limits, count, id] = await settleAll(
-    lockToClaim(db, scope, unit_id),
-    findOffers(db, scope, unit_id),
-    findLimits(db, scope, { unit_id }),
-    nextNumber(db, scope, unit_id),
-    drawBookingId(db, scope),
-  )
+  const { claimable, found, limits, count, id } = await settleAll({
+    claimable: lockToClaim(db, scope, unit_id),
+    found: findOffers(db, scope, unit_id),
+    limits: findLimits(db, scope, { unit_id }),
+    count: nextNumber(db, scope, unit_id),
+    id: drawBookingId(db, scope),
+  })
   if (!claimable || !found || !limits || count === undefined)
     throw invalid({ unit_id: ['Choose a unit that you sell.'] })
   const { unit } = claimable
@@ -218,17 +218,17 @@ async function book(context: Booking, body: NewBooking) {
   }))
   const origin = promised ? `From sale offer ${promised.offer.number}` : undefined
   const held_for = body.buyers[0]?.full_name ?? null
-  const [, , , , , , , made] = await settleAll(
-    claimFree(context, free, { kind: 'booking', unit_status: 'reserved', minutes, held_for }),
-    insertBooking(db, scope, row),
+  const { made } = await settleAll({
+    claim: claimFree(context, free, { kind: 'booking', unit_status: 'reserved', minutes, held_for }),
+    booking: insertBooking(db, scope, row),
     // Deletes the draft of this booking, whichever machine it was typed on.
-    deleteDraft(db, scope, { unit_id, sale_offer_id: promised?.offer.id ?? null }),
-    insertBuyers(db, scope, booking, buyers),
-    insertInstallments(db, scope, booking, agreedRows(agreed)),
-    insertEvent(db, scope, booking, 'created', origin),
-    promised && bookedFrom(context, promised, number),
-    judged ? undefined : readBooking(context, id),
-  )
+    draft: deleteDraft(db, scope, { unit_id, sale_offer_id: promised?.offer.id ?? null }),
+    buyers: insertBuyers(db, scope, booking, buyers),
+    installments: insertInstallments(db, scope, booking, agreedRows(agreed)),
+    event: insertEvent(db, scope, booking, 'created', origin),
+    offer: promised && bookedFrom(context, promised, number),
+    made: judged ? undefined : readBooking(context, id),
+  })
   const reason = promised ? `Sale offer ${promised.offer.number}` : body.discount_reason?.trim()
   if (judged) await openRequest(context, { ...booking, ...place, number }, plan_price, judged, reason)
   announce(emit, { ...booking, ...place }, 'booking.created')

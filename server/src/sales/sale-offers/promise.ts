@@ -118,7 +118,10 @@ function reached(offer: LockedOffer | undefined): LockedOffer {
 
 /** @throws 422 if the offer has no such unit, or does not offer it on the plan */
 async function partOf(db: Database, scope: Scope, offer: LockedOffer, { unit_id, payment_plan_id }: Wanted) {
-  const [units, offered] = await settleAll(unitsOf(db, scope, offer), plansOf(db, scope, offer))
+  const { units, offered } = await settleAll({
+    units: unitsOf(db, scope, offer),
+    offered: plansOf(db, scope, offer),
+  })
   const unit = units.find(({ id }) => id === unit_id)
   if (!unit) throw invalid({ unit_id: ['Choose a unit of this sale offer.'] })
   const plans = offered.filter((one) => one.unit_id === unit_id)

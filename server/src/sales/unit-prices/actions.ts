@@ -11,7 +11,10 @@ export async function findOffers(
   scope: Scope,
   unit_id: number,
 ): Promise<{ unit: FoundUnit; offers: Offer[] } | undefined> {
-  const [unit, plans] = await settleAll(findUnitToBook(db, scope, unit_id), listPlans(db, scope, { unit_id }))
+  const { unit, plans } = await settleAll({
+    unit: findUnitToBook(db, scope, unit_id),
+    plans: listPlans(db, scope, { unit_id }),
+  })
   return unit && { unit, offers: plans.flatMap((plan) => offerOf(plan, unit) ?? []) }
 }
 
